@@ -1,0 +1,17 @@
+import { authCalls } from './auth/auth.calls.ts';
+import { checkinCalls } from './checkin/checkin.calls.ts';
+import type { AnyCall } from './core/define-call.ts';
+import { eventCalls } from './event/event.calls.ts';
+import { participantCalls } from './participant/participant.calls.ts';
+import { resourceCalls } from './resource/resource.calls.ts';
+import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
+
+/** Every call of the product. */
+export const allCalls: readonly AnyCall[] = [
+  ...authCalls,
+  ...eventCalls,
+  ...participantCalls,
+  ...checkinCalls,
+  ...resourceCalls,
+  ...shortlinkCalls,
+];

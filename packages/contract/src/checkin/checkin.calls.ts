@@ -1,0 +1,413 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import {
+  done,
+  fileOutput,
+  id,
+  isoTime,
+  line,
+  pageOf,
+  paging,
+  phone,
+  publicCode,
+  queryBool,
+  queryInt,
+} from '../core/fields.ts';
+import { participantStates } from '../participant/participant.rules.ts';
+import { scanResults } from './checkin.rules.ts';
+
+const state = z.enum(participantStates);
+const result = z.enum(scanResults);
+const signStatus = z.enum(['NOT_SIGNED', 'SIGNED_IN', 'SIGNED_OUT']);
+
+const group = z.object({
+  groupId: id,
+  eventId: id,
+  groupName: z.string(),
+  isDefault: z.boolean(),
+  members: z.int(),
+  signedIn: z.int(),
+});
+const point = z.object({
+  signPointId: id,
+  groupId: id,
+  eventId: id,
+  name: z.string(),
+  /** Scans are accepted from and until; null = without a bound. */
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  signedIn: z.int(),
+});
+
+export const checkinGroupList = defineCall({
+  id: 'checkin.groupList',
+  method: 'GET',
+  path: '/event/signin/group/list',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'Sign-in groups of an event.',
+  input: z.object({ eventId: id }),
+  output: z.array(group),
+});
+
+export const checkinPointList = defineCall({
+  id: 'checkin.pointList',
+  method: 'GET',
+  path: '/event/signin/point/list',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'Sign-in points of an event.',
+  input: z.object({ eventId: id }),
+  output: z.array(point),
+});
+
+const signUser = z.object({
+  signUserId: id,
+  partsId: id,
+  eventId: id,
+  groupId: id,
+  name: z.string(),
+  /** Whole for an organiser, masked for the holder of a sign-in key. */
+  phone: z.string().nullable(),
+  company: z.string(),
+  title: z.string(),
+  state,
+  signStatus,
+  signedInAt: z.string().nullable(),
+});
+
+export type SignUser = z.infer<typeof signUser>;
+
+export const checkinUserList = defineCall({
+  id: 'checkin.userList',
+  method: 'GET',
+  path: '/event/public/v2/signin/user/list/{groupId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The people of a sign-in group with their sign-in status.',
+  input: z.object({ groupId: id, ...paging, search: line(100).optional(), signStatus: signStatus.optional() }),
+  output: pageOf(signUser),
+});
+
+export const checkinUserByCode = defineCall({
+  id: 'checkin.userByCode',
+  method: 'GET',
+  path: '/event/public/v2/signin/user/code/{code}',
+  audience: 'staff',
+  ownCode: true,
+  kind: 'read',
+  scope: { code: { field: 'code', kind: 'participant' } },
+  summary: 'Finds a sign-in user by the attendee’s code.',
+  input: z.object({ code: publicCode }),
+  output: signUser,
+});
+
+export const checkinUserInfo = defineCall({
+  id: 'checkin.userInfo',
+  method: 'GET',
+  path: '/event/public/v2/signin/user/info/{signUserId}',
+  audience: 'staff',
+  kind: 'read',
+  summary: 'One sign-in user.',
+  input: z.object({ signUserId: id }),
+  output: signUser,
+});
+
+export const checkinUserDetail = defineCall({
+  id: 'checkin.userDetail',
+  method: 'GET',
+  path: '/event/signin/user/{signUserId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'One sign-in user with every scan.',
+  input: z.object({ signUserId: id }),
+  output: signUser.extend({
+    scans: z.array(
+      z.object({ scannedAt: z.string(), result, forced: z.boolean(), pointName: z.string(), device: z.string() }),
+    ),
+  }),
+});
+
+export const checkinUpdateStatus = defineCall({
+  id: 'checkin.updateStatus',
+  method: 'GET',
+  path: '/event/signin/user/update-sign-status/{signUserId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Sets the sign-in status by hand: 1 signed in (recorded as forced), 0 not signed in.',
+  input: z.object({ signUserId: id, status: queryInt(0, 1) }),
+  output: z.object({ signStatus }),
+});
+
+/** One scan as a device recorded it. */
+const scanInput = z.object({
+  /** Made by the device, unique per scan: the same nonce twice is one scan. */
+  nonce: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  /** What the code said; anything a scanner can read. */
+  code: z.string().max(500).optional(),
+  signUserId: id.optional(),
+  scannedAt: isoTime,
+  forced: z.boolean().default(false),
+});
+
+const scanOutcome = z.object({
+  nonce: z.string(),
+  result,
+  /** Whether the same nonce was received before; then `result` is what it was then. */
+  repeated: z.boolean(),
+  signUserId: id.nullable(),
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+  title: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** When this person was first signed in at this point. */
+  signedInAt: z.string().nullable(),
+  forced: z.boolean(),
+});
+
+export type ScanOutcome = z.infer<typeof scanOutcome>;
+
+export const checkinScan = defineCall({
+  id: 'checkin.scan',
+  method: 'POST',
+  path: '/event/public/v2/signin/scan',
+  audience: 'staff',
+  kind: 'batch',
+  scope: { event: 'eventId' },
+  summary:
+    'Records scans of one sign-in point: one at the door, or those a device kept while it had no network. Every scan is kept, whatever its result.',
+  input: z.object({
+    eventId: id,
+    signPointId: id.optional(),
+    device: line(60).default(''),
+    scans: z.array(scanInput).min(1).max(200),
+  }),
+  output: z.object({ outcomes: z.array(scanOutcome) }),
+});
+
+export const checkinSignIn = defineCall({
+  id: 'checkin.signIn',
+  method: 'GET',
+  path: '/event/public/signin/user/signin/{signUserId}',
+  audience: 'staff',
+  kind: 'batch',
+  summary: 'Signs one person in at the default (or the given) point.',
+  input: z.object({
+    signUserId: id,
+    signPointId: id.optional(),
+    nonce: z.string().max(64).optional(),
+    forced: queryBool.default(false),
+  }),
+  output: scanOutcome,
+});
+
+export const checkinSelf = defineCall({
+  id: 'checkin.self',
+  method: 'POST',
+  path: '/event/public/v2/signin/self',
+  audience: 'staff',
+  kind: 'batch',
+  scope: { event: 'eventId' },
+  summary: 'The kiosk: a person signs in with the own code or the whole phone number. Answers only a masked name.',
+  input: z.object({
+    eventId: id,
+    nonce: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+    code: z.string().max(500).optional(),
+    phone: phone.optional(),
+  }),
+  output: z.object({ result, name: z.string().nullable(), signedInAt: z.string().nullable() }),
+});
+
+export const checkinDesk = defineCall({
+  id: 'checkin.desk',
+  method: 'GET',
+  path: '/event/public/v2/signin/desk/{eventId}',
+  audience: 'staff',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'What a desk or kiosk shows: the event, its points and the live counts.',
+  input: z.object({ eventId: id }),
+  output: z.object({
+    event: z.object({
+      eventId: id,
+      title: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      timeZone: z.string(),
+      coverUrl: z.string().nullable(),
+    }),
+    points: z.array(point),
+    role: z.enum(['organiser', 'desk', 'kiosk']),
+    approved: z.int(),
+    signedIn: z.int(),
+    serverTime: z.string(),
+  }),
+});
+
+export const checkinRoster = defineCall({
+  id: 'checkin.roster',
+  method: 'GET',
+  path: '/event/public/v2/signin/roster/{eventId}',
+  audience: 'staff',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary:
+    'The list a desk keeps for when the network is gone; codes as SHA-256, so the list cannot be used to make codes. `since` = the previous answer’s `revision`.',
+  input: z.object({
+    eventId: id,
+    since: z.coerce.number().int().min(0).default(0),
+    size: queryInt(1, 2000).default(2000),
+  }),
+  output: z.object({
+    people: z.array(
+      z.object({
+        signUserId: id,
+        /** First 32 hex digits of SHA-256 of the code. */
+        codeHash: z.string(),
+        name: z.string(),
+        phoneTail: z.string(),
+        company: z.string(),
+        state,
+        signedInAt: z.string().nullable(),
+        removed: z.boolean(),
+      }),
+    ),
+    revision: z.int(),
+    more: z.boolean(),
+  }),
+});
+
+export const checkinSearch = defineCall({
+  id: 'checkin.search',
+  method: 'GET',
+  path: '/event/public/v2/signin/search/{eventId}',
+  audience: 'staff',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary:
+    'People of an event by the last digits of the phone (3 or more) or the start of a word of the name; at most 20.',
+  input: z.object({ eventId: id, q: line(60, 1) }),
+  output: z.array(signUser),
+});
+
+export const checkinSignCount = defineCall({
+  id: 'checkin.signCount',
+  method: 'GET',
+  path: '/event/public/v2/event-signin/sign-count/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'Expected and signed-in people of an event.',
+  input: z.object({ eventId: id }),
+  output: z.object({ expected: z.int(), signedIn: z.int(), notSigned: z.int() }),
+});
+
+export const checkinStatistics = defineCall({
+  id: 'checkin.statistics',
+  method: 'GET',
+  path: '/event/signin/user/statistical',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'Sign-ins per quarter of an hour, and scans by result.',
+  input: z.object({ eventId: id }),
+  output: z.object({
+    series: z.array(z.object({ at: z.string(), signedIn: z.int() })),
+    results: z.array(z.object({ result, count: z.int() })),
+  }),
+});
+
+export const checkinQrCode = defineCall({
+  id: 'checkin.qrCode',
+  method: 'GET',
+  path: '/event/signin/user/qr-code',
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  summary: 'The QR picture (SVG) of one sign-in user’s own page.',
+  input: z.object({ signUserId: id }),
+  output: fileOutput,
+});
+
+export const checkinExport = defineCall({
+  id: 'checkin.export',
+  method: 'GET',
+  path: '/event/public/v2/signin/excel/export/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  scope: { event: 'eventId' },
+  summary: 'Everyone expected with sign-in status and time, as an xlsx sheet.',
+  input: z.object({ eventId: id }),
+  output: fileOutput,
+});
+
+const keyRow = z.object({
+  keyId: id,
+  label: z.string(),
+  role: z.enum(['desk', 'kiosk']),
+  /** The link that opens the desk or kiosk; the key travels behind `#`, so it reaches no log. */
+  url: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+
+export const checkinKeyAdd = defineCall({
+  id: 'checkin.keyAdd',
+  method: 'POST',
+  path: '/event/signin/key/add',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary: 'Makes a sign-in key of an event: a link that opens the desk or the kiosk without a login.',
+  input: z.object({ eventId: id, label: line(60).default(''), role: z.enum(['desk', 'kiosk']).default('desk') }),
+  output: keyRow,
+});
+
+export const checkinKeyList = defineCall({
+  id: 'checkin.keyList',
+  method: 'GET',
+  path: '/event/signin/key/list',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'The keys of an event that are in force.',
+  input: z.object({ eventId: id }),
+  output: z.array(keyRow),
+});
+
+export const checkinKeyDelete = defineCall({
+  id: 'checkin.keyDelete',
+  method: 'POST',
+  path: '/event/signin/key/del/{keyId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Ends a key at once.',
+  input: z.object({ keyId: id }),
+  output: done,
+});
+
+export const checkinCalls = [
+  checkinGroupList,
+  checkinPointList,
+  checkinUserList,
+  checkinUserByCode,
+  checkinUserInfo,
+  checkinUserDetail,
+  checkinUpdateStatus,
+  checkinScan,
+  checkinSignIn,
+  checkinSelf,
+  checkinDesk,
+  checkinRoster,
+  checkinSearch,
+  checkinSignCount,
+  checkinStatistics,
+  checkinQrCode,
+  checkinExport,
+  checkinKeyAdd,
+  checkinKeyList,
+  checkinKeyDelete,
+];

@@ -1,0 +1,89 @@
+import type * as z from 'zod';
+import type { FailureName } from './failures.ts';
+
+/**
+ * Who may call. `attendee` and `anonymous` carry the application token (the payment flow's token); `staff` is an organiser or the
+ * holder of that event's sign-in key; `open` needs no token.
+ */
+export type Audience = 'organiser' | 'attendee' | 'anonymous' | 'outbound' | 'staff' | 'open';
+
+/**
+ * What the handler is given: `read` a read-only transaction, `write` a transaction committed before the answer, `batch` nothing (it calls a
+ * gathered SQL function that sets the organisation itself), `outside` the global tables only (sign-in, tokens).
+ */
+export type CallKind = 'read' | 'write' | 'batch' | 'outside';
+
+/** The input field that names the thing whose organisation the call acts in; the framework loads it and refuses what is not the caller's. */
+export interface CallScope {
+  /** Field holding an event id. Fills `ctx.event`. */
+  event?: string;
+  /** Field holding a public code of the directory, and of which kind. Fills `ctx.target`; for kind `event` also `ctx.event`. */
+  code?: { field: string; kind: DirectoryKind };
+}
+
+/** Kinds of public codes that resolve to an organisation through the global directory. */
+export type DirectoryKind = 'event' | 'event-id' | 'participant' | 'participant-id' | 'short-link';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Call<Raw = unknown, In = unknown, Out = unknown, Fails extends FailureName = FailureName> {
+  /** `noun.verb`, unique. */
+  id: string;
+  method: Method;
+  /** As in the product's call list, parameters in braces. */
+  path: string;
+  audience: Audience;
+  /** Whether the holder of an application token may call too because the input itself is the secret (an attendee's own code). */
+  ownCode: boolean;
+  kind: CallKind;
+  scope?: CallScope | undefined;
+  input: z.ZodType<In, Raw>;
+  output: z.ZodType<Out, Out>;
+  fails: readonly Fails[];
+  /** False where the specification lets a call opt out of the signature. */
+  signed: boolean;
+  /** The input field that is the whole JSON body, for calls whose body is an array. */
+  arrayBody?: string | undefined;
+  /** Fields of a POST or PUT that travel in the query. */
+  inQuery: readonly string[];
+  /** Multipart: the file of the body arrives as `ctx.upload`; at most this many bytes. */
+  uploadBytes?: number | undefined;
+  /** Answers a file instead of the envelope. */
+  file: boolean;
+  /** One sentence for the API document. */
+  summary: string;
+}
+
+/** A call as the lists see it: whatever its input and output. */
+export type AnyCall = Omit<Call, 'input' | 'output'> & { input: z.ZodType; output: z.ZodType };
+
+interface CallDefinition<Raw, In, Out, Fails extends FailureName> {
+  id: string;
+  method: Method;
+  path: string;
+  audience: Audience;
+  ownCode?: boolean;
+  kind: CallKind;
+  scope?: CallScope;
+  input: z.ZodType<In, Raw>;
+  output: z.ZodType<Out, Out>;
+  fails?: readonly Fails[];
+  signed?: boolean;
+  arrayBody?: string;
+  inQuery?: readonly string[];
+  uploadBytes?: number;
+  file?: boolean;
+  summary: string;
+}
+
+/** Declares a call. The server's route, the web client's types, the API document and the table test all come from here. */
+export function defineCall<Raw, In, Out, const Fails extends FailureName = never>(
+  definition: CallDefinition<Raw, In, Out, Fails>,
+): Call<Raw, In, Out, Fails> {
+  return { ownCode: false, signed: true, inQuery: [], fails: [], file: false, ...definition };
+}
+
+/** The names in braces of a path, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}

@@ -1,0 +1,270 @@
+import type { Texts } from './language.ts';
+
+export interface Failure {
+  /** The envelope's code. 1000, 3000, 3001, 3004, 3005 and 7000 are shown as a toast; others are the caller's to handle. */
+  code: number;
+  /** HTTP status; business refusals answer 200. */
+  status: number;
+  text: Texts;
+}
+
+const refusal = (code: number, text: Texts): Failure => ({ code, status: 200, text });
+const http = (status: number, text: Texts, code = status): Failure => ({ code, status, text });
+/** Bad parameter, not found, wrong state, over a limit, not open or expired, anything else a person must read. */
+const bad = (text: Texts): Failure => refusal(1000, text);
+const missing = (text: Texts): Failure => refusal(3000, text);
+const state = (text: Texts): Failure => refusal(3001, text);
+const limit = (text: Texts): Failure => refusal(3004, text);
+const closed = (text: Texts): Failure => refusal(3005, text);
+const read = (text: Texts): Failure => refusal(7000, text);
+
+/** The one registry of everything a call can answer besides success. */
+export const failures = {
+  // The framework's own
+  BAD_PARAMETER: bad({
+    en: 'Please check the marked fields.',
+    zh: '请检查标出的内容。',
+    es: 'Revise los campos marcados.',
+    ja: '表示された項目を確認してください。',
+  }),
+  UNAUTHENTICATED: http(401, {
+    en: 'Please sign in.',
+    zh: '请先登录。',
+    es: 'Inicie sesión.',
+    ja: 'ログインしてください。',
+  }),
+  SIGNATURE_BAD: http(
+    401,
+    {
+      en: 'The request signature is not valid.',
+      zh: '请求签名无效。',
+      es: 'La firma de la solicitud no es válida.',
+      ja: 'リクエストの署名が正しくありません。',
+    },
+    4011,
+  ),
+  SIGNATURE_TIME: http(
+    401,
+    {
+      en: 'The clock of this device is more than five minutes off.',
+      zh: '设备时间相差超过五分钟。',
+      es: 'El reloj del dispositivo difiere más de cinco minutos.',
+      ja: '端末の時刻が5分以上ずれています。',
+    },
+    4012,
+  ),
+  SIGNATURE_REPLAYED: http(
+    401,
+    {
+      en: 'This request was already received.',
+      zh: '该请求已被接收。',
+      es: 'Esta solicitud ya se recibió.',
+      ja: 'このリクエストはすでに受信されています。',
+    },
+    4013,
+  ),
+  FORBIDDEN: http(403, { en: 'No access.', zh: '无权访问', es: 'Sin acceso.', ja: 'アクセスできません。' }),
+  UNKNOWN_CALL: http(404, {
+    en: 'There is no such call.',
+    zh: '没有这个接口。',
+    es: 'No existe esa llamada.',
+    ja: 'そのような呼び出しはありません。',
+  }),
+  TOO_LARGE: http(413, {
+    en: 'That is too large to send.',
+    zh: '内容过大，无法发送。',
+    es: 'Es demasiado grande para enviarlo.',
+    ja: '大きすぎて送信できません。',
+  }),
+  WRONG_CONTENT_TYPE: http(415, {
+    en: 'This content type is not accepted.',
+    zh: '不支持该内容类型。',
+    es: 'Tipo de contenido no aceptado.',
+    ja: 'このコンテンツ形式は受け付けられません。',
+  }),
+  TOO_MANY: http(429, {
+    en: 'Too many requests. Please try again later.',
+    zh: '访问太过频繁，请稍后再试!',
+    es: 'Demasiadas solicitudes. Inténtelo más tarde.',
+    ja: 'アクセスが多すぎます。しばらくしてからお試しください。',
+  }),
+  INTERNAL: http(500, {
+    en: 'Something went wrong on our side.',
+    zh: '服务器错误',
+    es: 'Se ha producido un error en el servidor.',
+    ja: 'サーバーでエラーが発生しました。',
+  }),
+  UNAVAILABLE: http(503, {
+    en: 'The service is starting or overloaded. Please try again in a moment.',
+    zh: '服务正在启动或繁忙，请稍后再试。',
+    es: 'El servicio está arrancando o saturado. Inténtelo en un momento.',
+    ja: 'サービスが起動中か混雑しています。少し待ってからお試しください。',
+  }),
+
+  // auth
+  LOGIN_REFUSED: read({
+    en: 'The name or the password is not right.',
+    zh: '用户名或密码不正确。',
+    es: 'El usuario o la contraseña no son correctos.',
+    ja: 'ユーザー名またはパスワードが正しくありません。',
+  }),
+  CODE_REFUSED: read({
+    en: 'The code is not right or has expired.',
+    zh: '验证码错误或已过期。',
+    es: 'El código no es correcto o ha caducado.',
+    ja: '認証コードが正しくないか、期限切れです。',
+  }),
+  CAPTCHA_NEEDED: refusal(2101, {
+    en: 'Please confirm that you are a person.',
+    zh: '请完成人机验证。',
+    es: 'Confirme que es una persona.',
+    ja: '人であることを確認してください。',
+  }),
+  CODE_TOO_OFTEN: limit({
+    en: 'Codes were asked for too often. Please wait before the next one.',
+    zh: '验证码获取过于频繁，请稍后再试。',
+    es: 'Se han pedido códigos con demasiada frecuencia. Espere antes del siguiente.',
+    ja: '認証コードの要求が多すぎます。しばらくお待ちください。',
+  }),
+  CLIENT_REFUSED: http(
+    401,
+    {
+      en: 'The application is not known.',
+      zh: '应用凭证无效。',
+      es: 'La aplicación no es conocida.',
+      ja: 'アプリケーションが認識されません。',
+    },
+    4014,
+  ),
+  PASSWORD_WRONG: read({
+    en: 'The present password is not right.',
+    zh: '当前密码不正确。',
+    es: 'La contraseña actual no es correcta.',
+    ja: '現在のパスワードが正しくありません。',
+  }),
+
+  // event
+  EVENT_TIMES_CROSS: bad({
+    en: 'The event must end after it starts.',
+    zh: '结束时间必须晚于开始时间。',
+    es: 'El evento debe terminar después de empezar.',
+    ja: '終了は開始より後にしてください。',
+  }),
+  EVENT_EXISTS: state({
+    en: 'This event exists already.',
+    zh: '该活动已存在。',
+    es: 'Este evento ya existe.',
+    ja: 'このイベントはすでに存在します。',
+  }),
+  EVENT_DELETED: state({
+    en: 'This event was deleted.',
+    zh: '该活动已删除。',
+    es: 'Este evento fue eliminado.',
+    ja: 'このイベントは削除されています。',
+  }),
+  EVENT_INCOMPLETE: state({
+    en: 'Give the event a start, an end and a place before publishing.',
+    zh: '发布前请填写开始时间、结束时间和地点。',
+    es: 'Indique inicio, fin y lugar antes de publicar.',
+    ja: '公開する前に開始、終了、場所を入力してください。',
+  }),
+  CAPACITY_BELOW_TAKEN: state({
+    en: 'More places are taken already than this capacity allows.',
+    zh: '已占用的名额超过该容量。',
+    es: 'Ya hay más plazas ocupadas que este aforo.',
+    ja: 'すでにこの定員を超える席が埋まっています。',
+  }),
+  EVENT_CHANGED: state({
+    en: 'Someone else changed this event meanwhile. Reload to see their version.',
+    zh: '该活动已被他人修改，请刷新查看。',
+    es: 'Otra persona ha cambiado este evento. Recargue para ver su versión.',
+    ja: '他の人がこのイベントを変更しました。再読み込みしてください。',
+  }),
+
+  // registration and participants
+  REGISTRATION_CLOSED: closed({
+    en: 'Registration is not open.',
+    zh: '报名未开放。',
+    es: 'La inscripción no está abierta.',
+    ja: '受付は開いていません。',
+  }),
+  EVENT_OVER: closed({
+    en: 'This event is over.',
+    zh: '活动已结束。',
+    es: 'Este evento ha terminado.',
+    ja: 'このイベントは終了しました。',
+  }),
+  EVENT_FULL: limit({ en: 'All places are taken.', zh: '名额已满。', es: 'No quedan plazas.', ja: '満席です。' }),
+  ALREADY_REGISTERED: state({
+    en: 'This phone number or e-mail address is registered already.',
+    zh: '该手机号或邮箱已报名。',
+    es: 'Este teléfono o correo ya está inscrito.',
+    ja: 'この電話番号またはメールアドレスは登録済みです。',
+  }),
+  NEEDS_TICKET: state({
+    en: 'This event is joined with a ticket.',
+    zh: '该活动需要购票参加。',
+    es: 'A este evento se asiste con entrada.',
+    ja: 'このイベントはチケットが必要です。',
+  }),
+  FORM_CHANGED: state({
+    en: 'The form was changed meanwhile. Your answers are kept; please look through them once more.',
+    zh: '表单已更新，您的填写已保留，请再检查一次。',
+    es: 'El formulario ha cambiado. Sus respuestas se conservan; revíselas de nuevo.',
+    ja: 'フォームが更新されました。回答は残っています。もう一度ご確認ください。',
+  }),
+  REVIEW_REFUSED: state({
+    en: 'The review state does not allow that.',
+    zh: '当前审核状态不允许此操作。',
+    es: 'El estado de revisión no lo permite.',
+    ja: '審査の状態ではその操作はできません。',
+  }),
+
+  // sign-in
+  SIGN_IN_OTHER_EVENT: state({
+    en: 'That code belongs to another event.',
+    zh: '该签到码属于其他活动。',
+    es: 'Ese código es de otro evento.',
+    ja: 'そのコードは別のイベントのものです。',
+  }),
+  NAME_TAKEN: read({
+    en: 'That name is taken.',
+    zh: '该名称已被使用。',
+    es: 'Ese nombre ya está en uso.',
+    ja: 'その名前は使われています。',
+  }),
+  NOT_EMPTY: state({
+    en: 'There are people in it still. Move them first.',
+    zh: '其中仍有人员，请先移出。',
+    es: 'Todavía contiene personas. Muévalas primero.',
+    ja: 'まだ登録者がいます。先に移動してください。',
+  }),
+
+  // files and links
+  FILE_NOT_ACCEPTED: bad({
+    en: 'This kind of file is not accepted.',
+    zh: '不支持此类文件。',
+    es: 'No se acepta este tipo de archivo.',
+    ja: 'この種類のファイルは受け付けられません。',
+  }),
+  FILE_MISSING: bad({
+    en: 'Please choose a file.',
+    zh: '请选择文件。',
+    es: 'Elija un archivo.',
+    ja: 'ファイルを選んでください。',
+  }),
+  LINK_NOT_ACCEPTED: bad({
+    en: 'Please enter a full http or https link to a public address.',
+    zh: '请输入完整的公网 http 或 https 链接。',
+    es: 'Escriba un enlace http o https completo a una dirección pública.',
+    ja: '公開アドレスへの http または https のリンクを入力してください。',
+  }),
+  LINK_OWN: bad({
+    en: 'This is a short link already.',
+    zh: '这已经是短链接。',
+    es: 'Ya es un enlace corto.',
+    ja: 'すでに短縮リンクです。',
+  }),
+} as const satisfies Record<string, Failure>;
+
+export type FailureName = keyof typeof failures;

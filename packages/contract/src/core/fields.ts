@@ -1,0 +1,127 @@
+import * as z from 'zod';
+
+/** An id: opaque, a UUID. */
+export const id = z.guid();
+
+/** A public code: letters and digits, at least 64 random bits. */
+export const publicCode = z.string().regex(/^[A-Za-z0-9_-]{10,40}$/);
+
+/** One line of text, trimmed, at most `max` characters; `min` 1 makes it required. */
+export const line = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !/[\u0000-\u001f\u007f]/.test(value), { params: { problem: 'control' } });
+
+/** Free text of several lines, trimmed. */
+export const longText = (max: number, min = 0) => z.string().trim().min(min).max(max);
+
+/** A moment: ISO 8601 with an offset or Z; kept in UTC. */
+export const isoTime = z.iso.datetime({ offset: true });
+
+/** An IANA time zone that this runtime knows. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { problem: 'timeZone' } });
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const phonePattern = /^(?:1[3-9]\d{9}|[69]\d{7}|6\d{5}|9\d{8})$/;
+const emailPattern = /^[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,6}$/;
+
+/** A phone number without spaces, hyphens and +86 (rulings section 13). The same person's number always has this one form. */
+export function normalisePhone(value: string): string {
+  return value.replace(/[\s-]/g, '').replace(/^(?:\+|00)86/, '');
+}
+
+export function isPhone(value: string): boolean {
+  return phonePattern.test(normalisePhone(value));
+}
+
+/** An e-mail address in the form by which people are told apart: trimmed, lower case. */
+export function normaliseEmail(value: string): string {
+  return value.trim().toLowerCase();
+}
+
+export function isEmail(value: string): boolean {
+  const trimmed = value.trim();
+  return trimmed.length <= 254 && emailPattern.test(trimmed);
+}
+
+/** A phone number, normalised. */
+export const phone = z
+  .string()
+  .max(40)
+  .refine(isPhone, { params: { problem: 'phone' } })
+  .transform(normalisePhone);
+
+/** An e-mail address, normalised. */
+export const email = z
+  .string()
+  .max(254)
+  .refine(isEmail, { params: { problem: 'email' } })
+  .transform(normaliseEmail);
+
+/** A new password: 8 to 72 characters with a letter and a digit. */
+export const newPassword = z
+  .string()
+  .min(8)
+  .max(72)
+  .refine((value) => /\p{L}/u.test(value) && /\d/.test(value), { params: { problem: 'password' } });
+
+/** An integer that may arrive as text in a query. */
+export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** A truth value that may arrive as text in a query. */
+export const queryBool = z.union([
+  z.boolean(),
+  z.literal(['1', 'true']).transform(() => true),
+  z.literal(['0', 'false']).transform(() => false),
+  z.literal(1).transform(() => true),
+  z.literal(0).transform(() => false),
+]);
+
+/** A list of ids of at most `max`. */
+export const ids = (max = 500) => z.array(id).min(1).max(max);
+
+/** The fields of every paged list. With `cursor` (from a previous answer's `nextCursor`) the page is found without counting through the earlier ones. */
+export const paging = {
+  current: queryInt(1, 1_000_000).default(1),
+  size: queryInt(1, 500).default(10),
+  cursor: z.string().max(200).optional(),
+};
+
+/** The answer of a paged list. `total` is exact up to `totalLimit`, when there are more it is that limit and `totalIsCapped` is true. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    records: z.array(row),
+    total: z.int(),
+    current: z.int(),
+    size: z.int(),
+    pages: z.int(),
+    nextCursor: z.string().nullable().optional(),
+    totalIsCapped: z.boolean().optional(),
+  });
+
+/** How far a filtered list is counted. */
+export const totalLimit = 10_000;
+
+/** What a call that answers a file returns; the framework sends it as an attachment. */
+export const fileOutput = z.object({
+  fileName: z.string(),
+  contentType: z.string(),
+  body: z.custom<AsyncIterable<Uint8Array> | Uint8Array>((value) => value !== null && typeof value === 'object'),
+});
+
+/** The answer of calls that only do something. */
+export const done = z.object({});

@@ -1,0 +1,324 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import {
+  done,
+  email,
+  fileOutput,
+  id,
+  ids,
+  isoTime,
+  line,
+  longText,
+  pageOf,
+  paging,
+  phone,
+  publicCode,
+} from '../core/fields.ts';
+import { languages } from '../core/language.ts';
+import { formDefinition } from '../form/form.engine.ts';
+import { participantStates, reviewTypes } from './participant.rules.ts';
+
+const state = z.enum(participantStates);
+const answersInput = z.record(z.string().max(64), z.unknown()).refine((value) => Object.keys(value).length <= 300);
+
+export const participantCheck = defineCall({
+  id: 'participant.check',
+  method: 'POST',
+  path: '/event/public/v2/participants/check',
+  audience: 'attendee',
+  kind: 'read',
+  signed: false,
+  scope: { code: { field: 'code', kind: 'event' } },
+  summary: 'Whether a phone number or e-mail address is registered for an event already.',
+  input: z.object({ code: publicCode, phone: phone.optional(), email: email.optional() }),
+  output: z.object({ exists: z.boolean(), by: z.enum(['phone', 'email']).nullable(), state: state.nullable() }),
+});
+
+export const participantFormInfo = defineCall({
+  id: 'participant.formInfo',
+  method: 'GET',
+  path: '/resource/form/field/dynamic/infoByCode/{formId}',
+  audience: 'anonymous',
+  kind: 'read',
+  signed: false,
+  scope: { code: { field: 'formId', kind: 'event' } },
+  summary: 'The registration form of an event, by the event’s code.',
+  input: z.object({ formId: publicCode }),
+  output: formDefinition,
+});
+
+export const participantRegister = defineCall({
+  id: 'participant.register',
+  method: 'POST',
+  path: '/event/public/v2/participants/general/register',
+  audience: 'attendee',
+  kind: 'batch',
+  signed: false,
+  scope: { code: { field: 'code', kind: 'event' } },
+  summary: 'Registers a person for an event without tickets. One registration per phone number and per e-mail address.',
+  input: z.object({
+    code: publicCode,
+    answers: answersInput,
+    formVersion: z.int().min(1).optional(),
+    /** The source the person came by, kept for statistics. */
+    channel: line(40).optional(),
+    language: z.enum(languages).optional(),
+  }),
+  output: z.object({ participantCode: z.string(), state }),
+  fails: ['REGISTRATION_CLOSED', 'EVENT_OVER', 'EVENT_FULL', 'ALREADY_REGISTERED', 'NEEDS_TICKET', 'FORM_CHANGED'],
+});
+
+/** What the holder of an attendee's own code may see. */
+export const ownRegistration = z.object({
+  participantCode: z.string(),
+  name: z.string(),
+  state,
+  signedInAt: z.string().nullable(),
+  event: z.object({
+    code: z.string(),
+    title: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    timeZone: z.string(),
+    placeName: z.string(),
+    address: z.string(),
+    coverUrl: z.string().nullable(),
+    phase: z.enum(['upcoming', 'running', 'ended']).nullable(),
+  }),
+  calendarUrl: z.string(),
+});
+
+export type OwnRegistration = z.infer<typeof ownRegistration>;
+
+export const participantOwn = defineCall({
+  id: 'participant.own',
+  method: 'GET',
+  path: '/event/public/v2/participants/own/{code}',
+  audience: 'anonymous',
+  kind: 'read',
+  signed: false,
+  scope: { code: { field: 'code', kind: 'participant' } },
+  summary: 'An attendee’s own registration, by the own code.',
+  input: z.object({ code: publicCode }),
+  output: ownRegistration,
+});
+
+export const participantCalendar = defineCall({
+  id: 'participant.calendar',
+  method: 'GET',
+  path: '/event/public/v2/participants/own/{code}/calendar.ics',
+  audience: 'open',
+  kind: 'read',
+  signed: false,
+  file: true,
+  scope: { code: { field: 'code', kind: 'participant' } },
+  summary: 'The calendar file of an attendee’s event.',
+  input: z.object({ code: publicCode }),
+  output: fileOutput,
+});
+
+const participantRow = z.object({
+  partsId: id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  company: z.string(),
+  title: z.string(),
+  state,
+  channel: z.string(),
+  participantCode: z.string(),
+  submittedAt: z.string(),
+  reviewedAt: z.string().nullable(),
+  signedInAt: z.string().nullable(),
+});
+
+export type ParticipantRow = z.infer<typeof participantRow>;
+
+/** Filters that list, export and "all that match" share. */
+const filters = {
+  search: line(100).optional(),
+  state: state.optional(),
+  signedIn: z.union([z.literal(['0', '1']), z.boolean()]).optional(),
+  channel: line(40).optional(),
+  submittedFrom: isoTime.optional(),
+  submittedTo: isoTime.optional(),
+};
+
+export const participantPage = defineCall({
+  id: 'participant.page',
+  method: 'GET',
+  path: '/event/public/v2/participants/{eventId}/page',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'Participants of an event, newest first; search by name, phone, e-mail or company.',
+  input: z.object({
+    eventId: id,
+    ...paging,
+    ...filters,
+    sort: z.enum(['-submittedAt', 'submittedAt', 'name']).default('-submittedAt'),
+  }),
+  output: pageOf(participantRow),
+});
+
+export const participantDetail = defineCall({
+  id: 'participant.detail',
+  method: 'GET',
+  path: '/event/public/v2/participants/detail/{partsId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'One participant with answers, reviews, messages and scans.',
+  input: z.object({ partsId: id }),
+  output: participantRow.extend({
+    eventId: id,
+    form: formDefinition,
+    answers: z.record(z.string(), z.unknown()),
+    language: z.string(),
+    version: z.int(),
+    history: z.array(z.object({ at: z.string(), kind: z.string(), by: z.string().nullable(), detail: z.string() })),
+  }),
+});
+
+export const participantAdd = defineCall({
+  id: 'participant.add',
+  method: 'POST',
+  path: '/event/public/v2/participants/add',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary: 'Adds a participant by hand; approved at once. Counts against the capacity.',
+  input: z.object({ eventId: id, answers: answersInput, notify: z.boolean().default(true) }),
+  output: z.object({ partsId: id, participantCode: z.string() }),
+  fails: ['EVENT_FULL', 'ALREADY_REGISTERED'],
+});
+
+export const participantUpdate = defineCall({
+  id: 'participant.update',
+  method: 'POST',
+  path: '/event/public/v2/participants/update/{partsId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Changes a participant’s answers.',
+  input: z.object({ partsId: id, answers: answersInput }),
+  output: done,
+  fails: ['ALREADY_REGISTERED'],
+});
+
+export const participantDelete = defineCall({
+  id: 'participant.delete',
+  method: 'POST',
+  path: '/event/public/v2/participants/del',
+  audience: 'organiser',
+  kind: 'write',
+  arrayBody: 'partsIds',
+  summary: 'Deletes participants and gives their places back; ids that are not there are passed over.',
+  input: z.object({ partsIds: ids() }),
+  output: z.object({ deleted: z.int() }),
+});
+
+export const participantVerify = defineCall({
+  id: 'participant.verify',
+  method: 'POST',
+  path: '/event/public/v2/participants/verify/{type}',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary:
+    'Reviews participants (approve, reject, undo, cancel) and says for each what was done or why it was passed over.',
+  input: z.object({
+    type: z.enum(reviewTypes),
+    eventId: id,
+    partsIds: ids(),
+    note: longText(500).default(''),
+    notify: z.boolean().default(true),
+  }),
+  output: z.object({
+    done: z.int(),
+    skipped: z.int(),
+    rows: z.array(
+      z.object({ partsId: id, result: z.enum(['done', 'not-found', 'wrong-state', 'full']), state: state.nullable() }),
+    ),
+  }),
+});
+
+export const participantExamineAll = defineCall({
+  id: 'participant.examineAll',
+  method: 'GET',
+  path: '/event/public/v2/participants/examine/all/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'The ids of all participants who await review (at most 5,000), for "select all".',
+  input: z.object({ eventId: id }),
+  output: z.object({ partsIds: z.array(id), total: z.int() }),
+});
+
+export const participantExport = defineCall({
+  id: 'participant.export',
+  method: 'GET',
+  path: '/event/public/v2/participants/excel/export/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  scope: { event: 'eventId' },
+  summary: 'The participants that match the filters, as an xlsx sheet.',
+  input: z.object({ eventId: id, ...filters, partsIds: z.string().max(20_000).optional() }),
+  output: fileOutput,
+});
+
+export const participantResend = defineCall({
+  id: 'participant.resend',
+  method: 'POST',
+  path: '/event/public/v2/participants/resend/{partsId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Sends the confirmation once more.',
+  input: z.object({ partsId: id }),
+  output: done,
+  fails: ['REVIEW_REFUSED'],
+});
+
+const stateCount = z.object({ state, count: z.int() });
+
+export const participantExamineCount = defineCall({
+  id: 'participant.examineCount',
+  method: 'GET',
+  path: '/event/public/v2/event-participants/examine-count/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'How many participants stand in each state.',
+  input: z.object({ eventId: id }),
+  output: z.array(stateCount),
+});
+
+export const participantChannelCount = defineCall({
+  id: 'participant.channelCount',
+  method: 'GET',
+  path: '/event/public/v2/event-participants/channel-count/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'How many participants came by each channel.',
+  input: z.object({ eventId: id }),
+  output: z.array(z.object({ channel: z.string(), count: z.int() })),
+});
+
+export const participantCalls = [
+  participantCheck,
+  participantFormInfo,
+  participantRegister,
+  participantOwn,
+  participantCalendar,
+  participantPage,
+  participantDetail,
+  participantAdd,
+  participantUpdate,
+  participantDelete,
+  participantVerify,
+  participantExamineAll,
+  participantExport,
+  participantResend,
+  participantExamineCount,
+  participantChannelCount,
+];

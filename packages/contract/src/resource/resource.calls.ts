@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { id } from '../core/fields.ts';
+
+/** The largest picture, in bytes. */
+export const pictureBytes = 10 * 1024 * 1024;
+
+export const resourceFileUpload = defineCall({
+  id: 'resource.fileUpload',
+  method: 'POST',
+  path: '/resource/document/file/upload',
+  audience: 'organiser',
+  kind: 'write',
+  uploadBytes: pictureBytes,
+  summary:
+    'Uploads a picture (multipart field `file`; PNG, JPEG, WebP or GIF, told by its content). It is turned upright, freed of camera data and kept as WebP.',
+  input: z.object({}),
+  output: z.object({ resourceId: id, key: z.string(), url: z.string(), width: z.int(), height: z.int() }),
+  fails: ['FILE_MISSING', 'FILE_NOT_ACCEPTED'],
+});
+
+export const resourceCalls = [resourceFileUpload];

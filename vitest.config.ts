@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+// Two cores are what we promise to run on: a test process a core, plus PostgreSQL's own.
+const workers = Math.max(2, Math.min(4, availableParallelism()));
+const always = { exclude: ['**/node_modules/**', '**/dist/**'], pool: 'forks' as const, maxWorkers: workers };
+const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './scripts/lib/reporter.ts'],
+    slowTestThreshold: 2000,
+    projects: [
+      {
+        test: {
+          ...always,
+          name: 'unit',
+          include: ['packages/{contract,gateways}/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/launcher/src/**/*.unit.test.ts'],
+          testTimeout: 10_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...always,
+          name: 'web',
+          include: ['packages/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...always,
+          name: 'server',
+          include: ['packages/server/**/*.test.ts'],
+          globalSetup: ['packages/server/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...oneAtATime,
+          name: 'launcher',
+          include: ['packages/launcher/**/*.test.ts'],
+          exclude: [...always.exclude, '**/*.unit.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...oneAtATime,
+          name: 'e2e',
+          include: ['packages/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
