@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+export interface DatabaseRoles {
+  superuserUrl: string;
+  database: string;
+  ownerPassword: string;
+  serverPassword: string;
+}
+
+export const ownerRole = 'convoke_owner';
+export const serverRole = 'convoke_app';
+
+/** Extensions that only a superuser may make. The second list is welcome, not needed. */
+const neededExtensions = ['pg_trgm'];
+const welcomeExtensions = ['pg_stat_statements'];
+
+/**
+ * Makes the two roles and the database when they are missing and sets what they may do: the owner migrates, the server's role is
+ * neither superuser nor exempt from row security. Safe to repeat.
+ */
+export async function prepareDatabase(options: DatabaseRoles): Promise<{ ownerUrl: string; serverUrl: string }> {
+  const { superuserUrl, database } = options;
+  await withClient(superuserUrl, async (client) => {
+    for (const [role, password] of [[ownerRole, options.ownerPassword], [serverRole, options.serverPassword]] as const) {
+      const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      if (found.rowCount === 0) await client.query(`CREATE ROLE ${client.escapeIdentifier(role)}`);
+      await client.query(
+        `ALTER ROLE ${client.escapeIdentifier(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${client.escapeLiteral(password)}`,
+      );
+    }
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (found.rowCount === 0) {
+      await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)} OWNER ${ownerRole} TEMPLATE template0 ENCODING 'UTF8'`);
+    }
+  });
+  await withClient(urlOf(superuserUrl, { database }), async (client) => {
+    for (const name of [...neededExtensions, ...welcomeExtensions]) {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_available_extensions WHERE name = $1', [name]);
+      if (rowCount !== 0 || neededExtensions.includes(name)) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
+    }
+  });
+  return {
+    ownerUrl: urlOf(superuserUrl, { database, user: ownerRole, password: options.ownerPassword }),
+    serverUrl: urlOf(superuserUrl, { database, user: serverRole, password: options.serverPassword }),
+  };
+}
+
+/** The same server under another database or login. */
+export function urlOf(url: string, change: { database?: string; user?: string; password?: string }): string {
+  const changed = new URL(url);
+  if (change.database !== undefined) changed.pathname = `/${change.database}`;
+  if (change.user !== undefined) changed.username = change.user;
+  if (change.password !== undefined) changed.password = change.password;
+  return changed.href;
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

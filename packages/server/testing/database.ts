@@ -1,0 +1,45 @@
+import { inject } from 'vitest';
+import { urlOf, withClient } from '@convoke/launcher/database.ts';
+
+/** What the global set-up hands to every test process. */
+export interface TestPostgres {
+  superuserUrl: string;
+  ownerUrl: string;
+  serverUrl: string;
+  ownerRole: string;
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testPostgres: TestPostgres;
+  }
+}
+
+export interface FreshDatabase {
+  /** The role the server runs as: row security applies. */
+  serverUrl: string;
+  /** The role that migrates and owns the tables. */
+  ownerUrl: string;
+  superuserUrl: string;
+}
+
+let made = 0;
+
+/**
+ * A copy of the migrated template, for this test file alone. Its name is that of the worker: when the next file runs in the same worker,
+ * it replaces what this one left, so nothing needs to be cleaned up and the disk does not fill.
+ */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const postgres = inject('testPostgres');
+  const name = `worker_${process.env['VITEST_POOL_ID'] ?? process.pid}_${++made}`;
+  await withClient(postgres.superuserUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name} OWNER ${postgres.ownerRole} TEMPLATE ${postgres.template} STRATEGY wal_log`);
+  });
+  return {
+    serverUrl: urlOf(postgres.serverUrl, { database: name }),
+    ownerUrl: urlOf(postgres.ownerUrl, { database: name }),
+    superuserUrl: urlOf(postgres.superuserUrl, { database: name }),
+  };
+}
