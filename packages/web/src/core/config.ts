@@ -1,0 +1,21 @@
+/** What the server writes into the page for its scripts: a JSON element, because the content security policy forbids inline scripts. */
+export interface PageConfig {
+  appId: string;
+  appSecret: string;
+}
+
+let read: PageConfig | undefined;
+
+/** The page's settings. The application secret is no secret: it stops tampering and replay, never replaces authorisation. */
+export function pageConfig(): PageConfig {
+  if (read) return read;
+  const text = document.getElementById('convoke-config')?.textContent;
+  const parsed = (text ? JSON.parse(text) : {}) as Partial<PageConfig>;
+  read = { appId: parsed.appId ?? '', appSecret: parsed.appSecret ?? '' };
+  return read;
+}
+
+/** For tests. */
+export function setPageConfig(config: PageConfig): void {
+  read = config;
+}

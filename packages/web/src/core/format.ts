@@ -1,0 +1,107 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import { currentLanguage } from './language.ts';
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' };
+
+/** Formatters are costly to make and are asked for once a table cell. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = locales[currentLanguage()];
+  const key = `${locale}|${JSON.stringify(options)}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const locale = locales[currentLanguage()];
+  const key = `${locale}|${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+type Moment = string | number | Date;
+
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** The zone this browser is in. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
+/** A day such as `21 Nov 2026`, in a zone (the event's; the browser's when none is given). */
+export function formatDate(at: Moment, timeZone?: string): string {
+  return dateFormat({ ...day, timeZone }).format(new Date(at));
+}
+
+/** A day and time of day, in a zone. */
+export function formatDateTime(at: Moment, timeZone?: string): string {
+  return dateFormat({ ...day, ...clock, timeZone }).format(new Date(at));
+}
+
+export function formatTime(at: Moment, timeZone?: string): string {
+  return dateFormat({ ...clock, timeZone }).format(new Date(at));
+}
+
+/** A span, said once where both ends share it: `21 Nov 2026, 09:00 – 17:00`. */
+export function formatRange(from: Moment, to: Moment, timeZone?: string): string {
+  return dateFormat({ ...day, ...clock, timeZone }).formatRange(new Date(from), new Date(to));
+}
+
+/** The short name of a zone at a moment, such as `GMT+8`. */
+export function formatZone(timeZone: string, at: Moment = Date.now()): string {
+  const parts = dateFormat({ timeZone, timeZoneName: 'short' }).formatToParts(new Date(at));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** `3 hours ago`, `in 2 days`; a date when it is more than 30 days off. */
+export function formatAgo(at: Moment, now: number = Date.now()): string {
+  const distance = new Date(at).getTime() - now;
+  if (Math.abs(distance) > 30 * 86_400_000) return formatDate(at);
+  const format = new Intl.RelativeTimeFormat(locales[currentLanguage()], { numeric: 'auto' });
+  for (const [unit, length] of steps) {
+    if (Math.abs(distance) >= length) return format.format(Math.trunc(distance / length), unit);
+  }
+  return format.format(0, 'second');
+}
+
+export function formatNumber(value: number): string {
+  return numberFormat({}).format(value);
+}
+
+/** A share of 1 as a percentage: 0.256 gives `25.6%`. */
+export function formatPercent(share: number): string {
+  return numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
+/** Money in minor units (fen, cents, yen), by the number of minor digits its currency has. */
+export function formatMoney(minorUnits: number, currency: string): string {
+  const format = numberFormat({ style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minorUnits / 10 ** digits);
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const unit = units[step] ?? 'byte';
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
+    bytes / 1000 ** step,
+  );
+}

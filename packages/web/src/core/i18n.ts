@@ -1,0 +1,51 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { currentLanguage, storeLanguage } from './language.ts';
+
+/** One small file per language and namespace, fetched when first needed. Only the back office uses i18next. */
+const files = import.meta.glob<Record<string, string>>('../texts/*/*.json', { import: 'default' });
+
+/** Namespaces every screen of the back office needs; a page's own are named in its route. */
+export const shellNamespaces = ['common', 'layout', 'auth', 'shortlink'];
+
+export async function startI18n(): Promise<void> {
+  await i18next
+    .use({
+      type: 'backend' as const,
+      init: () => {},
+      read: (
+        language: string,
+        namespace: string,
+        done: (error: unknown, texts: Record<string, string> | null) => void,
+      ) => {
+        const load = files[`../texts/${language}/${namespace}.json`];
+        if (!load) {
+          done(new Error(`no texts ${language}/${namespace}`), null);
+          return;
+        }
+        load().then(
+          (texts) => done(null, texts),
+          (error: unknown) => done(error, null),
+        );
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: currentLanguage(),
+      fallbackLng: false,
+      ns: shellNamespaces,
+      defaultNS: 'common',
+      keySeparator: false,
+      load: 'currentOnly',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  document.documentElement.lang = i18next.language;
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  storeLanguage(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
