@@ -1,9 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { startedAt } from './process-facts.ts';
-
-export class FolderInUse extends Error {
-  override name = 'FolderInUse';
-}
+import { Trouble } from './trouble.ts';
 
 /**
  * Holds a file so that two launchers never work in one folder. The lock of a killed process is taken over: the file names the process
@@ -25,9 +22,9 @@ export function holdLock(file: string, what: string): () => void {
       const [pid = '', ...began] = held.split(' ');
       if (held === mine.trim()) break;
       if (pid !== '' && startedAt(Number(pid)) === began.join(' ')) {
-        throw new FolderInUse(`${what} is in use by another running process (${pid}).`);
+        throw new Trouble(`${what} is in use by another running process (${pid}).`);
       }
-      if (attempt > 3) throw new FolderInUse(`${what} could not be locked (${file}).`);
+      if (attempt > 3) throw new Trouble(`${what} could not be locked (${file}).`);
       rmSync(file, { force: true });
     }
   } finally {

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, closeSync, cpSync, existsSync, fsyncSync, lstatSy
 import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { Trouble } from './trouble.ts';
 
 /** Where one embedded PostgreSQL lives, and as whom it runs. */
 export interface PostgresHome {
@@ -24,11 +25,6 @@ export interface PostgresRecord {
   superuserPassword: string;
   ownerPassword: string;
   serverPassword: string;
-}
-
-/** Something the person who started us can put right: printed without a stack. */
-export class PostgresTrouble extends Error {
-  override name = 'PostgresTrouble';
 }
 
 const sharedFolder = '/var/lib/convoke';
@@ -63,7 +59,7 @@ export function findHome(dataDir: string, record: PostgresRecord): PostgresHome 
   const isRoot = process.getuid?.() === 0;
   if (record.elsewhere !== undefined && !existsSync(record.elsewhere)) {
     if (record.cluster !== undefined) {
-      throw new PostgresTrouble(
+      throw new Trouble(
         `The database of ${dataDir} is kept in ${record.elsewhere}, which is gone. Put that folder back, or start with another DATA_DIR.`,
       );
     }
@@ -85,7 +81,7 @@ export function findHome(dataDir: string, record: PostgresRecord): PostgresHome 
   }
   if (canEnter(user, base)) return { binaries, base, user };
   if (record.cluster !== undefined) {
-    throw new PostgresTrouble(
+    throw new Trouble(
       `The database in ${base} belongs to user ${user.uid}, who may not enter that folder: allow it, or start as that user.`,
     );
   }
@@ -105,7 +101,7 @@ function claim(base: string, dataDir: string): void {
   const mine = realpathSync(dataDir);
   const written = existsSync(file) ? readFileSync(file, 'utf8').trim() : mine;
   if (written !== mine && readRecordSafely(written)?.elsewhere === base) {
-    throw new PostgresTrouble(
+    throw new Trouble(
       `The database in ${base} belongs to ${written}; ${mine} is a copy of it. Remove ${join(mine, 'postgres.json')} to begin with a new database.`,
     );
   }
@@ -131,7 +127,7 @@ function refuseForeign(base: string, record: PostgresRecord): void {
   if (record.cluster === undefined || !existsSync(join(base, record.cluster))) return;
   const { uid } = statSync(join(base, record.cluster));
   if (uid !== process.getuid?.()) {
-    throw new PostgresTrouble(
+    throw new Trouble(
       `The database in ${base} was made by another user (${uid}): start as that user or as root, or with another DATA_DIR.`,
     );
   }
@@ -157,7 +153,7 @@ function ordinaryUser(): { uid: number; gid: number } {
   }
   const nobody = lookUp('nobody');
   if (nobody !== undefined) return nobody;
-  throw new PostgresTrouble(
+  throw new Trouble(
     'PostgreSQL does not run as root, and no user could be made for it: add a user named "postgres", start as an ordinary user, or set DATABASE_URL.',
   );
 }
@@ -193,7 +189,7 @@ function packagedBinaries(): string {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new PostgresTrouble(
+    throw new Trouble(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name}): set DATABASE_URL to a PostgreSQL 18 of your own.`,
     );
   }
@@ -224,7 +220,7 @@ function reachableBinaries(user: { uid: number; gid: number }): string {
   chmodSync(sharedFolder, 0o755);
   const binaries = join(copy, 'bin');
   if (!canRun(user, binaries)) {
-    throw new PostgresTrouble(`User ${user.uid} cannot run PostgreSQL from ${binaries}: start as an ordinary user, or set DATABASE_URL.`);
+    throw new Trouble(`User ${user.uid} cannot run PostgreSQL from ${binaries}: start as an ordinary user, or set DATABASE_URL.`);
   }
   return binaries;
 }

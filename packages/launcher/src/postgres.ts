@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { holdLock } from './folder-lock.ts';
-import { findHome, newRecord, type PostgresHome, type PostgresRecord, PostgresTrouble, readRecord, writeRecord } from './postgres-home.ts';
+import { findHome, newRecord, type PostgresHome, type PostgresRecord, readRecord, writeRecord } from './postgres-home.ts';
+import { Trouble } from './trouble.ts';
 import { isAlive, processesIn, waitUntil, worksIn } from './process-facts.ts';
 
 export interface PostgresOptions {
@@ -48,7 +49,7 @@ kill $watcher 2>/dev/null
 exit $code
 `;
 
-/** Starts the PostgreSQL of this data folder and keeps it running until `stop`. Throws PostgresTrouble or FolderInUse when it cannot. */
+/** Starts the PostgreSQL of this data folder and keeps it running until `stop`. Throws Trouble when it cannot. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { durable = true, log = () => {} } = options;
   const dataDir = resolve(options.dataDir);
@@ -134,7 +135,7 @@ async function makeCluster(home: PostgresHome, record: PostgresRecord, durable: 
       rmSync(passwordFile, { force: true });
     }
   }
-  throw new PostgresTrouble(`The database could not be made in ${home.base}: ${trouble}`);
+  throw new Trouble(`The database could not be made in ${home.base}: ${trouble}`);
 }
 
 /** The settings go on the command line, so that an older data folder gets today's. */
@@ -208,7 +209,7 @@ class ClusterKeeper {
       const trouble = await this.#launch();
       if (trouble === undefined || this.#isStopping) return;
       if (!/shared memory block|is being used|still in use/.test(trouble) || attempt >= 40) {
-        throw new PostgresTrouble(`PostgreSQL did not start: ${trouble}`);
+        throw new Trouble(`PostgreSQL did not start: ${trouble}`);
       }
       if (attempt === 20) for (const pid of processesIn(cluster)) signal(pid, 'SIGKILL');
       await pause(200);
@@ -307,7 +308,7 @@ async function clearTheWay(cluster: string, log: (line: string) => void): Promis
       signal(pid, name);
       if (await waitUntil(() => !isAlive(pid), patience)) return;
     }
-    throw new PostgresTrouble(`The PostgreSQL of an earlier run (process ${pid}) cannot be stopped.`);
+    throw new Trouble(`The PostgreSQL of an earlier run (process ${pid}) cannot be stopped.`);
   }
   // The number was given to another process. The file also names the shared memory by which PostgreSQL notices left back ends, so it
   // stays; with our own number (PG_GRANDPARENT_PID) PostgreSQL sees that it is a leftover.
@@ -317,7 +318,7 @@ async function clearTheWay(cluster: string, log: (line: string) => void): Promis
 function refuseOtherVersion(cluster: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (made !== '18') {
-    throw new PostgresTrouble(`The database in ${dirname(cluster)} was made by PostgreSQL ${made}; this product brings 18.`);
+    throw new Trouble(`The database in ${dirname(cluster)} was made by PostgreSQL ${made}; this product brings 18.`);
   }
 }
 

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const hasProc = process.platform === 'linux';
 
-/** True when a process of this number exists, whoever owns it. */
+/** True when a process of this number runs, whoever owns it. One that ended and was not fetched by its parent does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !hasProc || startedAt(pid) !== undefined;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
@@ -19,7 +19,8 @@ export function startedAt(pid: number): string | undefined {
     if (hasProc) {
       // The command's name stands in brackets and may hold spaces: count the fields after the last bracket.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch {
@@ -44,6 +45,15 @@ export function processesIn(folder: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => worksIn(pid, folder));
+}
+
+/** Ends a process that leads its own group, and what it started in it. */
+export function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
 }
 
 /** Resolves true as soon as `isOver` says so, false after `milliseconds`. */

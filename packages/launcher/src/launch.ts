@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Child } from './child.ts';
+import { prepareDatabase } from './database.ts';
+import { Leftovers } from './leftovers.ts';
+import { firstFree, isFree } from './ports.ts';
+import { type RunningPostgres, startPostgres } from './postgres.ts';
+import { type LauncherSettings, readSettings } from './settings.ts';
+import { Trouble } from './trouble.ts';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+/** What more `npm run dev` starts. */
+export interface Extra {
+  /** Further processes beside the server, started last and stopped first. */
+  children?: (context: { address: string; env: NodeJS.ProcessEnv; make: Make }) => Promise<{ children: Child[]; lines: [string, string][] }>;
+  onServer?: (server: Child) => void;
+}
+
+export type Make = (name: string, command: string, args: string[], env: NodeJS.ProcessEnv, patienceMs?: number) => Child;
+
+/** The simulators of the outside world, for everything but production. */
+const gateways = [{ name: 'outbox', entry: 'packages/gateways/src/outbox/main.ts' }];
+
+interface Running {
+  /** In the order in which they are to be stopped. */
+  children: Child[];
+  postgres: RunningPostgres | undefined;
+  leftovers: Leftovers | undefined;
+}
+
+/** Starts everything, prints where it is, and stays until a signal. Ends the process itself. */
+export async function launch(extra: Extra = {}): Promise<void> {
+  const running: Running = { children: [], postgres: undefined, leftovers: undefined };
+  const leave = leaveOnSignal(running);
+  try {
+    await startAll(running, extra, leave);
+  } catch (error) {
+    if (leave.isLeaving()) return;
+    console.error(`convoke: ${error instanceof Trouble ? error.message : ((error as Error).stack ?? String(error))}`);
+    await leave.now(1);
+  }
+}
+
+async function startAll(running: Running, extra: Extra, leave: Leave): Promise<void> {
+  const settings = readSettings(process.env, root);
+  running.leftovers = new Leftovers(join(settings.dataDir, `launcher-${settings.port}.json`));
+  await running.leftovers.clear();
+  if (!(await isFree(settings.port))) {
+    running.leftovers = undefined;
+    throw new Trouble(`Port ${settings.port} is in use by another program. Stop that, or choose another: PORT=${settings.port + 10} npm start`);
+  }
+  running.leftovers.add(process.pid);
+  const ports = await choosePorts(settings);
+
+  const make: Make = (name, command, args, env, patienceMs = 5000) =>
+    new Child({ name, command, args, env, cwd: root, patienceMs, log, onSpawn: (pid) => running.leftovers?.add(pid) });
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(settings.port), DATA_DIR: settings.dataDir };
+  if (!settings.isProduction) {
+    env['OUTBOX_PORT'] = String(ports.outbox);
+    env['SMTP_PORT'] = String(ports.smtp);
+  }
+
+  const gatewaysReady = settings.isProduction ? [] : startGateways(running, make, env);
+  Object.assign(env, await startDatabase(running, settings, ports.database));
+  if (leave.isLeaving()) return;
+  if (!settings.isProduction) {
+    env['SMTP_URL'] ||= `smtp://127.0.0.1:${ports.smtp}`;
+    env['SMS_ENDPOINT'] ||= `http://127.0.0.1:${ports.outbox}`;
+    env['OUTBOX_URL'] ||= `http://localhost:${ports.outbox}`;
+  }
+
+  const entry = process.env['CONVOKE_SERVER_ENTRY'] ?? join(root, 'packages/server/src/main.ts');
+  if (!existsSync(entry)) throw new Trouble(`${relative(root, entry)} is missing: is this a whole clone?`);
+  const server = make('server', process.execPath, [entry], env, 20_000);
+  running.children.unshift(server);
+  const ready = await server.start(true).catch((error: Error) => {
+    throw new Trouble(`${error.message} See its lines above.`);
+  });
+  extra.onServer?.(server);
+  // A moment at most: the product works without them, and they are started again when they fail.
+  await Promise.race([Promise.allSettled(gatewaysReady), new Promise((done) => setTimeout(done, 2000))]);
+  if (leave.isLeaving()) return;
+  const address = typeof ready['address'] === 'string' ? ready['address'] : `http://localhost:${settings.port}`;
+  const more = await extra.children?.({ address, env, make });
+  running.children.unshift(...(more?.children ?? []));
+  printReady(address, ready, more?.lines ?? [], settings.isProduction ? undefined : env['OUTBOX_URL']);
+}
+
+/** Free ports for everything beside the product's own; a taken one that the person named stops the start. */
+async function choosePorts(settings: LauncherSettings): Promise<{ outbox: number; smtp: number; database: number }> {
+  const taken = [settings.port];
+  const choose = async (name: string, { wanted, isFixed }: { wanted: number; isFixed: boolean }) => {
+    const port = await firstFree(wanted, taken);
+    if (port === undefined || (isFixed && port !== wanted)) throw new Trouble(`${name} ${wanted} is in use by another program.`);
+    if (port !== wanted) log(`port ${wanted} is in use: ${name} is ${port}.`);
+    taken.push(port);
+    return port;
+  };
+  const needsGateways = !settings.isProduction;
+  return {
+    outbox: needsGateways ? await choose('OUTBOX_PORT', settings.outboxPort) : 0,
+    smtp: needsGateways ? await choose('SMTP_PORT', settings.smtpPort) : 0,
+    database: settings.databaseUrl === undefined ? await choose('DATABASE_PORT', settings.databasePort) : 0,
+  };
+}
+
+function startGateways(running: Running, make: Make, env: NodeJS.ProcessEnv): Promise<unknown>[] {
+  return gateways.map(({ name, entry }) => {
+    if (!existsSync(join(root, entry))) return Promise.resolve();
+    // They need none of the server's secrets.
+    const { PORT: _port, DATABASE_URL: _url, MIGRATION_DATABASE_URL: _owner, ...rest } = env;
+    const child = make(name, process.execPath, [join(root, entry)], rest);
+    running.children.push(child);
+    return child.start(false);
+  });
+}
+
+async function startDatabase(running: Running, settings: LauncherSettings, port: number): Promise<NodeJS.ProcessEnv> {
+  if (settings.databaseUrl !== undefined) return {};
+  running.postgres = await startPostgres({ dataDir: settings.dataDir, port, log });
+  const { ownerUrl, serverUrl } = await prepareDatabase({ ...running.postgres, database: 'convoke' });
+  return { DATABASE_URL: serverUrl, MIGRATION_DATABASE_URL: ownerUrl };
+}
+
+interface Leave {
+  isLeaving: () => boolean;
+  now: (code: number) => Promise<void>;
+}
+
+/** First signal: everything stops in order, exit 0. A second one: at once, exit 1. */
+function leaveOnSignal(running: Running): Leave {
+  let askedAt = 0;
+  const now = async (code: number) => {
+    askedAt ||= Date.now();
+    try {
+      for (const child of running.children) await child.stop();
+      await running.postgres?.stop();
+      running.leftovers?.forget();
+    } finally {
+      process.exit(code);
+    }
+  };
+  const onSignal = () => {
+    if (askedAt === 0) {
+      log('stopping …');
+      void now(0);
+    } else if (Date.now() - askedAt > 700) {
+      // Sooner than that it is the same Ctrl-C, passed on by npm and our starter as well.
+      for (const child of running.children) child.kill();
+      running.postgres?.kill();
+      process.exit(1);
+    }
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
+  // Our starter was killed: nobody could stop us any more.
+  process.on('disconnect', () => askedAt === 0 && onSignal());
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  return { isLeaving: () => askedAt !== 0, now };
+}
+
+function printReady(address: string, ready: Record<string, unknown>, more: [string, string][], outbox: string | undefined): void {
+  const lines: [string, string][] = [['Convoke', address], ...more];
+  if (outbox !== undefined) lines.push(['Outbox', `${outbox}   (simulator: mail and SMS end here)`]);
+  lines.push(['API', `${address}/openapi`]);
+  const demo = ready['demo'] as { username?: unknown; password?: unknown } | undefined;
+  if (demo !== undefined) lines.push(['Demo login', `${String(demo.username)}   ${String(demo.password)}`]);
+  const width = Math.max(...lines.map(([name]) => name.length));
+  console.log(`\n${lines.map(([name, text]) => `  ${name.padEnd(width)}   ${text}`).join('\n')}\n\n  Ctrl-C stops everything.\n`);
+}
+
+function log(line: string): void {
+  console.log(`convoke: ${line}`);
+}

