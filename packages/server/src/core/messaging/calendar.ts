@@ -1,0 +1,87 @@
+/** RFC 5545 text for one event, attached to a mail as `event.ics` (`text/calendar; method=…; charset=utf-8`). */
+
+export interface CalendarEvent {
+  /** Stays the same for all versions of the event: calendars replace by it. Globally unique, such as `<event id>@<host>`. */
+  uid: string;
+  title: string;
+  /** Moments; written in UTC, which every calendar shows in its owner's zone. No time zone tables are needed. */
+  startsAt: Date;
+  /** After `startsAt`, else this throws a RangeError. */
+  endsAt: Date;
+  place?: string;
+  /** Plain text; line breaks are kept. */
+  description?: string;
+  url?: string;
+  organiser?: { name: string; email: string };
+  /** 0 at first, one more at each change: calendars ignore an older or equal one. */
+  sequence: number;
+  /** Takes the event out of calendars that have it. */
+  cancelled?: boolean;
+  /** When this version was made; now by default. */
+  madeAt?: Date;
+}
+
+export function calendarFile(event: CalendarEvent): string {
+  if (!(event.endsAt.getTime() > event.startsAt.getTime())) throw new RangeError('an event must end after it begins');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Convoke//Convoke//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${event.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${text(event.uid)}`,
+    `DTSTAMP:${utc(event.madeAt ?? new Date())}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SUMMARY:${text(event.title)}`,
+  ];
+  if (event.place) lines.push(`LOCATION:${text(event.place)}`);
+  if (event.description) lines.push(`DESCRIPTION:${text(event.description)}`);
+  if (event.url) lines.push(`URL:${address(event.url)}`);
+  if (event.organiser)
+    lines.push(`ORGANIZER;CN=${parameter(event.organiser.name)}:mailto:${address(event.organiser.email)}`);
+  lines.push('END:VEVENT', 'END:VCALENDAR');
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** `20260131T080000Z`; whole seconds. Throws a RangeError for an invalid date. */
+function utc(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/** TEXT of RFC 5545 section 3.3.11. Control characters other than line breaks are not allowed in it and are dropped. */
+function text(value: string): string {
+  return value
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}]/gu, (one) => (one === '\n' || one === '\t' ? one : ''))
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n');
+}
+
+/** A quoted parameter value cannot hold quotes or control characters (section 3.2), not even escaped. */
+function parameter(value: string): string {
+  return `"${value.replace(/\p{Cc}+/gu, ' ').replaceAll('"', "'")}"`;
+}
+
+function address(value: string): string {
+  return value.replace(/[\s\p{Cc}]+/gu, '');
+}
+
+/** Lines of at most 75 bytes (section 3.1), cut between characters: the rest of a line begins with one space, which counts. */
+function fold(line: string): string {
+  let folded = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > 75) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}

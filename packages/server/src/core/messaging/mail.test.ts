@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type Mail, smtpMailProvider } from './mail.ts';
+
+/** A mail server of a few lines whose every reply the test decides; `hangUp` ends the connection instead, `silence` says nothing. */
+type Step = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'content';
+const usual: Record<Step, string> = {
+  greeting: '220 ready',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  content: '250 2.0.0 queued',
+};
+
+let server: Server | undefined;
+const mails: string[] = [];
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server?.close();
+  mails.length = 0;
+});
+
+async function mailServer(changed: Partial<Record<Step, string>> = {}): Promise<string> {
+  const replies = { ...usual, ...changed };
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    let content = false;
+    let rest = '';
+    const answer = (step: Step) => {
+      if (replies[step] === 'hang up') socket.destroy();
+      else if (replies[step] !== 'silence') socket.write(`${replies[step]}\r\n`);
+    };
+    answer('greeting');
+    socket.on('data', (piece) => {
+      rest += piece.toString();
+      for (;;) {
+        const end = rest.indexOf(content ? '\r\n.\r\n' : '\r\n');
+        if (end === -1) return;
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + (content ? 5 : 2));
+        if (content) {
+          mails.push(line);
+          content = false;
+          answer('content');
+          continue;
+        }
+        const word = line.slice(0, 4).toUpperCase();
+        if (word === 'MAIL' || word === 'RCPT') answer(word);
+        else if (word === 'DATA') {
+          content = replies.DATA.startsWith('354');
+          answer('DATA');
+        } else socket.write(word === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const mail: Mail = {
+  to: 'ann@example.test',
+  from: { name: 'Convoke', address: 'us@example.test' },
+  subject: '您的报名',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
+
+async function outcome(changed: Partial<Record<Step, string>>, more: Partial<Mail> = {}) {
+  const provider = smtpMailProvider({ url: await mailServer(changed), answerTimeoutMs: 300, connectTimeoutMs: 300 });
+  const result = await provider.send({ ...mail, ...more });
+  provider.close();
+  return result;
+}
+
+test('an accepted mail carries everything', async () => {
+  const result = await outcome(
+    {},
+    {
+      toName: 'Ann, "the" <other@example.test>',
+      messageId: '<m-1@example.test>',
+      headers: {
+        'List-Unsubscribe': '<https://example.test/u>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      attachments: [{ fileName: '日程.ics', contentType: 'text/calendar; method=PUBLISH', content: 'BEGIN:VCALENDAR' }],
+    },
+  );
+  expect(result).toEqual({ accepted: true, providerId: '<m-1@example.test>' });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(mails[0]).toMatch(/Content-Type: text\/calendar; method=PUBLISH/);
+  expect(mails[0]).toContain('Message-ID: <m-1@example.test>');
+});
+
+test('a line break in a subject or a header adds no header', async () => {
+  await outcome({}, { subject: 'a\r\nBcc: evil@example.test', headers: { 'X-Note': 'b\r\nBcc: evil@example.test' } });
+  expect(mails[0]).not.toMatch(/^Bcc:/im);
+});
+
+test('is signed when a key is set, over the headers for unsubscribing too', async () => {
+  const { generateKeyPairSync } = await import('node:crypto');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const url = await mailServer();
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const provider = smtpMailProvider({ url, dkim: { domainName: 'example.test', keySelector: 's1', privateKey: pem } });
+  const result = await provider.send({ ...mail, headers: { 'List-Unsubscribe': '<https://example.test/u>' } });
+  provider.close();
+  expect(result.accepted).toBe(true);
+  expect(mails[0]).toMatch(/DKIM-Signature:[^]*d=example\.test[^]*h=[^]*list-unsubscribe/i);
+});
+
+test.each<[string, Partial<Record<Step, string>>, boolean]>([
+  ['no such mailbox', { RCPT: '550 5.1.1 no such user' }, true],
+  ['try later', { RCPT: '451 4.3.2 later' }, false],
+  ['sender refused', { MAIL: '553 5.1.8 bad sender' }, true],
+  ['content refused', { content: '554 5.7.1 spam' }, true],
+  ['content later', { content: '452 4.3.1 full' }, false],
+  ['server closing after the content', { content: '421 4.3.2 closing' }, false],
+  ['server closing at once', { greeting: '421 4.3.2 closing' }, false],
+  ['no greeting', { greeting: 'silence' }, false],
+  ['gone before the content', { DATA: 'hang up' }, false],
+  ['no answer before the content', { RCPT: 'silence' }, false],
+])('%s is a refusal', async (_name, changed, permanent) => {
+  expect(await outcome(changed)).toMatchObject({ accepted: false, permanent });
+  expect(mails.length).toBeLessThanOrEqual(1);
+});
+
+test.each(['hang up', 'silence'])('%s after the whole content is unknown, and is not sent again', async (content) => {
+  expect(await outcome({ content })).toMatchObject({ unknown: true });
+  expect(mails).toHaveLength(1);
+});
+
+test('nobody there is a refusal for now', async () => {
+  const provider = smtpMailProvider({ url: 'smtp://127.0.0.1:1' });
+  expect(await provider.send(mail)).toMatchObject({ accepted: false, permanent: false });
+  provider.close();
+});
+
+test('reasons name no recipient', async () => {
+  const result = await outcome({ RCPT: '550 5.1.1 <ann@example.test> is unknown here' });
+  expect(JSON.stringify(result)).not.toContain('ann@');
+});

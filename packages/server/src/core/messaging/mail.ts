@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { errorFields, type HandOff, refused, unknown } from './hand-off.ts';
+
+export interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  /** Text is sent as UTF-8. */
+  content: string | Buffer;
+  /** Set for a picture that the HTML shows as `cid:<contentId>`. */
+  contentId?: string;
+}
+
+export interface Mail {
+  /** One address; a mail with several recipients would have several outcomes. */
+  to: string;
+  toName?: string;
+  from: string | { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: MailAttachment[];
+  /** Further headers, such as List-Unsubscribe; line breaks in values are folded away by the mailer. */
+  headers?: Record<string, string>;
+  /** With or without angle brackets. Give one per attempt series, so that receivers can tell a repeat. */
+  messageId?: string;
+}
+
+export interface MailProvider {
+  /** Never throws for what the provider does: every outcome is a value. `providerId` is the Message-ID. */
+  send(mail: Mail): Promise<HandOff>;
+  /** Ends idle connections; mails under way are finished first. */
+  close(): void;
+}
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port` (STARTTLS when offered) or `smtps://…`. */
+  url: string;
+  /** Connections at a time; 5 by default. */
+  maxConnections?: number;
+  /** Milliseconds to wait for a connection or a greeting; 10,000 by default. */
+  connectTimeoutMs?: number;
+  /** Milliseconds of silence after which an answer is no longer expected; 60,000 by default. */
+  answerTimeoutMs?: number;
+  /** Signs every mail; headers for one-click unsubscribing are then covered too (RFC 8058 wants that). */
+  dkim?: { domainName: string; keySelector: string; privateKey: string };
+}
+
+/**
+ * SMTP through nodemailer 10 with a pool of connections. The outcome is certain in all cases but one: the whole mail was written and no reply came
+ * (`unknown`). To know that moment, the mail passes through a stream that notes its end; before its end no server can have taken it.
+ */
+export function smtpMailProvider(options: SmtpOptions): MailProvider {
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: options.maxConnections ?? 5,
+    // The pool would hand a mail over again by itself when the connection ends during the hand-off: somebody would get it twice.
+    maxRequeues: 0,
+    connectionTimeout: options.connectTimeoutMs ?? 10_000,
+    greetingTimeout: options.connectTimeoutMs ?? 10_000,
+    socketTimeout: options.answerTimeoutMs ?? 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(options.dkim ? { dkim: { ...options.dkim, headerFieldNames: signedHeaders } } : {}),
+  });
+  const handedOver = new WeakSet<object>();
+  transport.use('stream', (mail, done) => {
+    const mark = (mail.data as { handOff?: object }).handOff;
+    const { message } = mail;
+    const create = message.createReadStream.bind(message);
+    // Read only when the server has asked for the content: the streams inside would otherwise run ahead and end before that.
+    message.createReadStream = (streamOptions) => {
+      const content = create(streamOptions);
+      return Readable.from(
+        (async function* () {
+          yield* content;
+          if (mark) handedOver.add(mark);
+        })(),
+        { objectMode: false },
+      );
+    };
+    done();
+  });
+
+  return {
+    async send(mail) {
+      const mark = {};
+      try {
+        const info = await transport.sendMail({ ...messageOf(mail), handOff: mark } as ReturnType<typeof messageOf>);
+        return { accepted: true, providerId: info.messageId };
+      } catch (error) {
+        return outcomeOf(error, handedOver.has(mark));
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const signedHeaders =
+  'from:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post';
+
+function messageOf(mail: Mail) {
+  return {
+    from: mail.from,
+    // An object, not a string: a comma in a name or an address must not become a second recipient.
+    to: { name: mail.toName ?? '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    ...(mail.messageId ? { messageId: mail.messageId } : {}),
+    ...(mail.headers ? { headers: mail.headers } : {}),
+    attachments: (mail.attachments ?? []).map((one) => ({
+      filename: one.fileName,
+      contentType: one.contentType,
+      content: one.content,
+      ...(one.contentId ? { cid: one.contentId } : {}),
+    })),
+  };
+}
+
+function outcomeOf(error: unknown, handedOver: boolean): HandOff {
+  const { code, message, status } = errorFields(error);
+  const reason = `${code || 'error'}: ${message}`;
+  // A reply is certain, also after the whole mail: RFC 5321 makes 4xx worth another attempt and 5xx not.
+  if (status !== null) return refused(status >= 500 && status !== 503 && code !== 'EAUTH', reason);
+  if (handedOver) return unknown(reason);
+  // No reply and not handed over: nothing but a mail that cannot be written at all is the mail's own fault.
+  return refused(code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'ESTREAM', reason);
+}
