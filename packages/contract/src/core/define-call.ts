@@ -26,7 +26,13 @@ export type DirectoryKind = 'event' | 'event-id' | 'participant' | 'participant-
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface Call<Raw = unknown, In = unknown, Out = unknown, Fails extends FailureName = FailureName> {
+export interface Call<
+  Raw = unknown,
+  In = unknown,
+  Out = unknown,
+  Fails extends FailureName = FailureName,
+  Kind extends CallKind = CallKind,
+> {
   /** `noun.verb`, unique. */
   id: string;
   method: Method;
@@ -35,7 +41,7 @@ export interface Call<Raw = unknown, In = unknown, Out = unknown, Fails extends 
   audience: Audience;
   /** Whether the holder of an application token may call too because the input itself is the secret (an attendee's own code). */
   ownCode: boolean;
-  kind: CallKind;
+  kind: Kind;
   scope?: CallScope | undefined;
   input: z.ZodType<In, Raw>;
   output: z.ZodType<Out, Out>;
@@ -57,13 +63,13 @@ export interface Call<Raw = unknown, In = unknown, Out = unknown, Fails extends 
 /** A call as the lists see it: whatever its input and output. */
 export type AnyCall = Omit<Call, 'input' | 'output'> & { input: z.ZodType; output: z.ZodType };
 
-interface CallDefinition<Raw, In, Out, Fails extends FailureName> {
+interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends CallKind> {
   id: string;
   method: Method;
   path: string;
   audience: Audience;
   ownCode?: boolean;
-  kind: CallKind;
+  kind: Kind;
   scope?: CallScope;
   input: z.ZodType<In, Raw>;
   output: z.ZodType<Out, Out>;
@@ -77,9 +83,9 @@ interface CallDefinition<Raw, In, Out, Fails extends FailureName> {
 }
 
 /** Declares a call. The server's route, the web client's types, the API document and the table test all come from here. */
-export function defineCall<Raw, In, Out, const Fails extends FailureName = never>(
-  definition: CallDefinition<Raw, In, Out, Fails>,
-): Call<Raw, In, Out, Fails> {
+export function defineCall<Raw, In, Out, const Kind extends CallKind, const Fails extends FailureName = never>(
+  definition: CallDefinition<Raw, In, Out, Fails, Kind>,
+): Call<Raw, In, Out, Fails, Kind> {
   return { ownCode: false, signed: true, inQuery: [], fails: [], file: false, ...definition };
 }
 

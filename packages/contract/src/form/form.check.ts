@@ -17,14 +17,15 @@ export interface AnswerProblem {
   n?: number;
 }
 
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** Control characters and lone surrogates. Not `isWellFormed`: the attendee's phone may be older than it. */
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 
 type Checked = { value: Answer | undefined } | { problem: ProblemName; n?: number };
 
 function checkText(field: FormField, raw: unknown): Checked {
   if (typeof raw !== 'string') return { problem: 'invalid' };
   const value = field.type === 'longText' ? raw.trim() : raw.trim().replace(/\s+/g, ' ');
-  if (unstorable.test(value) || !value.isWellFormed()) return { problem: 'control' };
+  if (unstorable.test(value)) return { problem: 'control' };
   if (value === '') return { value: undefined };
   if (field.type === 'phone') return isPhone(value) ? { value: normalisePhone(value) } : { problem: 'phone' };
   if (field.type === 'email') return isEmail(value) ? { value: normaliseEmail(value) } : { problem: 'email' };

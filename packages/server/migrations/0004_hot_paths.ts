@@ -1,0 +1,284 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The hot paths as SQL functions: one round trip for many people at once, the organisation set inside. Whatever changes participants of an
+ * event locks that event's row of event_tally first, so places are given out one batch at a time and revisions commit in their order.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(registerParticipants).execute(db);
+  await sql.raw(moveParticipants).execute(db);
+  await sql.raw(recordScans).execute(db);
+}
+
+/**
+ * rows: [{ code, name, phone, email, company, title, answers, formVersion, language, channel, nonce, state }]; state is only given when an
+ * organiser adds people, else the event's own review setting decides. `p_forced` skips the registration window (an organiser's own hand).
+ * Outcomes: ok, repeated (the same nonce registered before), taken, full, closed, over, ticket, form-changed, gone.
+ */
+const registerParticipants = `
+CREATE FUNCTION register_participants(p_organisation uuid, p_event uuid, p_rows jsonb, p_forced boolean)
+RETURNS TABLE (ord int, outcome text, participant_id uuid, participant_code text, participant_state text)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  e event%ROWTYPE;
+  refused text;
+  needed int := jsonb_array_length(p_rows);
+  granted int;
+  made int := 0;
+  made_pending int := 0;
+  new_revision bigint;
+  r record;
+  found_participant record;
+  new_id uuid;
+  new_state text;
+  default_group uuid;
+  current_form_version int;
+BEGIN
+  PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
+
+  -- Takes the lock and, in the same statement, as many places as are wanted and left.
+  UPDATE event_tally t
+  SET approved = approved + greatest(0, least(needed, coalesce(capacity - pending - approved, needed))), revision = revision + 1
+  WHERE t.organisation_id = p_organisation AND t.event_id = p_event
+  RETURNING new.approved - old.approved, new.revision INTO granted, new_revision;
+
+  SELECT * INTO e FROM event WHERE organisation_id = p_organisation AND id = p_event AND deleted_at IS NULL;
+  IF e.id IS NULL THEN refused := 'gone';
+  ELSIF p_forced THEN refused := NULL;
+  ELSIF e.publish_status <> 1 THEN refused := 'closed';
+  ELSIF now() >= e.ends_at THEN refused := 'over';
+  ELSIF now() < e.registration_opens_at OR now() >= e.registration_closes_at THEN refused := 'closed';
+  ELSIF e.use_ticket = 1 THEN refused := 'ticket';
+  END IF;
+  SELECT current_version INTO current_form_version FROM form WHERE organisation_id = p_organisation AND id = e.form_id;
+  SELECT id INTO default_group FROM checkin_group WHERE organisation_id = p_organisation AND event_id = p_event AND is_default;
+
+  FOR r IN
+    SELECT (t.o - 1)::int AS ord, t.v->>'code' AS code, t.v->>'name' AS name, t.v->>'phone' AS phone, t.v->>'email' AS email,
+      coalesce(t.v->>'company', '') AS company, coalesce(t.v->>'title', '') AS title, coalesce(t.v->'answers', '{}') AS answers,
+      (t.v->>'formVersion')::int AS form_version, coalesce(t.v->>'language', 'en') AS language, coalesce(t.v->>'channel', '') AS channel,
+      t.v->>'nonce' AS nonce, t.v->>'state' AS state
+    FROM jsonb_array_elements(p_rows) WITH ORDINALITY AS t(v, o) ORDER BY t.o
+  LOOP
+    ord := r.ord; participant_id := NULL; participant_code := NULL; participant_state := NULL;
+    SELECT p.id, p.code, p.state, p.request_nonce INTO found_participant FROM participant p
+    WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.phone = r.phone;
+    IF found_participant.id IS NULL AND r.email IS NOT NULL THEN
+      SELECT p.id, p.code, p.state, p.request_nonce INTO found_participant FROM participant p
+      WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.email = r.email;
+    END IF;
+    IF found_participant.id IS NOT NULL THEN
+      IF r.nonce IS NOT NULL AND found_participant.request_nonce = r.nonce THEN
+        outcome := 'repeated'; participant_id := found_participant.id;
+        participant_code := found_participant.code; participant_state := found_participant.state;
+      ELSE
+        outcome := 'taken';
+      END IF;
+    ELSIF refused IS NOT NULL THEN
+      outcome := refused;
+    ELSIF r.form_version <> current_form_version THEN
+      outcome := 'form-changed';
+    ELSIF made >= granted THEN
+      outcome := 'full';
+    ELSE
+      new_state := coalesce(r.state, CASE WHEN e.needs_review THEN 'PENDING' ELSE 'APPROVED' END);
+      INSERT INTO participant (organisation_id, event_id, code, state, name, phone, email, company, title, answers, form_id, form_version,
+        language, channel, request_nonce, revision)
+      VALUES (p_organisation, p_event, r.code, new_state, r.name, r.phone, r.email, r.company, r.title, r.answers, e.form_id, r.form_version,
+        r.language, r.channel, r.nonce, new_revision)
+      RETURNING id INTO new_id;
+      INSERT INTO directory (kind, code, organisation_id, target_id) VALUES ('participant', r.code, p_organisation, new_id);
+      INSERT INTO checkin_member (organisation_id, event_id, group_id, participant_id) VALUES (p_organisation, p_event, default_group, new_id);
+      INSERT INTO event_channel AS c (organisation_id, event_id, channel, registered) VALUES (p_organisation, p_event, r.channel, 1)
+      ON CONFLICT (organisation_id, event_id, channel) DO UPDATE SET registered = c.registered + 1;
+      made := made + 1;
+      IF new_state = 'PENDING' THEN made_pending := made_pending + 1; END IF;
+      outcome := 'ok'; participant_id := new_id; participant_code := r.code; participant_state := new_state;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+
+  -- What was taken and not used goes back; what awaits review is counted there.
+  IF granted > made OR made_pending > 0 THEN
+    UPDATE event_tally t SET approved = approved - (granted - made) - made_pending, pending = pending + made_pending
+    WHERE t.organisation_id = p_organisation AND t.event_id = p_event;
+  END IF;
+  IF made > 0 THEN
+    INSERT INTO event_quarter AS q (organisation_id, event_id, quarter, registered)
+    VALUES (p_organisation, p_event, date_bin('15 minutes', now(), '2000-01-01Z'), made)
+    ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET registered = q.registered + EXCLUDED.registered;
+  END IF;
+END $$`;
+
+/**
+ * Moves participants to the state that p_step gives for their present one ({"PENDING": "APPROVED", …}). DELETED wipes what is known of the
+ * person and leaves an empty row, so that desks without a network learn of it. Results: done, not-found, wrong-state, full.
+ */
+const moveParticipants = `
+CREATE FUNCTION move_participants(p_organisation uuid, p_event uuid, p_ids uuid[], p_step jsonb, p_kind text, p_user uuid, p_note text)
+RETURNS TABLE (participant_id uuid, result text, to_state text)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  t event_tally%ROWTYPE;
+  p participant%ROWTYPE;
+  next_state text;
+  wanted uuid;
+  new_revision bigint;
+BEGIN
+  PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
+  UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING * INTO t;
+  FOREACH wanted IN ARRAY p_ids LOOP
+    participant_id := wanted; to_state := NULL;
+    SELECT * INTO p FROM participant WHERE organisation_id = p_organisation AND event_id = p_event AND id = wanted AND state <> 'DELETED' FOR UPDATE;
+    IF p.id IS NULL THEN
+      result := 'not-found'; RETURN NEXT; CONTINUE;
+    END IF;
+    next_state := coalesce(p_step->>p.state, p_step->>'*');
+    IF next_state IS NULL THEN
+      result := 'wrong-state'; to_state := p.state; RETURN NEXT; CONTINUE;
+    END IF;
+    IF next_state IN ('PENDING', 'APPROVED') AND p.state NOT IN ('PENDING', 'APPROVED') AND t.pending + t.approved >= t.capacity THEN
+      result := 'full'; to_state := p.state; RETURN NEXT; CONTINUE;
+    END IF;
+    t.pending := t.pending - (p.state = 'PENDING')::int + (next_state = 'PENDING')::int;
+    t.approved := t.approved - (p.state = 'APPROVED')::int + (next_state = 'APPROVED')::int;
+    t.rejected := t.rejected - (p.state = 'REJECTED')::int + (next_state = 'REJECTED')::int;
+    t.waitlisted := t.waitlisted - (p.state = 'WAITLISTED')::int + (next_state = 'WAITLISTED')::int;
+    t.cancelled := t.cancelled - (p.state = 'CANCELLED')::int + (next_state = 'CANCELLED')::int;
+    IF next_state = 'DELETED' THEN
+      t.signed_in := t.signed_in - (p.signed_in_at IS NOT NULL)::int;
+      UPDATE checkin_point c SET signed_in = signed_in - 1 FROM checkin_state s
+      WHERE s.organisation_id = p_organisation AND s.participant_id = wanted AND c.organisation_id = p_organisation AND c.id = s.point_id;
+      DELETE FROM checkin_state WHERE organisation_id = p_organisation AND participant_id = wanted;
+      DELETE FROM checkin_member WHERE organisation_id = p_organisation AND participant_id = wanted;
+      DELETE FROM directory WHERE kind = 'participant' AND code = p.code;
+      DELETE FROM message WHERE organisation_id = p_organisation AND participant_id = wanted;
+      UPDATE event_channel SET registered = registered - 1 WHERE organisation_id = p_organisation AND event_id = p_event AND channel = p.channel;
+      UPDATE participant SET state = 'DELETED', name = '', phone = NULL, email = NULL, company = '', title = '', answers = '{}',
+        request_nonce = NULL, signed_in_at = NULL, revision = t.revision, version = version + 1
+      WHERE organisation_id = p_organisation AND id = wanted;
+    ELSE
+      UPDATE participant SET state = next_state, reviewed_at = now(), reviewed_by = p_user, revision = t.revision, version = version + 1
+      WHERE organisation_id = p_organisation AND id = wanted;
+    END IF;
+    INSERT INTO participant_history (organisation_id, participant_id, kind, from_state, to_state, by_user, note)
+    VALUES (p_organisation, wanted, p_kind, p.state, next_state, p_user, p_note);
+    result := 'done'; to_state := next_state; RETURN NEXT;
+  END LOOP;
+  UPDATE event_tally SET pending = t.pending, approved = t.approved, rejected = t.rejected, waitlisted = t.waitlisted,
+    cancelled = t.cancelled, signed_in = t.signed_in
+  WHERE organisation_id = p_organisation AND event_id = p_event;
+END $$`;
+
+/**
+ * p_scans: [{ nonce, code, memberId, scannedAt, forced, device, pointId, byUser, byKey }] of one event. Every scan is kept once by its
+ * nonce, whatever its result; the first that is ok (or forced) signs the person in at that point.
+ */
+const recordScans = `
+CREATE FUNCTION record_scans(p_organisation uuid, p_event uuid, p_scans jsonb)
+RETURNS TABLE (ord int, result text, repeated boolean, member_id uuid, name text, company text, title text, phone text,
+  first_at timestamptz, forced boolean)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  s record;
+  p record;
+  pt checkin_point%ROWTYPE;
+  kept record;
+  new_signed int := 0;
+  at_point int;
+  new_revision bigint;
+  when_scanned timestamptz;
+BEGIN
+  PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
+  UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING revision INTO new_revision;
+  FOR s IN
+    SELECT (t.o - 1)::int AS ord, t.v->>'nonce' AS nonce, t.v->>'code' AS code, (t.v->>'memberId')::uuid AS member_id,
+      (t.v->>'scannedAt')::timestamptz AS scanned_at, coalesce((t.v->>'forced')::boolean, false) AS forced,
+      coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
+    FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o) ORDER BY t.o
+  LOOP
+    ord := s.ord; repeated := false; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL; first_at := NULL;
+    forced := s.forced; p := NULL; at_point := 0;
+    -- A device whose clock runs ahead does not sign people in tomorrow.
+    when_scanned := least(s.scanned_at, now());
+    SELECT * INTO pt FROM checkin_point c WHERE c.organisation_id = p_organisation AND c.event_id = p_event
+      AND (c.id = s.point_id OR (s.point_id IS NULL AND c.is_default));
+    IF pt.id IS NULL THEN
+      result := 'unknown'; RETURN NEXT; CONTINUE;
+    END IF;
+
+    SELECT x.result, x.forced, x.participant_id INTO kept FROM checkin_scan x
+    WHERE x.organisation_id = p_organisation AND x.event_id = p_event AND x.nonce = s.nonce;
+    repeated := FOUND;
+
+    IF repeated THEN
+      SELECT a.*, m.id AS member_id, m.group_id INTO p FROM participant a
+      LEFT JOIN checkin_member m ON m.organisation_id = p_organisation AND m.participant_id = a.id AND m.group_id = pt.group_id
+      WHERE a.organisation_id = p_organisation AND a.id = kept.participant_id;
+    ELSIF s.member_id IS NOT NULL THEN
+      SELECT a.*, m.id AS member_id, m.group_id INTO p FROM checkin_member m
+      JOIN participant a ON a.organisation_id = p_organisation AND a.id = m.participant_id
+      WHERE m.organisation_id = p_organisation AND m.id = s.member_id AND m.event_id = p_event;
+    ELSE
+      SELECT a.*, m.id AS member_id, m.group_id INTO p FROM participant a
+      LEFT JOIN checkin_member m ON m.organisation_id = p_organisation AND m.participant_id = a.id AND m.group_id = pt.group_id
+      WHERE a.organisation_id = p_organisation AND a.event_id = p_event AND a.code = s.code;
+    END IF;
+
+    IF p.id IS NOT NULL THEN
+      member_id := p.member_id; name := p.name; company := p.company; title := p.title; phone := p.phone;
+      SELECT c.first_at INTO first_at FROM checkin_state c
+      WHERE c.organisation_id = p_organisation AND c.point_id = pt.id AND c.participant_id = p.id;
+    END IF;
+    IF repeated THEN
+      result := kept.result; forced := kept.forced; RETURN NEXT; CONTINUE;
+    END IF;
+
+    IF p.id IS NULL THEN
+      result := CASE WHEN s.code IS NOT NULL AND EXISTS (
+        SELECT FROM directory d WHERE d.kind = 'participant' AND d.code = s.code AND d.organisation_id = p_organisation
+      ) THEN 'wrong-event' ELSE 'unknown' END;
+    ELSIF p.state = 'DELETED' THEN result := 'unknown';
+    ELSIF p.state = 'CANCELLED' THEN result := 'cancelled';
+    ELSIF p.state <> 'APPROVED' AND NOT s.forced THEN result := 'not-approved';
+    ELSIF (p.member_id IS NULL OR p.group_id <> pt.group_id) AND NOT s.forced THEN result := 'not-in-group';
+    ELSIF (when_scanned < pt.opens_at OR when_scanned >= pt.closes_at) AND NOT s.forced THEN result := 'outside-window';
+    ELSE
+      INSERT INTO checkin_state (organisation_id, point_id, participant_id, first_at) VALUES (p_organisation, pt.id, p.id, when_scanned)
+      ON CONFLICT (organisation_id, point_id, participant_id) DO NOTHING;
+      GET DIAGNOSTICS at_point = ROW_COUNT;
+      IF at_point = 1 THEN
+        result := 'ok'; first_at := when_scanned;
+        UPDATE checkin_point c SET signed_in = c.signed_in + 1 WHERE c.organisation_id = p_organisation AND c.id = pt.id;
+        IF p.signed_in_at IS NULL THEN
+          new_signed := new_signed + 1;
+          UPDATE participant a SET signed_in_at = when_scanned, revision = new_revision WHERE a.organisation_id = p_organisation AND a.id = p.id;
+          INSERT INTO event_quarter AS q (organisation_id, event_id, quarter, signed_in)
+          VALUES (p_organisation, p_event, date_bin('15 minutes', when_scanned, '2000-01-01Z'), 1)
+          ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET signed_in = q.signed_in + 1;
+        END IF;
+      ELSE
+        result := 'already';
+        -- A scan kept without a network may come later than one made after it: the earlier moment stands.
+        IF when_scanned < first_at THEN
+          UPDATE checkin_state c SET first_at = when_scanned
+          WHERE c.organisation_id = p_organisation AND c.point_id = pt.id AND c.participant_id = p.id;
+          UPDATE participant a SET signed_in_at = when_scanned, revision = new_revision
+          WHERE a.organisation_id = p_organisation AND a.id = p.id AND a.signed_in_at > when_scanned;
+          first_at := when_scanned;
+        END IF;
+      END IF;
+    END IF;
+
+    INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at)
+    VALUES (p_organisation, p_event, pt.id, p.id, s.nonce, result, s.forced, s.device, s.by_user, s.by_key, when_scanned)
+    ON CONFLICT (organisation_id, event_id, nonce) DO NOTHING;
+    RETURN NEXT;
+  END LOOP;
+  IF new_signed > 0 THEN
+    UPDATE event_tally SET signed_in = signed_in + new_signed WHERE organisation_id = p_organisation AND event_id = p_event;
+  END IF;
+END $$`;

@@ -1,0 +1,55 @@
+import { allCalls } from '@convoke/contract/all-calls.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from './core/context.ts';
+import { makeHttp } from './core/http.ts';
+import type { Implementation } from './core/implement.ts';
+import type { JobDefinition } from './core/jobs.ts';
+import type { Metrics } from './core/metrics.ts';
+import { openApiDocument } from './core/openapi.ts';
+import { mountPages, type PublicPage } from './core/pages.ts';
+import { authHandlers } from './domains/auth/auth.handlers.ts';
+import { authJobs } from './domains/auth/auth.jobs.ts';
+import { checkinHandlers } from './domains/checkin/checkin.handlers.ts';
+import { checkinPages } from './domains/checkin/checkin.pages.ts';
+import { eventHandlers } from './domains/event/event.handlers.ts';
+import { eventPages } from './domains/event/event.pages.ts';
+import { participantHandlers } from './domains/participant/participant.handlers.ts';
+import { participantJobs } from './domains/participant/participant.jobs.ts';
+import { participantPages } from './domains/participant/participant.pages.ts';
+import { resourceHandlers } from './domains/resource/resource.handlers.ts';
+import { mountFiles } from './domains/resource/resource.files.ts';
+import { shortlinkHandlers } from './domains/shortlink/shortlink.handlers.ts';
+import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
+
+/** What every call does. */
+export const implementations: readonly Implementation[] = [
+  ...authHandlers,
+  ...eventHandlers,
+  ...participantHandlers,
+  ...checkinHandlers,
+  ...resourceHandlers,
+  ...shortlinkHandlers,
+];
+
+/** Work outside requests. */
+export const jobDefinitions: readonly JobDefinition[] = [...authJobs, ...participantJobs];
+
+const publicPages: readonly PublicPage[] = [...eventPages, ...participantPages, ...checkinPages];
+
+/** The whole server: calls, pages, files, health. */
+export async function makeApp(services: Services, metrics: Metrics): Promise<FastifyInstance> {
+  const app = await makeHttp(services, metrics, allCalls, implementations);
+  app.get('/healthz', (_request, reply) => reply.send({ code: 0, message: 'ok', data: null }));
+  app.get('/readyz', async (_request, reply) => {
+    await services.database.query('SELECT 1');
+    return reply.send({ code: 0, message: 'ok', data: null });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  app.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(allCalls, services.settings.PUBLIC_URL)));
+  mountFiles(app, services);
+  mountShortLinks(app, services);
+  await mountPages(app, services, publicPages);
+  return app;
+}

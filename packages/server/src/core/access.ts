@@ -1,0 +1,170 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AnyCall, Audience } from '@convoke/contract/core/define-call.ts';
+import { signatureText, signatureWindowMs, type SignType } from '@convoke/contract/core/signature.ts';
+import type { Database } from './database.ts';
+import { hashToken } from './codes.ts';
+import { Refusal } from './failure.ts';
+import { Gather } from './gather.ts';
+import type { Settings } from './settings.ts';
+
+/** Who a request comes from, as its token says. */
+export type Caller =
+  | { kind: 'none' }
+  | { kind: 'application' }
+  | { kind: 'organiser'; organisationId: string; userId: string }
+  | { kind: 'outbound'; organisationId: string; userId: string }
+  | { kind: 'staff'; organisationId: string; eventId: string; keyId: string; role: 'desk' | 'kiosk' };
+
+interface Admission {
+  tokenHash: Buffer | null;
+  nonce: string | null;
+  appId: string;
+}
+
+interface Admitted {
+  token: {
+    kind: string;
+    organisation_id: string | null;
+    user_id: string | null;
+    event_id: string | null;
+    key_id: string | null;
+    role: string | null;
+  } | null;
+  fresh: boolean;
+}
+
+/** Reads tokens and spends nonces: one statement for all requests that arrive together. */
+export class Access {
+  private readonly settings: Settings;
+  private readonly gather: Gather<Admission, Admitted>;
+
+  constructor(database: Database, settings: Settings) {
+    this.settings = settings;
+    this.gather = new Gather((items) => admit(database, items), { parallel: 4 });
+  }
+
+  /**
+   * Checks signature, nonce and token of a request. Throws SIGNATURE_*, UNAUTHENTICATED (no or dead token) or FORBIDDEN (a token of
+   * another audience).
+   */
+  async admit(
+    call: AnyCall,
+    headers: NodeJS.Dict<string | string[]>,
+    query: Record<string, unknown>,
+    body: unknown,
+  ): Promise<Caller> {
+    const nonce = call.signed ? this.checkSignature(headers, query, body) : null;
+    const bearer = single(headers['authorization'])?.match(/^Bearer\s+(\S{1,200})$/i)?.[1];
+    const needed = call.audience !== 'open';
+    if (needed && !bearer) throw new Refusal('UNAUTHENTICATED');
+    if (!needed && nonce === null) return { kind: 'none' };
+    const { token, fresh } = await this.gather.ask({
+      tokenHash: needed && bearer ? hashToken(bearer) : null,
+      nonce,
+      appId: this.settings.APP_ID,
+    });
+    if (!fresh) throw new Refusal('SIGNATURE_REPLAYED');
+    if (!needed) return { kind: 'none' };
+    if (!token) throw new Refusal('UNAUTHENTICATED');
+    const caller = callerOf(token);
+    if (!suits(caller, call.audience) && !(call.ownCode && caller.kind === 'application'))
+      throw new Refusal('FORBIDDEN');
+    return caller;
+  }
+
+  private checkSignature(
+    headers: NodeJS.Dict<string | string[]>,
+    query: Record<string, unknown>,
+    body: unknown,
+  ): string {
+    const appId = single(headers['app_id']);
+    const timestamp = single(headers['timestamp']);
+    const nonce = single(headers['nonce']);
+    const signType = single(headers['sign_type']) ?? 'SHA256';
+    const sign = single(headers['sign']);
+    if (!appId || !timestamp || !nonce || !sign || (signType !== 'SHA256' && signType !== 'MD5'))
+      throw new Refusal('SIGNATURE_BAD');
+    if (appId !== this.settings.APP_ID || !/^[\x21-\x7e]{8,64}$/.test(nonce)) throw new Refusal('SIGNATURE_BAD');
+    if (!/^\d{10,16}$/.test(timestamp)) throw new Refusal('SIGNATURE_BAD');
+    const text = signatureText(
+      query,
+      body,
+      { appId, timestamp, nonce, signType: signType as SignType },
+      this.settings.APP_SECRET,
+    );
+    const expected = createHash(signType === 'MD5' ? 'md5' : 'sha256')
+      .update(text)
+      .digest('hex')
+      .toUpperCase();
+    if (!equal(expected, sign.toUpperCase())) throw new Refusal('SIGNATURE_BAD');
+    if (Math.abs(Date.now() - Number(timestamp)) > signatureWindowMs) throw new Refusal('SIGNATURE_TIME');
+    return nonce;
+  }
+}
+
+async function admit(database: Database, items: Admission[]): Promise<Admitted[]> {
+  const hashes = items.map((item) => item.tokenHash);
+  const nonces = items.map((item) => item.nonce);
+  const apps = items.map((item) => item.appId);
+  // A nonce that stands twice in one batch is fresh for the first only: the row number of the winner comes back.
+  const rows = await database.query<Admitted['token'] & { ord: number; known: boolean; fresh: boolean }>(
+    `WITH asked AS (
+       SELECT * FROM unnest($1::bytea[], $2::text[], $3::text[]) WITH ORDINALITY AS t(hash, nonce, app, ord)
+     ), spent AS (
+       INSERT INTO request_nonce (nonce, app_id) SELECT DISTINCT nonce, app FROM asked WHERE nonce IS NOT NULL
+       ON CONFLICT DO NOTHING RETURNING nonce, app_id
+     )
+     SELECT (asked.ord - 1)::int AS ord, a.token_hash IS NOT NULL AS known, a.kind, a.organisation_id, a.user_id, a.event_id, a.key_id, a.role,
+       asked.nonce IS NULL OR (s.nonce IS NOT NULL AND row_number() OVER (PARTITION BY asked.nonce, asked.app ORDER BY asked.ord) = 1) AS fresh
+     FROM asked LEFT JOIN spent s ON s.nonce = asked.nonce AND s.app_id = asked.app
+     LEFT JOIN access_token a ON a.token_hash = asked.hash AND a.expires_at > now()
+     ORDER BY asked.ord`,
+    [hashes, nonces, apps],
+  );
+  return rows.map(({ ord: _, known, fresh, ...token }) => ({ token: known ? token : null, fresh }));
+}
+
+function callerOf(token: NonNullable<Admitted['token']>): Caller {
+  const organisationId = token.organisation_id ?? '';
+  switch (token.kind) {
+    case 'organiser':
+    case 'outbound':
+      return { kind: token.kind, organisationId, userId: token.user_id ?? '' };
+    case 'staff':
+      return {
+        kind: 'staff',
+        organisationId,
+        eventId: token.event_id ?? '',
+        keyId: token.key_id ?? '',
+        role: token.role === 'kiosk' ? 'kiosk' : 'desk',
+      };
+    default:
+      return { kind: 'application' };
+  }
+}
+
+/** Who may call what. An organiser may also do what staff may; everyone else exactly what the audience says. */
+function suits(caller: Caller, audience: Audience): boolean {
+  switch (audience) {
+    case 'open':
+      return true;
+    case 'attendee':
+    case 'anonymous':
+      return caller.kind === 'application';
+    case 'staff':
+      return caller.kind === 'staff' || caller.kind === 'organiser';
+    case 'organiser':
+    case 'outbound':
+      return caller.kind === audience;
+  }
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function equal(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { CallKind } from '@convoke/contract/core/define-call.ts';
+import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { Selectable } from 'kysely';
+import type { Caller } from './access.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Db } from './database.ts';
+import type { Event } from './database-types.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { MailProvider } from './messaging/mail.ts';
+import type { SmsProvider } from './messaging/sms.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+/** What the whole server shares; made once at the start. */
+export interface Services {
+  settings: Settings;
+  database: Database;
+  jobs: Jobs;
+  storage: Storage;
+  mail: MailProvider;
+  sms: SmsProvider;
+  clock: Clock;
+  log: Log;
+}
+
+export type EventRecord = Selectable<Event>;
+
+/** The file of a multipart call. */
+export interface Upload {
+  fileName: string;
+  stream: Readable;
+  /** Reads the whole file; throws the refusal TOO_LARGE past the call's limit. */
+  bytes(): Promise<Buffer>;
+}
+
+/** What every handler is given. */
+export interface BaseContext<Fails extends FailureName> {
+  services: Services;
+  caller: Caller;
+  language: Language;
+  requestId: string;
+  /** Of the client, for limits only. */
+  address: string;
+  header(name: string): string | undefined;
+  now(): Date;
+  /** Refuses with one of the call's declared failures. */
+  fail(name: Fails, data?: unknown): never;
+  /** Refuses bad input that only the handler can see; paths as in the input. */
+  failFields(fields: { path: string; message: string }[]): never;
+  /** The answer for what does not exist or is another organisation's: they must look the same. */
+  notFound(): never;
+  /** Of the caller's token or of the scope. Throws where a call has neither. */
+  readonly organisationId: string;
+  /** The signed-in organiser. Throws for other callers. */
+  readonly userId: string;
+  /** The event of the call's scope. For batch calls only `eventId` is there. */
+  readonly event: EventRecord;
+  readonly eventId: string;
+  /** What the scope's public code stands for. */
+  readonly targetId: string;
+  readonly upload: Upload | undefined;
+}
+
+export interface ReadContext<Fails extends FailureName> extends BaseContext<Fails> {
+  db: Db;
+}
+
+export interface WriteContext<Fails extends FailureName> extends BaseContext<Fails> {
+  tx: Db;
+  /** Adds a job in this transaction: it is there exactly if the transaction commits. */
+  sendJob(name: string, data: object, options?: { startAfterSeconds?: number; singletonKey?: string }): Promise<void>;
+}
+
+export interface OutsideContext<Fails extends FailureName> extends BaseContext<Fails> {
+  /** The global tables; row-level security hides everything else. */
+  global: Db;
+}
+
+/** Which context a kind of call gets. */
+export interface ContextOf<Fails extends FailureName> {
+  read: ReadContext<Fails>;
+  write: WriteContext<Fails>;
+  batch: BaseContext<Fails>;
+  outside: OutsideContext<Fails>;
+}
+
+export type Context<Kind extends CallKind, Fails extends FailureName> = ContextOf<Fails>[Kind];

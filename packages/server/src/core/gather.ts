@@ -1,0 +1,63 @@
+/**
+ * Gathers what is asked for while a statement is on its way into the next one: under load many callers share one round trip and one commit,
+ * without load nobody waits. There is no timer, so a lone call is as fast as an ungathered one.
+ *
+ * `run` gets the items of one key and answers in their order. When it throws, every caller of that batch gets the error.
+ */
+export class Gather<Item, Answer> {
+  private readonly waiting = new Map<
+    string,
+    { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[]
+  >();
+  private readonly inFlight = new Map<string, number>();
+  private readonly run: (items: Item[], key: string) => Promise<Answer[]>;
+  private readonly limit: number;
+  private readonly parallel: number;
+
+  /** At most `limit` items a batch and `parallel` batches of one key at a time (more than one only where they do not wait for one row). */
+  constructor(
+    run: (items: Item[], key: string) => Promise<Answer[]>,
+    options: { limit?: number; parallel?: number } = {},
+  ) {
+    this.run = run;
+    this.limit = options.limit ?? 100;
+    this.parallel = options.parallel ?? 1;
+  }
+
+  ask(item: Item, key = ''): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const queue = this.waiting.get(key);
+      if (queue) queue.push({ item, resolve, reject });
+      else {
+        this.waiting.set(key, [{ item, resolve, reject }]);
+        // The requests read from the network in this turn of the event loop go together.
+        setImmediate(() => this.pump(key));
+      }
+    });
+  }
+
+  private pump(key: string): void {
+    const flying = this.inFlight.get(key) ?? 0;
+    const queue = this.waiting.get(key);
+    if (!queue || flying >= this.parallel) return;
+    const batch = queue.splice(0, this.limit);
+    if (queue.length === 0) this.waiting.delete(key);
+    this.inFlight.set(key, flying + 1);
+    this.run(
+      batch.map((each) => each.item),
+      key,
+    )
+      .then((answers) => {
+        for (const [index, each] of batch.entries()) each.resolve(answers[index] as Answer);
+      })
+      .catch((error: unknown) => {
+        for (const each of batch) each.reject(error);
+      })
+      .finally(() => {
+        const left = (this.inFlight.get(key) ?? 1) - 1;
+        if (left === 0) this.inFlight.delete(key);
+        else this.inFlight.set(key, left);
+        this.pump(key);
+      });
+  }
+}

@@ -1,0 +1,11 @@
+/** The tables that hold nothing of an organisation but the way to it, or what comes before it. Everything else is under row-level security. */
+export const globalTables: readonly string[] = [
+  'access_token',
+  'captcha_used',
+  'code_sending',
+  'directory',
+  'login_name',
+  'one_time_code',
+  'request_nonce',
+  'sign_in_guard',
+];

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { chooseLanguage, type Language, languageCookie } from '@convoke/contract/core/language.ts';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Access } from './access.ts';
+import type { Services, Upload } from './context.ts';
+import { Refusal } from './failure.ts';
+import type { Implementation } from './implement.ts';
+import { gatherInput } from './input.ts';
+import type { Metrics } from './metrics.ts';
+import { runCall } from './run-call.ts';
+import { Scopes } from './scope.ts';
+
+/** The largest JSON or form body, in bytes. */
+export const bodyBytes = 1024 * 1024;
+
+interface FileAnswer {
+  fileName: string;
+  contentType: string;
+  body: AsyncIterable<Uint8Array> | Uint8Array;
+}
+
+/** The web server with every declared call mounted. Throws when the list of calls and the list of handlers differ. */
+export async function makeHttp(
+  services: Services,
+  metrics: Metrics,
+  calls: readonly AnyCall[],
+  implementations: readonly Implementation[],
+): Promise<FastifyInstance> {
+  const { settings, log } = services;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: bodyBytes,
+    exposeHeadRoutes: false,
+    trustProxy: settings.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 2100, ignoreTrailingSlash: false },
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: settings.production,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: bodyBytes });
+  await app.register(multipart, { limits: { files: 1, fields: 20, parts: 25 } });
+  if (settings.RATE_LIMIT_PER_MINUTE > 0) {
+    await app.register(rateLimit, {
+      max: settings.RATE_LIMIT_PER_MINUTE,
+      timeWindow: 60_000,
+      keyGenerator: (request) => request.headers.authorization ?? request.ip,
+      allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+      errorResponseBuilder: (_request, context) =>
+        new Refusal('TOO_MANY', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    });
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: ids, phone numbers and codes stand in that.
+    log.debug(
+      {
+        requestId: request.id,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  mountCalls(app, services, metrics, calls, implementations);
+  return app;
+}
+
+function mountCalls(
+  app: FastifyInstance,
+  services: Services,
+  metrics: Metrics,
+  calls: readonly AnyCall[],
+  implementations: readonly Implementation[],
+): void {
+  const access = new Access(services.database, services.settings);
+  const scopes = new Scopes(services.database);
+  const byId = new Map(implementations.map((each) => [each.call.id, each]));
+  for (const { call } of implementations)
+    if (!calls.includes(call)) throw new Error(`${call.id} is not in the list of calls`);
+  if (byId.size !== implementations.length) throw new Error('A call has two handlers');
+  for (const call of calls) {
+    const implementation = byId.get(call.id);
+    if (!implementation) throw new Error(`${call.id} has no handler`);
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      async handler(request, reply) {
+        const started = process.hrtime.bigint();
+        let code = 0;
+        try {
+          return await answer(call, implementation, request, reply);
+        } catch (error) {
+          code = error instanceof Refusal ? error.failure.code : 500;
+          throw error;
+        } finally {
+          metrics.callSeconds.observe(
+            { call: call.id, code: String(code) },
+            Number(process.hrtime.bigint() - started) / 1e9,
+          );
+        }
+      },
+    });
+  }
+
+  async function answer(
+    call: AnyCall,
+    implementation: Implementation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const language = languageOf(request);
+    const query = request.query as Record<string, unknown>;
+    const upload = call.uploadBytes === undefined ? undefined : await takeUpload(request, call.uploadBytes);
+    const body = upload ? undefined : request.body;
+    const caller = await access.admit(call, request.headers, query, body);
+    const input = gatherInput(call, { params: request.params as Record<string, unknown>, query, body }, language);
+    const output = await runCall(services, scopes, implementation, {
+      caller,
+      language,
+      requestId: request.id,
+      address: request.ip,
+      header: (name) => {
+        const value = request.headers[name.toLowerCase()];
+        return Array.isArray(value) ? value[0] : value;
+      },
+      input,
+      upload,
+    });
+    reply.header('cache-control', 'no-store');
+    if (call.file) return sendFile(reply, output as FileAnswer);
+    return { code: 0, message: 'ok', data: output };
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const plain = file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  reply.header('content-type', file.contentType);
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+  );
+  return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body));
+}
+
+async function takeUpload(request: FastifyRequest, limit: number): Promise<Upload | undefined> {
+  if (!request.isMultipart()) return undefined;
+  const part = await request.file({ limits: { fileSize: limit } });
+  if (!part) return undefined;
+  return {
+    fileName: part.filename,
+    stream: part.file,
+    async bytes() {
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) throw new Refusal('TOO_LARGE');
+      return bytes;
+    },
+  };
+}
+
+/** The language a request asks for: the cookie, else what the browser accepts. */
+export function languageOf(request: FastifyRequest): Language {
+  const accepted = (request.headers['accept-language'] ?? '').split(',');
+  return chooseLanguage(request.cookies?.[languageCookie], accepted);
+}
+
+/** Turns whatever was thrown into the envelope. Only what we did not foresee is a 5xx, and it tells nothing of our insides. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.failure.status >= 500)
+    request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'call failed');
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  else if (refusal.failure.status === 503) reply.header('retry-after', '2');
+  reply.header('cache-control', 'no-store');
+  const envelope = refusal.envelope(languageOf(request));
+  const data = refusal.failure.status >= 500 ? { requestId: request.id } : envelope.data;
+  return reply
+    .status(refusal.failure.status)
+    .type('application/json; charset=utf-8')
+    .send({ ...envelope, data });
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new Refusal('TOO_LARGE');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('WRONG_CONTENT_TYPE');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
+  // 22xxx: a value of the input that the column's type cannot hold. 57xxx and 53xxx, 08xxx: the database is away or full of work.
+  if (code !== undefined && /^22(?:003|007|008|021|P02|P05|023)$/.test(code))
+    return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
+  if (code !== undefined && /^(?:57P0[123]|53\d{3}|08\d{3}|ECONN\w+|EPIPE)$/.test(code))
+    return new Refusal('UNAVAILABLE');
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return new Refusal('UNAVAILABLE');
+  return new Refusal('INTERNAL');
+}

@@ -1,0 +1,47 @@
+import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call.ts';
+import { type ProblemName, problemText } from '@convoke/contract/core/problems.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import { Refusal } from './failure.ts';
+
+/**
+ * The one input object of a call: query, then body, then path parameters over them. A body that is not what the call takes is refused as
+ * BAD_PARAMETER, as is any text that PostgreSQL could not keep.
+ */
+export function gatherInput(
+  call: AnyCall,
+  request: { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown },
+  language: Language,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...request.query };
+  const { body } = request;
+  if (call.arrayBody) {
+    if (body !== undefined && body !== null) input[call.arrayBody] = body;
+  } else if (body !== null && typeof body === 'object') {
+    if (Array.isArray(body)) throw bad('', 'invalid', language);
+    Object.assign(input, body);
+  } else if (body !== undefined && body !== null) {
+    throw bad('', 'invalid', language);
+  }
+  for (const name of pathParameters(call.path)) input[name] = request.params[name];
+  const path = unstorable(input, '', 0);
+  if (path !== null) throw bad(path, 'control', language);
+  return input;
+}
+
+function bad(path: string, problem: ProblemName, language: Language): Refusal {
+  return new Refusal('BAD_PARAMETER', { data: { fields: [{ path, message: problemText(problem, language) }] } });
+}
+
+/** The path of the first text with a NUL or half a surrogate pair, or of nesting too deep to be meant; null when all is well. */
+function unstorable(value: unknown, path: string, depth: number): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? path : null;
+  if (value === null || typeof value !== 'object') return null;
+  if (depth > 20) return path;
+  for (const [name, inner] of Object.entries(value)) {
+    const here = path === '' ? name : `${path}.${name}`;
+    if (name.includes('\u0000') || !name.isWellFormed()) return path;
+    const found = unstorable(inner, here, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+import { PgBoss } from 'pg-boss';
+import type { Services } from './context.ts';
+import type { Database, Db } from './database.ts';
+import { rawQuery } from './database.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** A kind of work that happens outside the request. Its handler must be safe to run twice: a process may die after the work, before saying so. */
+export interface JobDefinition {
+  name: string;
+  /** How often it is tried again, with growing pauses, before it is left as failed. */
+  retryLimit: number;
+  /** Seconds after which a run counts as dead and is tried again. */
+  expireInSeconds: number;
+  /** Jobs taken at once by one process. */
+  batchSize: number;
+  /** Cron line in UTC for work that comes round by itself. */
+  schedule?: string;
+  run(services: Services, data: object): Promise<void>;
+}
+
+/** Declares a job. `Data` is what `sendJob` is given for it. */
+export function defineJob<Data extends object>(
+  job: Omit<JobDefinition, 'run' | 'retryLimit' | 'expireInSeconds' | 'batchSize'> &
+    Partial<Pick<JobDefinition, 'retryLimit' | 'expireInSeconds' | 'batchSize'>> & {
+      run(services: Services, data: Data): Promise<void>;
+    },
+): JobDefinition {
+  const { run, ...rest } = job;
+  return {
+    retryLimit: 8,
+    expireInSeconds: 120,
+    batchSize: 20,
+    ...rest,
+    run: (services, data) => run(services, data as Data),
+  };
+}
+
+export interface SendOptions {
+  startAfterSeconds?: number;
+  /** While a job of this key waits, another is not added. */
+  singletonKey?: string;
+}
+
+/** The queue in the product's own database. */
+export class Jobs {
+  private readonly boss: PgBoss;
+  private readonly log: Log;
+  private readonly metrics: Metrics;
+
+  constructor(database: Database, log: Log, metrics: Metrics) {
+    this.log = log;
+    this.metrics = metrics;
+    this.boss = new PgBoss({
+      db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await database.query(text, values) }) },
+      schema: 'pgboss',
+      migrate: false,
+      schedule: true,
+      supervise: true,
+    });
+    this.boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  }
+
+  /** Makes the queues, and with `work` runs the jobs in this process. */
+  async start(services: Services, definitions: readonly JobDefinition[], work: boolean): Promise<void> {
+    await this.boss.start();
+    for (const job of definitions) {
+      const options = {
+        retryLimit: job.retryLimit,
+        retryDelay: 2,
+        retryBackoff: true,
+        expireInSeconds: job.expireInSeconds,
+      };
+      await this.boss.createQueue(job.name, options);
+      await this.boss.updateQueue(job.name, options);
+      if (job.schedule) await this.boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+      if (work) await this.take(services, job);
+    }
+  }
+
+  private async take(services: Services, job: JobDefinition): Promise<void> {
+    await this.boss.work<object>(
+      job.name,
+      { batchSize: job.batchSize, pollingIntervalSeconds: 0.5, perJobResults: true },
+      async (taken) => {
+        // Each stands for itself: one that fails is tried again alone.
+        return await Promise.all(
+          taken.map(async (one) => {
+            try {
+              await job.run(services, one.data);
+              this.metrics.jobs.inc({ job: job.name, outcome: 'done' });
+              return { id: one.id, status: 'completed' as const };
+            } catch (error) {
+              this.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
+              this.log.error({ err: error, job: job.name, jobId: one.id }, 'job failed');
+              return {
+                id: one.id,
+                status: 'failed' as const,
+                output: { message: error instanceof Error ? error.message : String(error) },
+              };
+            }
+          }),
+        );
+      },
+    );
+  }
+
+  /** Adds a job; with `tx` it is there exactly if that transaction commits. */
+  async send(name: string, data: object, options: SendOptions & { tx?: Db } = {}): Promise<void> {
+    const { tx, startAfterSeconds, singletonKey } = options;
+    await this.boss.send(name, data, {
+      ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      ...(singletonKey === undefined ? {} : { singletonKey }),
+      ...(tx ? { db: { executeSql: (text: string, values?: unknown[]) => rawQuery(tx, text, values ?? []) } } : {}),
+    });
+  }
+
+  /** Stops taking jobs and waits for those under way. */
+  async stop(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: 10_000 });
+  }
+}

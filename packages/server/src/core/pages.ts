@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerError, languageOf } from './http.ts';
+import { Refusal } from './failure.ts';
+import type { Services } from './context.ts';
+
+const dist = path.join(import.meta.dirname, '../../../web/dist');
+
+/** What the server-side renderer of the public pages takes (packages/web/src/public, built into dist/public-ssr). */
+export interface PublicPageInput {
+  page: string;
+  language: string;
+  /** Of this page, absolute. */
+  url: string;
+  publicUrl: string;
+  data: unknown;
+  config: PageConfig;
+}
+
+interface PageConfig {
+  appId: string;
+  appSecret: string;
+  nonce: string;
+  publicUrl: string;
+  outboxUrl: string | null;
+}
+
+/** A page of attendees: its path and how its data comes about. Null data = the friendly page for what is not there. */
+export interface PublicPage {
+  path: string;
+  page: string;
+  load(services: Services, params: Record<string, string>, request: FastifyRequest): Promise<unknown>;
+}
+
+type Render = (input: PublicPageInput) => string | Promise<string>;
+
+/** Serves the two web builds: public pages rendered here, the back office as it is. */
+export async function mountPages(
+  app: FastifyInstance,
+  services: Services,
+  pages: readonly PublicPage[],
+): Promise<void> {
+  for (const [folder, prefix] of [
+    ['back-office', '/assets-bo/'],
+    ['public', '/assets-p/'],
+  ] as const) {
+    const root = path.join(dist, folder);
+    if (!existsSync(root)) continue;
+    await app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      wildcard: true,
+    });
+  }
+  const render = await loadRender();
+  for (const { path: route, page, load } of pages) {
+    app.get(route, async (request, reply) => {
+      const data = await load(services, request.params as Record<string, string>, request).catch((error: unknown) => {
+        if (error instanceof Refusal && error.failure.status < 500) return null;
+        throw error;
+      });
+      return sendPublicPage(
+        services,
+        render,
+        request,
+        reply,
+        data === null ? 'notice' : page,
+        data ?? { kind: 'not-found' },
+        data === null ? 404 : 200,
+      );
+    });
+  }
+  const worker = path.join(dist, 'public/sw-public.js');
+  if (existsSync(worker)) {
+    app.get('/sw-public.js', (_request, reply) =>
+      reply.type('text/javascript').header('cache-control', 'no-cache').send(readFileSync(worker)),
+    );
+  }
+  app.get('/favicon.ico', (_request, reply) => reply.status(204).send());
+  const index = path.join(dist, 'back-office/index.html');
+  const shell = existsSync(index) ? readFileSync(index, 'utf8') : null;
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage) return answerError(new Refusal('UNKNOWN_CALL'), request, reply);
+    if (shell === null)
+      return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
+    const config = pageConfig(services);
+    return sendHtml(reply, config.nonce, shell.replace('</head>', `${configBlock(config)}</head>`), 200);
+  });
+}
+
+async function loadRender(): Promise<Render | null> {
+  const file = path.join(dist, 'public-ssr/render.js');
+  if (!existsSync(file)) return null;
+  const module = (await import(pathToFileURL(file).href)) as { renderDocument: Render };
+  return module.renderDocument;
+}
+
+async function sendPublicPage(
+  services: Services,
+  render: Render | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  data: unknown,
+  status: number,
+): Promise<FastifyReply> {
+  if (!render)
+    return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
+  const config = pageConfig(services);
+  const { PUBLIC_URL } = services.settings;
+  const html = await render({
+    page,
+    language: languageOf(request),
+    url: `${PUBLIC_URL}${request.url}`,
+    publicUrl: PUBLIC_URL,
+    data,
+    config,
+  });
+  return sendHtml(reply, config.nonce, html, status);
+}
+
+function sendHtml(reply: FastifyReply, nonce: string, html: string, status: number): FastifyReply {
+  return reply
+    .status(status)
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('cache-control', 'no-cache, private')
+    .header('vary', 'cookie, accept-language')
+    .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Scripts from this host only, styles from it or with this answer's nonce; WebAssembly for the code scanner. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'wasm-unsafe-eval'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
+    `connect-src 'self'`,
+    `worker-src 'self' blob:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+function pageConfig(services: Services): PageConfig {
+  const { settings } = services;
+  return {
+    appId: settings.APP_ID,
+    appSecret: settings.APP_SECRET,
+    nonce: randomBytes(16).toString('base64'),
+    publicUrl: settings.PUBLIC_URL,
+    outboxUrl: settings.OUTBOX_URL ?? null,
+  };
+}
+
+function configBlock(config: PageConfig): string {
+  return `<script type="application/json" id="convoke-config">${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
+}

@@ -1,0 +1,113 @@
+import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import { describeIssues } from '@convoke/contract/core/problems.ts';
+import type { Caller } from './access.ts';
+import type { BaseContext, EventRecord, Services, Upload } from './context.ts';
+import type { Db } from './database.ts';
+import { Refusal } from './failure.ts';
+import type { Implementation } from './implement.ts';
+import { loadEvent, type Scope, type Scopes } from './scope.ts';
+
+export interface CallRequest {
+  caller: Caller;
+  language: Language;
+  requestId: string;
+  address: string;
+  header(name: string): string | undefined;
+  input: Record<string, unknown>;
+  upload: Upload | undefined;
+}
+
+/** Checks the input, finds the scope, runs the handler in the transaction its kind asks for and checks the output. */
+export async function runCall(
+  services: Services,
+  scopes: Scopes,
+  implementation: Implementation,
+  request: CallRequest,
+): Promise<unknown> {
+  const { call } = implementation;
+  const parsed = call.input.safeParse(request.input);
+  if (!parsed.success) {
+    throw new Refusal('BAD_PARAMETER', { data: { fields: describeIssues(parsed.error.issues, request.language) } });
+  }
+  const input = parsed.data as Record<string, unknown>;
+  const scope = await scopes.find(call, request.caller, input);
+  const base = baseContext(services, call, request, scope);
+  const output = await dispatch(services, implementation, base, scope, input);
+  return call.file ? output : call.output.parse(output);
+}
+
+async function dispatch(
+  services: Services,
+  implementation: Implementation,
+  base: MutableContext,
+  scope: Scope,
+  input: unknown,
+): Promise<unknown> {
+  const { call } = implementation;
+  if (call.kind === 'batch') return implementation.run(base, input);
+  if (call.kind === 'outside')
+    return implementation.run(Object.assign(base, { global: services.database.global }), input);
+  if (scope.organisationId === null) throw new Error(`${call.id} has no organisation: its audience needs a scope`);
+  const { kind } = call;
+  return services.database.inOrganisation(scope.organisationId, kind, async (db: Db) => {
+    if (scope.eventId !== null) base.loadedEvent = await loadEvent(db, base.organisationId, scope.eventId);
+    const given =
+      kind === 'read'
+        ? { db }
+        : {
+            tx: db,
+            sendJob: (name: string, data: object, options?: { startAfterSeconds?: number; singletonKey?: string }) =>
+              services.jobs.send(name, data, { ...options, tx: db }),
+          };
+    return implementation.run(Object.assign(base, given), input);
+  });
+}
+
+interface MutableContext extends BaseContext<FailureName> {
+  loadedEvent: EventRecord | undefined;
+}
+
+function baseContext(services: Services, call: AnyCall, request: CallRequest, scope: Scope): MutableContext {
+  const missing = (what: string): never => {
+    throw new Error(`${call.id} has no ${what}`);
+  };
+  return {
+    services,
+    caller: request.caller,
+    language: request.language,
+    requestId: request.requestId,
+    address: request.address,
+    header: request.header,
+    upload: request.upload,
+    loadedEvent: undefined,
+    now: () => services.clock.now(),
+    fail(name, data) {
+      throw new Refusal(name, { data });
+    },
+    failFields(fields) {
+      throw new Refusal('BAD_PARAMETER', { data: { fields } });
+    },
+    notFound() {
+      throw new Refusal('FORBIDDEN');
+    },
+    get organisationId() {
+      return scope.organisationId ?? missing('organisation');
+    },
+    get userId() {
+      return request.caller.kind === 'organiser' || request.caller.kind === 'outbound'
+        ? request.caller.userId
+        : missing('user');
+    },
+    get event() {
+      return this.loadedEvent ?? missing('event');
+    },
+    get eventId() {
+      return scope.eventId ?? missing('event');
+    },
+    get targetId() {
+      return scope.targetId ?? missing('target');
+    },
+  };
+}

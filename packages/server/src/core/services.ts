@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { type Clock, systemClock } from './clock.ts';
+import type { Services } from './context.ts';
+import { Database } from './database.ts';
+import { Jobs } from './jobs.ts';
+import { makeLog } from './log.ts';
+import { smtpMailProvider } from './messaging/mail.ts';
+import { aliyunSmsProvider } from './messaging/sms.ts';
+import { Metrics } from './metrics.ts';
+import type { Settings } from './settings.ts';
+import { DiskStorage } from './storage.ts';
+
+/** Makes what the server shares. Nothing connects yet but on first use. */
+export function makeServices(settings: Settings, clock: Clock = systemClock): { services: Services; metrics: Metrics } {
+  const log = makeLog(settings);
+  const database = new Database(settings.DATABASE_URL, settings.DATABASE_POOL, (error) =>
+    log.warn({ err: error }, 'idle database connection'),
+  );
+  const metrics = new Metrics(database);
+  const sms = new URL(settings.SMS_ENDPOINT ?? 'http://127.0.0.1:8081');
+  const services: Services = {
+    settings,
+    database,
+    jobs: new Jobs(database, log, metrics),
+    storage: new DiskStorage(path.join(settings.DATA_DIR, 'files')),
+    mail: smtpMailProvider({ url: settings.SMTP_URL ?? 'smtp://127.0.0.1:8082' }),
+    sms: aliyunSmsProvider({
+      accessKeyId: settings.SMS_ACCESS_KEY_ID,
+      accessKeySecret: settings.SMS_ACCESS_KEY_SECRET,
+      endpoint: sms.host,
+      protocol: sms.protocol === 'https:' ? 'https' : 'http',
+      simulator: !settings.production,
+    }),
+    clock,
+    log,
+  };
+  return { services, metrics };
+}

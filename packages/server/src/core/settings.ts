@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const url = z.url();
+
+/** Every setting: its form, its default and what it is for. `npm run settings` and the README's table come from here. */
+const table = {
+  NODE_ENV: [
+    z.enum(['development', 'production', 'test']).default('development'),
+    'production refuses sandbox gateways, demo logins and default secrets',
+  ],
+  HOST: [z.string().default('0.0.0.0'), 'address to listen on'],
+  PORT: [port.default(8080), 'port of API and web'],
+  PUBLIC_URL: [url.optional(), 'the address people reach the product at; default http://localhost:PORT'],
+  DATA_DIR: [z.string().default('data'), 'folder of uploaded files, generated secrets and the embedded database'],
+  DATABASE_URL: [z.string(), 'PostgreSQL, as the server’s own role (not superuser); by default the embedded one'],
+  MIGRATION_DATABASE_URL: [z.string().optional(), 'PostgreSQL, as the owner of the tables; default DATABASE_URL'],
+  DATABASE_POOL: [z.coerce.number().int().min(2).max(200).default(16), 'connections of one server process'],
+  APP_ID: [z.string().min(1).max(100).default('convoke-web'), 'the web application’s id in signatures'],
+  APP_SECRET: [
+    z.string().min(16).max(200).default('convoke-web-development'),
+    'the web application’s signing secret; reaches every browser; must be set in production',
+  ],
+  SECRET_KEY: [
+    z.string().min(32).optional(),
+    'secret behind sign-in keys and captchas; default generated into DATA_DIR; must be set in production',
+  ],
+  SMTP_URL: [z.string().optional(), 'mail server, smtp://user:password@host:port; by default the local outbox'],
+  MAIL_FROM: [z.string().default('Convoke <no-reply@convoke.example>'), 'sender of mails'],
+  SMS_ENDPOINT: [z.string().optional(), 'SMS vendor’s API address; by default the local outbox'],
+  SMS_ACCESS_KEY_ID: [z.string().default('sandbox'), 'SMS vendor key'],
+  SMS_ACCESS_KEY_SECRET: [z.string().default('sandbox'), 'SMS vendor secret'],
+  SMS_SIGN_NAME: [z.string().default('Convoke'), 'SMS signature'],
+  OUTBOX_URL: [url.optional(), 'page of the local outbox, shown to organisers of a trial installation'],
+  RATE_LIMIT_PER_MINUTE: [
+    z.coerce.number().int().min(0).default(3000),
+    'requests of one address or token a minute and process; 0 = no limit',
+  ],
+  TRUST_PROXY: [flag.default(false), 'on = believe X-Forwarded-For of the proxy in front'],
+  WORKER: [flag.default(true), 'off = this process runs no jobs'],
+  DEMO: [z.enum(['auto', 'on', 'off']).default('auto'), 'demo organisation: auto = on first run outside production'],
+  LOG_LEVEL: [z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'), 'how much is logged'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+export type SettingName = keyof typeof table;
+type Raw = { [Name in SettingName]: z.output<(typeof table)[Name][0]> };
+
+export interface Settings extends Raw {
+  PUBLIC_URL: string;
+  SECRET_KEY: string;
+  MIGRATION_DATABASE_URL: string;
+  production: boolean;
+}
+
+/** Name, default and meaning of every setting, for the README. */
+export function settingsTable(): { name: string; standard: string; meaning: string }[] {
+  return Object.entries(table).map(([name, [schema, meaning]]) => {
+    const standard = schema.safeParse(undefined);
+    return { name, standard: standard.success && standard.data !== undefined ? String(standard.data) : '', meaning };
+  });
+}
+
+export class SettingsError extends Error {}
+
+/** Reads and checks the settings. Throws a SettingsError that names every bad one in a line a person can act on. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const problems: string[] = [];
+  const read: Record<string, unknown> = {};
+  for (const [name, [schema, meaning]] of Object.entries(table)) {
+    const given = env[name];
+    const parsed = (schema as z.ZodType).safeParse(given === '' ? undefined : given);
+    if (parsed.success) read[name] = parsed.data;
+    else
+      problems.push(
+        `${name}${given === undefined ? ' is missing' : ` cannot be “${secretive(name, given)}”`}: ${meaning}`,
+      );
+  }
+  if (problems.length > 0) throw new SettingsError(`Settings:\n  ${problems.join('\n  ')}`);
+  const settings = read as Raw;
+  const production = settings.NODE_ENV === 'production';
+  if (production) refuseDefaults(settings, problems);
+  if (problems.length > 0) throw new SettingsError(`Production settings:\n  ${problems.join('\n  ')}`);
+  return {
+    ...settings,
+    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    MIGRATION_DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
+    SECRET_KEY: settings.SECRET_KEY ?? generatedSecret(settings.DATA_DIR),
+    production,
+  };
+}
+
+function secretive(name: string, value: string): string {
+  return /SECRET|KEY|URL/.test(name) ? '…' : value;
+}
+
+function refuseDefaults(settings: Raw, problems: string[]): void {
+  if (settings.APP_SECRET === 'convoke-web-development') problems.push('APP_SECRET must be set');
+  if (!settings.SECRET_KEY) problems.push('SECRET_KEY must be set');
+  if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL must be set');
+  if (!settings.SMTP_URL) problems.push('SMTP_URL must be set: the local outbox is a simulator');
+  if (!settings.SMS_ENDPOINT || settings.SMS_ACCESS_KEY_ID === 'sandbox')
+    problems.push('SMS_ENDPOINT and SMS_ACCESS_KEY_* must be set: the local outbox is a simulator');
+  if (settings.OUTBOX_URL) problems.push('OUTBOX_URL must not be set: the local outbox is a simulator');
+  if (settings.DEMO === 'on') problems.push('DEMO must not be on');
+}
+
+function generatedSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Another process was first.
+    }
+  }
+  return readFileSync(file, 'utf8');
+}

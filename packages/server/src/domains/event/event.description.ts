@@ -1,0 +1,35 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** What an organiser's rich text may hold: text structure, links out, and pictures of our own storage. Nothing that runs, nothing that styles the page. */
+export function sanitiseDescription(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'h2',
+      'h3',
+      'h4',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'hr',
+      'a',
+      'img',
+      'code',
+      'pre',
+    ],
+    allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/files\/[\w/-]+\.\w{2,5}$/.test(frame.attribs['src'] ?? ''),
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow', target: '_blank' }), h1: 'h2' },
+  });
+}

@@ -1,0 +1,302 @@
+import {
+  eventAdd,
+  eventBarChart,
+  eventDelete,
+  eventIndexStatistics,
+  eventInfo,
+  eventInit,
+  eventList,
+  eventListMine,
+  eventPublicInfo,
+  eventPublish,
+  eventRestore,
+  eventRunsList,
+  eventStatistics,
+  eventUpdate,
+} from '@convoke/contract/event/event.calls.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import type { Texts } from '@convoke/contract/core/language.ts';
+import { sql } from 'kysely';
+import type { BaseContext } from '../../core/context.ts';
+import type { Db } from '../../core/database.ts';
+import { implement } from '../../core/implement.ts';
+import { pageAnswer } from '../../core/page-answer.ts';
+import { createEvent } from './event.create.ts';
+import { sanitiseDescription } from './event.description.ts';
+import { infoView, rowView } from './event.views.ts';
+import { type EventFilter, type EventSort, pageOfEvents, perDay, tallyOf } from './event.queries.ts';
+import { eventUrl, publicView } from './event.ops.ts';
+
+const restorableMs = 30 * 86_400_000;
+
+const names: Record<'form' | 'group' | 'point', Texts> = {
+  form: { en: 'Registration form', zh: '报名表', es: 'Formulario de inscripción', ja: '申込フォーム' },
+  group: { en: 'Everyone', zh: '全部人员', es: 'Todos', ja: '全員' },
+  point: { en: 'Entrance', zh: '入口', es: 'Entrada', ja: '入口' },
+};
+
+async function listAnswer(
+  ctx: BaseContext<never> & { db: Db },
+  filter: EventFilter,
+  page: { current: number; size: number; sort: EventSort },
+) {
+  const now = ctx.now();
+  const { rows, total } = await pageOfEvents(ctx.db, ctx.organisationId, filter, page, now);
+  return pageAnswer(
+    rows.map((row) => rowView(row, ctx.services.settings.PUBLIC_URL, now)),
+    total,
+    page,
+  );
+}
+
+/** A cover must be a picture that this organisation uploaded. */
+async function coverExists(tx: Db, organisationId: string, key: string | null | undefined): Promise<boolean> {
+  if (key === null || key === undefined) return true;
+  const found = await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const eventHandlers = [
+  implement(eventInit, async (ctx, input) => {
+    const { rows } = await sql<{ id: string; name: string }>`
+      SELECT uuidv7() AS id, name FROM organisation WHERE organisation_id = ${ctx.organisationId}`.execute(ctx.db);
+    // Two weeks from now at a full hour: long enough to invite, and never in the past.
+    const startsAt = new Date(Math.ceil(ctx.now().getTime() / 3_600_000) * 3_600_000 + 14 * 86_400_000);
+    return {
+      eventId: rows[0]?.id ?? '',
+      model: input.model,
+      useTicket: 0,
+      startsAt: startsAt.toISOString(),
+      endsAt: new Date(startsAt.getTime() + 3 * 3_600_000).toISOString(),
+      timeZone: input.timeZone ?? 'UTC',
+      organiserName: rows[0]?.name ?? '',
+    };
+  }),
+
+  implement(eventAdd, async (ctx, input) => {
+    if (Date.parse(input.endsAt) <= Date.parse(input.startsAt)) ctx.fail('EVENT_TIMES_CROSS');
+    if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) ctx.fail('FILE_MISSING');
+    const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(ctx.tx);
+    const eventId = input.eventId ?? rows[0]?.id ?? '';
+    const made = await createEvent(
+      ctx.tx,
+      ctx.organisationId,
+      {
+        id: eventId,
+        title: input.title,
+        model: input.model,
+        use_ticket: input.useTicket,
+        starts_at: input.startsAt,
+        ends_at: input.endsAt,
+        time_zone: input.timeZone,
+        place_name: input.placeName,
+        address: input.address,
+        latitude: input.latitude,
+        longitude: input.longitude,
+        cover_key: input.coverKey,
+        description: sanitiseDescription(input.description),
+        summary: input.summary,
+        organiser_name: input.organiserName,
+        needs_review: input.needsReview,
+        registration_opens_at: input.registrationOpensAt,
+        registration_closes_at: input.registrationClosesAt,
+        created_by: ctx.userId,
+      },
+      input.capacity,
+      { form: names.form[ctx.language], group: names.group[ctx.language], point: names.point[ctx.language] },
+    );
+    if (!made) ctx.fail('EVENT_EXISTS');
+    return { eventId, code: made.code };
+  }),
+
+  implement(eventUpdate, async (ctx, input) => {
+    const { event } = ctx;
+    const startsAt = input.startsAt ?? event.starts_at.toISOString();
+    const endsAt = input.endsAt ?? event.ends_at.toISOString();
+    if (Date.parse(endsAt) <= Date.parse(startsAt)) ctx.fail('EVENT_TIMES_CROSS');
+    if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) ctx.fail('FILE_MISSING');
+    const updated = await ctx.tx
+      .updateTable('event')
+      .set({
+        title: input.title,
+        model: input.model,
+        use_ticket: input.useTicket,
+        starts_at: input.startsAt,
+        ends_at: input.endsAt,
+        time_zone: input.timeZone,
+        place_name: input.placeName,
+        address: input.address,
+        latitude: input.latitude,
+        longitude: input.longitude,
+        cover_key: input.coverKey,
+        description: input.description === undefined ? undefined : sanitiseDescription(input.description),
+        summary: input.summary,
+        organiser_name: input.organiserName,
+        needs_review: input.needsReview,
+        registration_opens_at: input.registrationOpensAt,
+        registration_closes_at: input.registrationClosesAt,
+        updated_at: ctx.now(),
+        version: sql`version + 1`,
+      })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', event.id)
+      .where('version', '=', input.version ?? sql<number>`version`)
+      .returning('version')
+      .executeTakeFirst();
+    if (!updated) ctx.fail('EVENT_CHANGED');
+    if (input.capacity !== undefined) {
+      const capacity = input.capacity;
+      const set = await ctx.tx
+        .updateTable('event_tally')
+        .set({ capacity })
+        .where('organisation_id', '=', ctx.organisationId)
+        .where('event_id', '=', event.id)
+        .where(sql<boolean>`(${capacity}::int IS NULL OR pending + approved <= ${capacity}::int)`)
+        .returning('capacity')
+        .executeTakeFirst();
+      if (!set) ctx.fail('CAPACITY_BELOW_TAKEN');
+    }
+    return { eventId: event.id, version: updated.version };
+  }),
+
+  implement(eventDelete, async (ctx) => {
+    const deletedAt = ctx.now();
+    await ctx.tx
+      .updateTable('event')
+      .set({ deleted_at: deletedAt, version: sql`version + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', ctx.event.id)
+      .execute();
+    return { restorableUntil: new Date(deletedAt.getTime() + restorableMs).toISOString() };
+  }),
+
+  implement(eventRestore, async (ctx, input) => {
+    const restored = await ctx.tx
+      .updateTable('event')
+      .set({ deleted_at: null, version: sql`version + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', input.eventId)
+      .where('deleted_at', '>', new Date(ctx.now().getTime() - restorableMs))
+      .returning('id')
+      .executeTakeFirst();
+    if (!restored) ctx.notFound();
+    return {};
+  }),
+
+  implement(eventPublish, async (ctx, input) => {
+    const { event } = ctx;
+    if (
+      input.publishStatus === publishStatus.published &&
+      event.model === 0 &&
+      event.place_name === '' &&
+      event.address === ''
+    ) {
+      ctx.fail('EVENT_INCOMPLETE');
+    }
+    await ctx.tx
+      .updateTable('event')
+      .set({ publish_status: input.publishStatus, updated_at: ctx.now(), version: sql`version + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', event.id)
+      .execute();
+    return { publishStatus: input.publishStatus, websiteUrl: eventUrl(ctx.services.settings.PUBLIC_URL, event.code) };
+  }),
+
+  implement(eventList, (ctx, input) => listAnswer(ctx, input, input)),
+
+  implement(eventListMine, (ctx, input) =>
+    listAnswer(ctx, { search: input.search, createdBy: ctx.userId }, { ...input, sort: '-createdAt' }),
+  ),
+
+  implement(eventRunsList, (ctx, input) => listAnswer(ctx, { ahead: true }, { ...input, sort: 'startsAt' })),
+
+  implement(eventInfo, (ctx) => infoView(ctx.db, ctx.event, ctx.services.settings.PUBLIC_URL, ctx.now())),
+
+  implement(eventStatistics, async (ctx) => {
+    const tally = await tallyOf(ctx.db, ctx.organisationId, ctx.event.id);
+    const days = await perDay(ctx.db, ctx.organisationId, ctx.event.id, ctx.event.time_zone, 1, ctx.now());
+    return {
+      participants: tally.pending + tally.approved + tally.rejected + tally.waitlisted + tally.cancelled,
+      pending: tally.pending,
+      approved: tally.approved,
+      rejected: tally.rejected,
+      waitlisted: tally.waitlisted,
+      cancelled: tally.cancelled,
+      signedIn: tally.signed_in,
+      capacity: tally.capacity,
+      placesTaken: tally.pending + tally.approved,
+      today: days[0]?.registered ?? 0,
+    };
+  }),
+
+  implement(eventBarChart, (ctx, input) =>
+    perDay(ctx.db, ctx.organisationId, ctx.event.id, ctx.event.time_zone, input.days, ctx.now()),
+  ),
+
+  implement(eventIndexStatistics, async (ctx, input) => {
+    const now = ctx.now();
+    const { rows } = await sql<
+      Record<'total' | 'draft' | 'upcoming' | 'running' | 'ended' | 'participants' | 'pending' | 'signed_in', number>
+    >`
+      SELECT count(*)::int AS total,
+        count(*) FILTER (WHERE publish_status = 0)::int AS draft,
+        count(*) FILTER (WHERE publish_status = 1 AND starts_at > ${now})::int AS upcoming,
+        count(*) FILTER (WHERE publish_status = 1 AND starts_at <= ${now} AND ends_at > ${now})::int AS running,
+        count(*) FILTER (WHERE publish_status = 1 AND ends_at <= ${now})::int AS ended,
+        coalesce(sum(t.pending + t.approved + t.rejected + t.waitlisted + t.cancelled), 0)::int AS participants,
+        coalesce(sum(t.pending), 0)::int AS pending, coalesce(sum(t.signed_in), 0)::int AS signed_in
+      FROM event e JOIN event_tally t ON t.organisation_id = e.organisation_id AND t.event_id = e.id
+      WHERE e.organisation_id = ${ctx.organisationId} AND e.deleted_at IS NULL`.execute(ctx.db);
+    const days = await perDay(ctx.db, ctx.organisationId, null, input.timeZone, input.days, now);
+    const latest = await ctx.db
+      .selectFrom('participant as p')
+      .innerJoin('event as e', (join) =>
+        join.onRef('e.organisation_id', '=', 'p.organisation_id').onRef('e.id', '=', 'p.event_id'),
+      )
+      .select(['p.id', 'p.event_id', 'e.title', 'p.name', 'p.state', 'p.submitted_at'])
+      .where('p.organisation_id', '=', ctx.organisationId)
+      .where('p.state', '<>', 'DELETED')
+      .where('e.deleted_at', 'is', null)
+      // Ids are made in time order, so this walks the primary key backwards instead of sorting everyone.
+      .orderBy('p.id', 'desc')
+      .limit(8)
+      .execute();
+    const figures = rows[0];
+    const today = days.at(-1);
+    return {
+      events: {
+        total: figures?.total ?? 0,
+        draft: figures?.draft ?? 0,
+        upcoming: figures?.upcoming ?? 0,
+        running: figures?.running ?? 0,
+        ended: figures?.ended ?? 0,
+      },
+      participants: {
+        total: figures?.participants ?? 0,
+        today: today?.registered ?? 0,
+        pending: figures?.pending ?? 0,
+      },
+      signedIn: { total: figures?.signed_in ?? 0, today: today?.signedIn ?? 0 },
+      days,
+      latest: latest.map((row) => ({
+        partsId: row.id,
+        eventId: row.event_id,
+        eventTitle: row.title,
+        name: row.name,
+        state: row.state,
+        submittedAt: row.submitted_at.toISOString(),
+      })),
+    };
+  }),
+
+  implement(eventPublicInfo, async (ctx) => {
+    if (ctx.event.publish_status !== publishStatus.published) ctx.notFound();
+    const tally = await tallyOf(ctx.db, ctx.organisationId, ctx.event.id);
+    return publicView(ctx.event, tally, ctx.now());
+  }),
+];

@@ -1,0 +1,43 @@
+import { jobDefinitions, makeApp } from './app.ts';
+import { migrate } from './core/migrate.ts';
+import { makeServices } from './core/services.ts';
+import { readSettings, SettingsError } from './core/settings.ts';
+import { makeDemo } from './demo/demo.ts';
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const { services, metrics } = makeServices(settings);
+  const { log, database, jobs } = services;
+  await migrate({
+    ownerUrl: settings.MIGRATION_DATABASE_URL,
+    serverRole: decodeURIComponent(new URL(settings.DATABASE_URL).username),
+  });
+  await database.refuseMightyRole();
+  await jobs.start(services, jobDefinitions, settings.WORKER);
+  const demo = await makeDemo(services);
+  const app = await makeApp(services, metrics);
+  const address = await app.listen({ host: settings.HOST, port: settings.PORT });
+  log.info({ address }, 'listening');
+  process.send?.({ ready: true, address: settings.PUBLIC_URL, demo });
+
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    // Requests under way are answered, then jobs, then the connections they use.
+    await app.close();
+    await jobs.stop();
+    services.mail.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('disconnect', () => void stop('the launcher is gone'));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+});
