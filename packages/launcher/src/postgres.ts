@@ -301,18 +301,28 @@ async function clearTheWay(cluster: string, log: (line: string) => void): Promis
   const [first = '', ...others] = readFileSync(file, 'utf8').split('\n');
   const pid = Number(first);
   if (!Number.isInteger(pid) || pid <= 0) return rmSync(file, { force: true });
-  if (!isAlive(pid)) return;
-  if (worksIn(pid, cluster)) {
+  if (isAlive(pid) && worksIn(pid, cluster)) {
     log('Stopping the PostgreSQL of an earlier run.');
-    for (const [name, patience] of [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
-      signal(pid, name);
-      if (await waitUntil(() => !isAlive(pid), patience)) return;
-    }
-    throw new Trouble(`The PostgreSQL of an earlier run (process ${pid}) cannot be stopped.`);
+    await end(pid);
+    if (!existsSync(file)) return;
   }
-  // The number was given to another process. The file also names the shared memory by which PostgreSQL notices left back ends, so it
-  // stays; with our own number (PG_GRANDPARENT_PID) PostgreSQL sees that it is a leftover.
+  // Dead, a zombie nobody fetched, or another process that was given the number: PostgreSQL would take the last two for a running server.
+  // The file also names the shared memory by which PostgreSQL notices back ends that were left, so it stays; with our own number in it
+  // (PG_GRANDPARENT_PID) PostgreSQL sees that it is a leftover.
   writeFileSync(file, [String(process.pid), ...others].join('\n'));
+}
+
+async function end(pid: number): Promise<void> {
+  const steps = [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const;
+  for (const [name, patience] of steps) {
+    signal(pid, name);
+    if (await waitUntil(() => !isAlive(pid), patience)) return;
+  }
+  throw new Trouble(`The PostgreSQL of an earlier run (process ${pid}) cannot be stopped.`);
 }
 
 function refuseOtherVersion(cluster: string): void {
