@@ -79,8 +79,8 @@ export const eventHandlers = [
   }),
 
   implement(eventAdd, async (ctx, input) => {
-    if (Date.parse(input.endsAt) <= Date.parse(input.startsAt)) ctx.fail('EVENT_TIMES_CROSS');
-    if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) ctx.fail('FILE_MISSING');
+    if (Date.parse(input.endsAt) <= Date.parse(input.startsAt)) return ctx.fail('EVENT_TIMES_CROSS');
+    if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) return ctx.fail('FILE_MISSING');
     const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(ctx.tx);
     const eventId = input.eventId ?? rows[0]?.id ?? '';
     const made = await createEvent(
@@ -110,7 +110,7 @@ export const eventHandlers = [
       input.capacity,
       { form: names.form[ctx.language], group: names.group[ctx.language], point: names.point[ctx.language] },
     );
-    if (!made) ctx.fail('EVENT_EXISTS');
+    if (!made) return ctx.fail('EVENT_EXISTS');
     return { eventId, code: made.code };
   }),
 
@@ -118,8 +118,8 @@ export const eventHandlers = [
     const { event } = ctx;
     const startsAt = input.startsAt ?? event.starts_at.toISOString();
     const endsAt = input.endsAt ?? event.ends_at.toISOString();
-    if (Date.parse(endsAt) <= Date.parse(startsAt)) ctx.fail('EVENT_TIMES_CROSS');
-    if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) ctx.fail('FILE_MISSING');
+    if (Date.parse(endsAt) <= Date.parse(startsAt)) return ctx.fail('EVENT_TIMES_CROSS');
+    if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) return ctx.fail('FILE_MISSING');
     const updated = await ctx.tx
       .updateTable('event')
       .set({
@@ -148,7 +148,7 @@ export const eventHandlers = [
       .where('version', '=', input.version ?? sql<number>`version`)
       .returning('version')
       .executeTakeFirst();
-    if (!updated) ctx.fail('EVENT_CHANGED');
+    if (!updated) return ctx.fail('EVENT_CHANGED');
     if (input.capacity !== undefined) {
       const capacity = input.capacity;
       const set = await ctx.tx
@@ -159,7 +159,7 @@ export const eventHandlers = [
         .where(sql<boolean>`(${capacity}::int IS NULL OR pending + approved <= ${capacity}::int)`)
         .returning('capacity')
         .executeTakeFirst();
-      if (!set) ctx.fail('CAPACITY_BELOW_TAKEN');
+      if (!set) return ctx.fail('CAPACITY_BELOW_TAKEN');
     }
     return { eventId: event.id, version: updated.version };
   }),
@@ -184,7 +184,7 @@ export const eventHandlers = [
       .where('deleted_at', '>', new Date(ctx.now().getTime() - restorableMs))
       .returning('id')
       .executeTakeFirst();
-    if (!restored) ctx.notFound();
+    if (!restored) return ctx.notFound();
     return {};
   }),
 
@@ -196,7 +196,7 @@ export const eventHandlers = [
       event.place_name === '' &&
       event.address === ''
     ) {
-      ctx.fail('EVENT_INCOMPLETE');
+      return ctx.fail('EVENT_INCOMPLETE');
     }
     await ctx.tx
       .updateTable('event')
@@ -295,7 +295,7 @@ export const eventHandlers = [
   }),
 
   implement(eventPublicInfo, async (ctx) => {
-    if (ctx.event.publish_status !== publishStatus.published) ctx.notFound();
+    if (ctx.event.publish_status !== publishStatus.published) return ctx.notFound();
     const tally = await tallyOf(ctx.db, ctx.organisationId, ctx.event.id);
     return publicView(ctx.event, tally, ctx.now());
   }),

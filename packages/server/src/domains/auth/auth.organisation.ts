@@ -1,0 +1,45 @@
+import { hash } from '@node-rs/argon2';
+import type { Database } from '../../core/database.ts';
+
+export interface NewOrganisation {
+  name: string;
+  username: string;
+  password: string;
+  nickName: string;
+  mobile?: string;
+  email?: string;
+}
+
+/** Makes an organisation with its first user, who can sign in by user name, phone and e-mail. Throws when a name is taken. */
+export async function createOrganisation(
+  database: Database,
+  made: NewOrganisation,
+): Promise<{ organisationId: string; userId: string }> {
+  const passwordHash = await hash(made.password);
+  const [ids] = await database.query<{ organisation_id: string; user_id: string }>(
+    'SELECT uuidv7() AS organisation_id, uuidv7() AS user_id',
+  );
+  if (!ids) throw new Error('no ids');
+  const { organisation_id: organisationId, user_id: userId } = ids;
+  await database.inOrganisation(organisationId, 'write', async (tx) => {
+    await tx.insertInto('organisation').values({ organisation_id: organisationId, name: made.name }).execute();
+    await tx
+      .insertInto('app_user')
+      .values({
+        organisation_id: organisationId,
+        id: userId,
+        username: made.username,
+        nick_name: made.nickName,
+        mobile: made.mobile ?? null,
+        email: made.email ?? null,
+        password_hash: passwordHash,
+      })
+      .execute();
+    const names = [made.username.toLowerCase(), made.mobile, made.email].filter((name) => name !== undefined);
+    await tx
+      .insertInto('login_name')
+      .values(names.map((name) => ({ name, organisation_id: organisationId, user_id: userId })))
+      .execute();
+  });
+  return { organisationId, userId };
+}
