@@ -112,12 +112,12 @@ export class ControlPanel {
   /** Takes `{ channel?, mode?, delayMs?, code?, receiptUrl?, replyUrl?, mailEventUrl?, receiptDelayMs? }`; without `channel` both are meant. */
   change(body: unknown): Control {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new BadControl('an object is expected');
-    const wanted = new Map(Object.entries(body));
+    const wanted = new Map<string, unknown>(Object.entries(body));
     const channel = wanted.get('channel');
     if (channel !== undefined && channel !== 'mail' && channel !== 'sms')
       throw new BadControl('channel is mail or sms');
     wanted.delete('channel');
-    const channels: Channel[] = channel ? [channel] : ['mail', 'sms'];
+    const channels: Channel[] = channel === undefined ? ['mail', 'sms'] : [channel];
     // Checked first, changed afterwards: a bad request changes nothing.
     const changes: (() => void)[] = [];
     for (const [name, value] of wanted) changes.push(this.#changeOf(name, value, channels));
@@ -175,4 +175,8 @@ export class ControlPanel {
     }
     return url.href;
   }
+}
+
+function isChannel(value: unknown): value is Channel {
+  return value === 'mail' || value === 'sms';
 }

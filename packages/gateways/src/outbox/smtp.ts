@@ -35,13 +35,17 @@ export function smtpServer(parts: SmtpParts): SMTPServer {
       done();
     },
     onData(stream, session, done) {
-      receive(stream, session, parts).then(
-        (outcome) => {
-          if (outcome === 'hang up') cut(server, session);
-          else done(null, outcome);
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
+      void (async () => {
+        let outcome: string | Error;
+        try {
+          outcome = await receive(stream, session, parts);
+        } catch (error) {
+          outcome = error instanceof Error ? error : new Error(String(error));
+        }
+        if (outcome instanceof Error) done(outcome);
+        else if (outcome === 'hang up') cut(server, session);
+        else done(null, outcome);
+      })();
     },
   });
   // Down means: the port answers nobody, not even with a greeting.

@@ -13,16 +13,20 @@ let revision = -1;
 let limit = pageSize;
 let opened = null;
 let shown = [];
+let typing = 0;
 
 // The address carries search, channel and message, so that a link leads back to what was seen.
 const address = () => new URLSearchParams(location.hash.slice(1));
 function go(changes, replace = false) {
   const now = address();
-  for (const [name, value] of Object.entries(changes)) value ? now.set(name, value) : now.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) now.set(name, value);
+    else now.delete(name);
+  }
   const hash = `#${now}`;
   if (hash === (location.hash || '#')) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', hash);
-  follow();
+  void follow();
 }
 
 // What was read is remembered by this browser: everything up to `upTo`, and the newer ones one by one.
@@ -138,7 +142,8 @@ async function openMessage(id) {
 
 async function follow() {
   const now = address();
-  if (search.value !== (now.get('q') ?? '')) search.value = now.get('q') ?? '';
+  // Not under the hands of somebody who is typing.
+  if (typing === 0 && search.value !== (now.get('q') ?? '')) search.value = now.get('q') ?? '';
   for (const one of document.querySelectorAll('[data-channel]')) {
     one.setAttribute('aria-pressed', String(one.dataset.channel === (now.get('channel') ?? '')));
   }
@@ -188,10 +193,12 @@ for (const node of document.querySelectorAll('[data-text]')) node.textContent = 
 for (const node of document.querySelectorAll('[data-label]')) node.setAttribute('aria-label', t(node.dataset.label));
 for (const node of document.querySelectorAll('[data-placeholder]')) node.placeholder = t(node.dataset.placeholder);
 
-let typing = 0;
 search.addEventListener('input', () => {
   clearTimeout(typing);
-  typing = setTimeout(() => go({ q: search.value.trim() }, true), 200);
+  typing = setTimeout(() => {
+    typing = 0;
+    go({ q: search.value.trim() }, true);
+  }, 200);
 });
 for (const one of document.querySelectorAll('[data-channel]'))
   one.addEventListener('click', () => go({ channel: one.dataset.channel }, true));
@@ -220,4 +227,4 @@ addEventListener('keydown', (event) => {
 
 opened = null;
 showNothing(view);
-follow().then(watch);
+void follow().then(watch);
