@@ -176,7 +176,3 @@ export class ControlPanel {
     return url.href;
   }
 }
-
-function isChannel(value: unknown): value is Channel {
-  return value === 'mail' || value === 'sms';
-}
