@@ -15,7 +15,9 @@ test('a test file gets its own database, whose server role is bound by row secur
 test('the letters of Chinese and Japanese count as letters for the trigram search', async () => {
   const { serverUrl } = await freshDatabase();
   const found = await withClient(serverUrl, (client) =>
-    client.query(`SELECT cardinality(show_trgm('会议大会')) > 0 AS chinese, cardinality(show_trgm('カンファレンス')) > 0 AS japanese`),
+    client.query(
+      `SELECT cardinality(show_trgm('会议大会')) > 0 AS chinese, cardinality(show_trgm('カンファレンス')) > 0 AS japanese`,
+    ),
   );
   expect(found.rows).toEqual([{ chinese: true, japanese: true }]);
 });

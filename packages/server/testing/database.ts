@@ -35,7 +35,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `worker_${process.env['VITEST_POOL_ID'] ?? process.pid}_${++made}`;
   await withClient(postgres.superuserUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${name} OWNER ${postgres.ownerRole} TEMPLATE ${postgres.template} STRATEGY wal_log`);
+    await client.query(
+      `CREATE DATABASE ${name} OWNER ${postgres.ownerRole} TEMPLATE ${postgres.template} STRATEGY wal_log`,
+    );
   });
   return {
     serverUrl: urlOf(postgres.serverUrl, { database: name }),

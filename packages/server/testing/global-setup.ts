@@ -37,7 +37,9 @@ async function makeTemplate(project: TestProject, postgres: RunningPostgres): Pr
     await migrate({ ownerUrl, serverRole });
   }
   // Nobody connects to the template from here on: a copy is refused while somebody does.
-  await withClient(postgres.superuserUrl, (client) => client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
+  await withClient(postgres.superuserUrl, (client) =>
+    client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`),
+  );
   const provided: TestPostgres = {
     superuserUrl: postgres.superuserUrl,
     template,
@@ -53,6 +55,7 @@ function sweep(): void {
   const yesterday = Date.now() - 24 * 3600 * 1000;
   for (const name of readdirSync(tmpdir())) {
     const folder = join(tmpdir(), name);
-    if (name.startsWith(prefix) && statSync(folder).mtimeMs < yesterday) rmSync(folder, { recursive: true, force: true });
+    if (name.startsWith(prefix) && statSync(folder).mtimeMs < yesterday)
+      rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,105 @@
+import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import * as z from 'zod';
+
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  minLength?: number;
+}
+
+/** Values for fields whose form a schema cannot tell. */
+const byName: Record<string, unknown> = {
+  phone: '13800138000',
+  mobile: '13800138000',
+  email: 'someone@example.com',
+  timeZone: 'UTC',
+  code: 'ABCDEFGHJKMNPQ',
+  formId: 'ABCDEFGHJKMNPQ',
+  password: 'a-new-password-1',
+  smsCode: '123456',
+  emailCode: '123456',
+  data: 'https://example.com/a',
+  nonce: 'nonce-of-a-test',
+  answers: { name: 'Someone', phone: '13800138000' },
+  startsAt: '2027-01-01T10:00:00Z',
+  endsAt: '2027-01-01T12:00:00Z',
+};
+
+export function schemaOf(call: AnyCall): JsonSchema {
+  return z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+/** An input that passes the schema of a call; `given` values go by field name, wherever they stand. */
+export function sampleInput(call: AnyCall, given: Record<string, unknown> = {}): Record<string, unknown> {
+  const schema = schemaOf(call);
+  const input: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const needed = schema.required?.includes(name) ?? false;
+    if (name in given) input[name] = given[name];
+    else if (needed || name in byName) input[name] = sample(name, field, given);
+  }
+  return input;
+}
+
+function sample(name: string, schema: JsonSchema, given: Record<string, unknown>): unknown {
+  if (name in given) return given[name];
+  if (name in byName) return byName[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sample(name, schema.anyOf[0] ?? {}, given);
+  switch (schema.type) {
+    case 'array':
+      return [sample(name.replace(/s$/, ''), schema.items ?? {}, given)];
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((key) => [key, sample(key, schema.properties?.[key] ?? {}, given)]),
+      );
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    default:
+      break;
+  }
+  if (schema.format === 'date-time') return '2027-01-01T10:00:00Z';
+  if (schema.format === 'uuid' || /[0-9a-f]\{8\}|0-9a-fA-F\]\{8\}/.test(schema.pattern ?? ''))
+    return '01890000-0000-7000-8000-000000000000';
+  return 'x'.repeat(Math.max(3, schema.minLength ?? 3));
+}
+
+/** What bad input looks like, for one field of any type. */
+export const badValues: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x\u0000y',
+  '\ud800',
+  '😀😀😀',
+  `'; DROP TABLE participant; --`,
+  `<script>alert(1)</script>`,
+  'x'.repeat(70_000),
+  -1,
+  1.5,
+  1e308,
+  9_007_199_254_740_993,
+  '99999999999999999999999',
+  true,
+  [],
+  [null],
+  ['x\u0000'],
+  {},
+  { $ne: null },
+  { toString: 'x' },
+  '__proto__',
+  '2027-13-45T99:99:99Z',
+];
