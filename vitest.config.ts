@@ -15,7 +15,11 @@ export default defineConfig({
         test: {
           ...always,
           name: 'unit',
-          include: ['packages/{contract,gateways}/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/launcher/src/**/*.unit.test.ts'],
+          include: [
+            'packages/{contract,gateways}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'packages/launcher/src/**/*.unit.test.ts',
+          ],
           testTimeout: 10_000,
           sequence: { groupOrder: 0 },
         },

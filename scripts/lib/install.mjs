@@ -34,7 +34,8 @@ export function ensureInstall() {
         stdio: ['ignore', 2, 2],
         env: withoutNpmSettings(),
       });
-      if (done.error) giveUp(`npm could not be started (${done.error.message}). It comes with Node: install Node 20 or later.`);
+      if (done.error)
+        giveUp(`npm could not be started (${done.error.message}). It comes with Node: install Node 20 or later.`);
       if (done.status !== 0) giveUp('the dependencies could not be installed: see the lines of npm above.');
     }
     hydrateLinks();
@@ -49,7 +50,9 @@ export function productNode() {
   const locked = join(modules, '.bin', 'node');
   if (existsSync(locked)) return locked;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  return giveUp(`there is no packaged Node 24 for ${process.platform}-${process.arch}: install Node 24 yourself and start again.`);
+  return giveUp(
+    `there is no packaged Node 24 for ${process.platform}-${process.arch}: install Node 24 yourself and start again.`,
+  );
 }
 
 /** The environment for children: the product's Node and tools come first. */
@@ -125,7 +128,9 @@ function npmCommand() {
 
 /** What an outer npm passed on as settings (its command line) is not meant for this install. */
 function withoutNpmSettings() {
-  const kept = Object.entries(process.env).filter(([name]) => !/^npm_config_(ignore_scripts|omit|include|workspace|workspaces|production|dry_run)$/i.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^npm_config_(ignore_scripts|omit|include|workspace|workspaces|production|dry_run)$/i.test(name),
+  );
   return { ...Object.fromEntries(kept), NODE_ENV: 'development' };
 }
 

@@ -41,7 +41,10 @@ function sourcesHash() {
   const hash = createHash('sha256');
   const folders = [web, join(root, 'packages/contract')];
   for (const file of [join(root, 'package-lock.json'), ...folders.flatMap((folder) => [...filesOf(folder)])]) {
-    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -21,7 +21,10 @@ const welcomeExtensions = ['pg_stat_statements'];
 export async function prepareDatabase(options: DatabaseRoles): Promise<{ ownerUrl: string; serverUrl: string }> {
   const { superuserUrl, database } = options;
   await withClient(superuserUrl, async (client) => {
-    for (const [role, password] of [[ownerRole, options.ownerPassword], [serverRole, options.serverPassword]] as const) {
+    for (const [role, password] of [
+      [ownerRole, options.ownerPassword],
+      [serverRole, options.serverPassword],
+    ] as const) {
       const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       if (found.rowCount === 0) await client.query(`CREATE ROLE ${client.escapeIdentifier(role)}`);
       await client.query(
@@ -30,13 +33,16 @@ export async function prepareDatabase(options: DatabaseRoles): Promise<{ ownerUr
     }
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (found.rowCount === 0) {
-      await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)} OWNER ${ownerRole} TEMPLATE template0 ENCODING 'UTF8'`);
+      await client.query(
+        `CREATE DATABASE ${client.escapeIdentifier(database)} OWNER ${ownerRole} TEMPLATE template0 ENCODING 'UTF8'`,
+      );
     }
   });
   await withClient(urlOf(superuserUrl, { database }), async (client) => {
     for (const name of [...neededExtensions, ...welcomeExtensions]) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_available_extensions WHERE name = $1', [name]);
-      if (rowCount !== 0 || neededExtensions.includes(name)) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
+      if (rowCount !== 0 || neededExtensions.includes(name))
+        await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
     }
   });
   return {

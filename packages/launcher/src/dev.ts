@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { Child } from './child.ts';
+import type { Child } from './child.ts';
 import { launch, root } from './launch.ts';
 import { firstFree } from './ports.ts';
 
@@ -10,7 +10,8 @@ await launch({
   children: async ({ address, env, make }) => {
     const manifest = join(root, 'packages/web/package.json');
     const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts?: Record<string, string> };
-    if (scripts?.['dev'] === undefined) return { children: [], lines: [['Web (Vite)', 'packages/web has no dev script yet']] };
+    if (scripts?.['dev'] === undefined)
+      return { children: [], lines: [['Web (Vite)', 'packages/web has no dev script yet']] };
     const port = await firstFree(Number(process.env['VITE_PORT'] ?? 5173), [Number(env['PORT'])]);
     const { DATABASE_URL: _url, MIGRATION_DATABASE_URL: _owner, ...rest } = env;
     const args = ['run', '--silent', 'dev', '-w', '@convoke/web', '--', '--port', String(port), '--strictPort'];

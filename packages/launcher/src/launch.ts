@@ -14,11 +14,21 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 /** What more `npm run dev` starts. */
 export interface Extra {
   /** Further processes beside the server, started last and stopped first. */
-  children?: (context: { address: string; env: NodeJS.ProcessEnv; make: Make }) => Promise<{ children: Child[]; lines: [string, string][] }>;
+  children?: (context: {
+    address: string;
+    env: NodeJS.ProcessEnv;
+    make: Make;
+  }) => Promise<{ children: Child[]; lines: [string, string][] }>;
   onServer?: (server: Child) => void;
 }
 
-export type Make = (name: string, command: string, args: string[], env: NodeJS.ProcessEnv, patienceMs?: number) => Child;
+export type Make = (
+  name: string,
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  patienceMs?: number,
+) => Child;
 
 /** The simulators of the outside world, for everything but production. */
 const gateways = [{ name: 'outbox', entry: 'packages/gateways/src/outbox/main.ts' }];
@@ -49,7 +59,9 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   await running.leftovers.clear();
   if (!(await isFree(settings.port))) {
     running.leftovers = undefined;
-    throw new Trouble(`Port ${settings.port} is in use by another program. Stop that, or choose another: PORT=${settings.port + 10} npm start`);
+    throw new Trouble(
+      `Port ${settings.port} is in use by another program. Stop that, or choose another: PORT=${settings.port + 10} npm start`,
+    );
   }
   running.leftovers.add(process.pid);
   const ports = await choosePorts(settings);
@@ -93,7 +105,8 @@ async function choosePorts(settings: LauncherSettings): Promise<{ outbox: number
   const taken = [settings.port];
   const choose = async (name: string, { wanted, isFixed }: { wanted: number; isFixed: boolean }) => {
     const port = await firstFree(wanted, taken);
-    if (port === undefined || (isFixed && port !== wanted)) throw new Trouble(`${name} ${wanted} is in use by another program.`);
+    if (port === undefined || (isFixed && port !== wanted))
+      throw new Trouble(`${name} ${wanted} is in use by another program.`);
     if (port !== wanted) log(`port ${wanted} is in use: ${name} is ${port}.`);
     taken.push(port);
     return port;
@@ -161,14 +174,21 @@ function leaveOnSignal(running: Running): Leave {
   return { isLeaving: () => askedAt !== 0, now };
 }
 
-function printReady(address: string, ready: Record<string, unknown>, more: [string, string][], outbox: string | undefined): void {
+function printReady(
+  address: string,
+  ready: Record<string, unknown>,
+  more: [string, string][],
+  outbox: string | undefined,
+): void {
   const lines: [string, string][] = [['Convoke', address], ...more];
   if (outbox !== undefined) lines.push(['Outbox', `${outbox}   (simulator: mail and SMS end here)`]);
   lines.push(['API', `${address}/openapi`]);
   const demo = ready['demo'] as { username?: unknown; password?: unknown } | undefined;
   if (demo !== undefined) lines.push(['Demo login', `${String(demo.username)}   ${String(demo.password)}`]);
   const width = Math.max(...lines.map(([name]) => name.length));
-  console.log(`\n${lines.map(([name, text]) => `  ${name.padEnd(width)}   ${text}`).join('\n')}\n\n  Ctrl-C stops everything.\n`);
+  console.log(
+    `\n${lines.map(([name, text]) => `  ${name.padEnd(width)}   ${text}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,
+  );
 }
 
 function log(line: string): void {

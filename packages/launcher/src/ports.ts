@@ -21,7 +21,9 @@ function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((settle) => {
     const server = createServer();
     // A machine without IPv6 has nobody listening there either.
-    server.once('error', (error: NodeJS.ErrnoException) => settle(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      settle(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+    );
     server.listen({ port, host, exclusive: true }, () => server.close(() => settle(true)));
   });
 }

@@ -1,7 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, cpSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs';
-import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+} from 'node:fs';
+import {
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Trouble } from './trouble.ts';
@@ -140,7 +159,17 @@ function ordinaryUser(): { uid: number; gid: number } {
     if (found !== undefined) return found;
   }
   for (const command of [
-    ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false', 'convoke'],
+    [
+      'useradd',
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/bin/false',
+      'convoke',
+    ],
     ['adduser', '-S', '-D', '-H', 'convoke'],
   ]) {
     try {
@@ -159,7 +188,8 @@ function ordinaryUser(): { uid: number; gid: number } {
 }
 
 function lookUp(name: string): { uid: number; gid: number } | undefined {
-  const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const ask = (flag: string) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
     const found = { uid: ask('-u'), gid: ask('-g') };
     return Number.isInteger(found.uid) && found.uid > 0 ? found : undefined;
@@ -220,7 +250,9 @@ function reachableBinaries(user: { uid: number; gid: number }): string {
   chmodSync(sharedFolder, 0o755);
   const binaries = join(copy, 'bin');
   if (!canRun(user, binaries)) {
-    throw new Trouble(`User ${user.uid} cannot run PostgreSQL from ${binaries}: start as an ordinary user, or set DATABASE_URL.`);
+    throw new Trouble(
+      `User ${user.uid} cannot run PostgreSQL from ${binaries}: start as an ordinary user, or set DATABASE_URL.`,
+    );
   }
   return binaries;
 }

@@ -1,11 +1,27 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { holdLock } from './folder-lock.ts';
-import { findHome, newRecord, type PostgresHome, type PostgresRecord, readRecord, writeRecord } from './postgres-home.ts';
+import {
+  findHome,
+  newRecord,
+  type PostgresHome,
+  type PostgresRecord,
+  readRecord,
+  writeRecord,
+} from './postgres-home.ts';
 import { Trouble } from './trouble.ts';
 import { isAlive, processesIn, waitUntil, worksIn } from './process-facts.ts';
 
@@ -91,7 +107,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 /** Runs initdb into a new folder and returns its name. What an interrupted attempt left is removed. */
 async function makeCluster(home: PostgresHome, record: PostgresRecord, durable: boolean): Promise<string> {
   for (const name of readdirSync(home.base)) {
-    if (name.startsWith('cluster-') || name.startsWith('probe-')) rmSync(join(home.base, name), { recursive: true, force: true });
+    if (name.startsWith('cluster-') || name.startsWith('probe-'))
+      rmSync(join(home.base, name), { recursive: true, force: true });
   }
   // initdb takes the character types (what is a letter) from the system: without UTF-8 there, pg_trgm would see no Chinese letters.
   const characterTypes = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'C'];

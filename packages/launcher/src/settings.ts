@@ -35,6 +35,7 @@ function portOf(env: NodeJS.ProcessEnv, name: string): number | undefined {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Trouble(`${name} is not a port (1 to 65535): "${text}".`);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new Trouble(`${name} is not a port (1 to 65535): "${text}".`);
   return port;
 }

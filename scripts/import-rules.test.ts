@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { brokenRules, circleIn, importsOf } from './import-rules.ts';
+
+const domainImports = { order: ['coupon'] };
+const rule = (file: string, source: string) => brokenRules(`packages/${file}`, source, domainImports)[0]?.rule;
+
+test('every way to import is seen, comments and strings are not', () => {
+  const source = `
+import a, { b } from 'one';
+import type { C } from "two";
+import {
+  d,
+} from './three.ts';
+import 'four';
+export { e } from 'five';
+export * from 'six';
+const f = await import('seven');
+// import g from 'not-this';
+/* export * from 'nor-this'; */
+const text = "https://example.org/x"; const h = import('eight');
+`;
+  expect(importsOf(source).sort()).toEqual(['./three.ts', 'eight', 'five', 'four', 'one', 'seven', 'six', 'two']);
+});
+
+test('packages', () => {
+  expect(rule('server/src/core/x.ts', `import { a } from '@convoke/contract/core/envelope.ts'`)).toBeUndefined();
+  expect(rule('server/src/core/x.ts', `import { a } from '../../../web/src/core/call.ts'`)).toBe(
+    'server may not import web',
+  );
+  expect(rule('web/src/core/x.ts', `import { a } from '@convoke/server/core/http.ts'`)).toBe(
+    'web may not import server',
+  );
+  expect(rule('gateways/src/outbox/x.ts', `await import('../../../server/src/core/x.ts')`)).toBe(
+    'gateways may not import server',
+  );
+  expect(rule('e2e/src/x.test.ts', `import { a } from '@convoke/launcher/postgres.ts'`)).toBeUndefined();
+  expect(rule('launcher/src/x.ts', `import { a } from '@convoke/server/main.ts'`)).toBe(
+    'launcher may not import server',
+  );
+  expect(rule('server/testing/database.ts', `import { a } from '@convoke/launcher/database.ts'`)).toBeUndefined();
+  expect(rule('server/src/core/x.ts', `import { a } from '@convoke/launcher/database.ts'`)).toBe(
+    'server may not import launcher',
+  );
+});
+
+test('the contract stands on zod alone', () => {
+  expect(rule('contract/src/event/event.calls.ts', `import { z } from 'zod'`)).toBeUndefined();
+  expect(rule('contract/src/event/event.rules.ts', `import dayjs from 'dayjs'`)).toBe('contract imports zod only');
+  expect(rule('contract/src/event/event.rules.ts', `import { createHash } from 'node:crypto'`)).toMatch(
+    'no modules of Node',
+  );
+  expect(rule('contract/src/event/event.rules.test.ts', `import { test } from 'vitest'`)).toBeUndefined();
+});
+
+test('domains of the server', () => {
+  expect(rule('server/src/core/x.ts', `import { a } from '../domains/event/event.ops.ts'`)).toBe(
+    'core knows nothing of any domain',
+  );
+  expect(
+    rule('server/src/domains/order/order.handlers.ts', `import { a } from '../coupon/coupon.ops.ts'`),
+  ).toBeUndefined();
+  expect(rule('server/src/domains/order/order.handlers.ts', `import { a } from './order.queries.ts'`)).toBeUndefined();
+  expect(rule('server/src/domains/order/order.handlers.ts', `import { a } from '../coupon/coupon.queries.ts'`)).toBe(
+    'domain order reaches coupon only through its *.ops.ts',
+  );
+  expect(rule('server/src/domains/coupon/coupon.ops.ts', `import { a } from '../order/order.ops.ts'`)).toBe(
+    'coupon → order is not in packages/server/domain-imports.json',
+  );
+  expect(rule('server/src/domains/order/order.queries.ts', `import pg from 'pg'`)).toMatch('opens a pool');
+  expect(rule('server/src/core/database.ts', `import pg from 'pg'; new pg.Pool()`)).toBeUndefined();
+  expect(rule('server/src/core/jobs.ts', `const pool = new Pool({})`)).toMatch('opens a pool');
+});
+
+test('layers of the web', () => {
+  expect(
+    rule('web/src/back-office/domains/event/event-list.tsx', `import { a } from '../../../ui/table.tsx'`),
+  ).toBeUndefined();
+  expect(
+    rule('web/src/back-office/app/routes.tsx', `const p = () => import('../domains/event/event-list.tsx')`),
+  ).toBeUndefined();
+  expect(rule('web/src/ui/table.tsx', `import { a } from '../core/call.ts'`)).toBeUndefined();
+  expect(rule('web/src/ui/table.tsx', `import { a } from '../back-office/app/routes.tsx'`)).toBe(
+    'ui imports core only',
+  );
+  expect(rule('web/src/core/call.ts', `import { a } from '../ui/table.tsx'`)).toBe('web core imports nothing above it');
+  expect(rule('web/src/public/event/page.tsx', `import { a } from '../../ui/table.tsx'`)).toBe(
+    'public imports core only, not ui',
+  );
+  expect(rule('web/src/public/event/page.tsx', `import { a } from '../../back-office/app/x.ts'`)).toMatch(
+    'never import each other',
+  );
+  expect(rule('web/src/public/event/page.tsx', `import { Button } from 'antd'`)).toMatch('Preact only');
+  expect(rule('web/src/back-office/domains/event/x.tsx', `import { a } from '../order/y.tsx'`)).toMatch(
+    'no other domain',
+  );
+});
+
+test('a circle in the list of domains is found', () => {
+  expect(circleIn({ a: ['b'], b: ['c'], d: ['a'] })).toBeUndefined();
+  expect(circleIn({ a: ['b'], b: ['c'], c: ['a'] })).toEqual(['a', 'b', 'c', 'a']);
+});

@@ -1,0 +1,211 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** One import that the architecture does not allow. Paths are relative to the repository and use "/". */
+export interface BrokenRule {
+  file: string;
+  imported: string;
+  rule: string;
+}
+
+/** Which domain of the server may reach which other one, through its `*.ops.ts` only. */
+export type DomainImports = Record<string, readonly string[]>;
+
+const packages = ['contract', 'server', 'web', 'gateways', 'launcher', 'e2e'];
+
+/** What a package may import of the others. Tests of the server start a PostgreSQL by the launcher's module: see `isServerTesting`. */
+const packageImports: Record<string, readonly string[]> = {
+  contract: [],
+  server: ['contract'],
+  web: ['contract'],
+  gateways: ['contract'],
+  launcher: ['contract'],
+  e2e: ['contract', 'launcher'],
+};
+
+/** Every specifier a source names: import and export … from, import('…'), import '…' and `import type`. */
+export function importsOf(source: string): string[] {
+  const code = withoutComments(source);
+  const found: string[] = [];
+  const patterns = [
+    /(?:^|[;\s}])(?:import|export)\b[^'"`;()]*?\bfrom\s*(['"])([^'"\n]+)\1/g,
+    /(?:^|[;\s}])import\s*(['"])([^'"\n]+)\1/g,
+    /\bimport\s*\(\s*(['"`])([^'"`\n$]+)\1/g,
+    /\brequire\s*\(\s*(['"`])([^'"`\n$]+)\1/g,
+  ];
+  for (const pattern of patterns) for (const match of code.matchAll(pattern)) found.push(match[2] ?? '');
+  return found;
+}
+
+/** Line and block comments become spaces; strings (where "//" may stand) stay as they are. */
+function withoutComments(source: string): string {
+  return source.replace(
+    /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
+    (_all, text: string | undefined) => text ?? ' ',
+  );
+}
+
+/** The rules of docs/architecture.md for one file. `source` is its text. */
+export function brokenRules(file: string, source: string, domainImports: DomainImports): BrokenRule[] {
+  const from = placeOf(file);
+  if (from === undefined) return [];
+  const isTest = /\.(test|bench)\.tsx?$/.test(file) || file.includes('/testing/');
+  const broken: BrokenRule[] = [];
+  for (const imported of importsOf(source)) {
+    const rule = ruleBrokenBy(from, file, imported, isTest, domainImports);
+    if (rule !== undefined) broken.push({ file, imported, rule });
+  }
+  const mayOpenPool = isTest || ['core/database.ts', 'core/migrate.ts'].includes(from.path.join('/'));
+  if (from.pkg === 'server' && !mayOpenPool && /\bnew\s+(?:\w+\.)?Pool\b/.test(withoutComments(source))) {
+    broken.push({ file, imported: 'pg', rule: poolRule });
+  }
+  return broken;
+}
+
+interface Place {
+  pkg: string;
+  /** Inside the package's src: ["domains", "event", "event.ops.ts"]. */
+  path: string[];
+}
+
+function ruleBrokenBy(
+  from: Place,
+  file: string,
+  imported: string,
+  isTest: boolean,
+  domainImports: DomainImports,
+): string | undefined {
+  if (imported.startsWith('node:'))
+    return from.pkg === 'contract' || from.pkg === 'web' ? nodeRule(from, isTest) : undefined;
+  const target = targetOf(file, imported);
+  if (target === undefined) return partRule(from, imported, isTest);
+  const to = placeOf(target);
+  if (to === undefined) return undefined;
+  if (to.pkg !== from.pkg) return packageRule(from, to, file, isTest);
+  if (from.pkg === 'server') return serverRule(from, to, isTest, domainImports);
+  if (from.pkg === 'web') return webRule(from, to, isTest);
+  return undefined;
+}
+
+/** What a browser runs. The public pages are also rendered on the server, and their build refuses what a browser lacks. */
+function nodeRule(from: Place, isTest: boolean): string | undefined {
+  const runsInBrowser = from.pkg === 'contract' || ['core', 'ui', 'back-office'].includes(from.path[0] ?? '');
+  return runsInBrowser && !isTest ? `${from.pkg} runs in the browser: no modules of Node` : undefined;
+}
+
+const poolRule = 'only server/src/core/database.ts opens a pool (and core/migrate.ts, as the owner)';
+
+/** Rules about packages from the registry. */
+function partRule(from: Place, imported: string, isTest: boolean): string | undefined {
+  if (from.pkg === 'contract' && !isTest && imported !== 'zod' && !imported.startsWith('zod/'))
+    return 'contract imports zod only';
+  if (from.pkg === 'server' && imported === 'pg' && !isTest && from.path[0] === 'domains') return poolRule;
+  if (from.pkg === 'web' && !isTest) {
+    const isPublic = from.path[0] === 'public';
+    if (isPublic && /^(antd|@ant-design|react$|react\/|react-dom|react-router|react-i18next|echarts)/.test(imported)) {
+      return 'public pages are Preact only: no React, no admin component library';
+    }
+    if (!isPublic && from.path[0] === 'back-office' && imported.startsWith('preact'))
+      return 'the back office is React: no Preact';
+  }
+  return undefined;
+}
+
+function packageRule(from: Place, to: Place, file: string, isTest: boolean): string | undefined {
+  if (packageImports[from.pkg]?.includes(to.pkg)) return undefined;
+  // The set-up of the server's tests starts the database as the launcher does.
+  if (from.pkg === 'server' && to.pkg === 'launcher' && isTest) return undefined;
+  // The web's outbox tests and the like: a test may start a gateway.
+  if (to.pkg === 'gateways' && isTest && from.pkg === 'server') return undefined;
+  return `${file.split('/')[1] ?? from.pkg} may not import ${to.pkg}`;
+}
+
+function serverRule(from: Place, to: Place, isTest: boolean, domainImports: DomainImports): string | undefined {
+  const [fromArea, fromDomain = ''] = from.path;
+  const [toArea, toDomain = '', ...rest] = to.path;
+  if (isTest) return undefined;
+  if (fromArea === 'core' && toArea === 'domains') return 'core knows nothing of any domain';
+  if (fromArea !== 'domains' || toArea !== 'domains' || fromDomain === toDomain) return undefined;
+  if (!rest.join('/').endsWith('.ops.ts')) return `domain ${fromDomain} reaches ${toDomain} only through its *.ops.ts`;
+  if (!domainImports[fromDomain]?.includes(toDomain)) {
+    return `${fromDomain} → ${toDomain} is not in packages/server/domain-imports.json`;
+  }
+  return undefined;
+}
+
+/** back-office: app → domains → ui → core; public → core; the two never meet. */
+function webRule(from: Place, to: Place, isTest: boolean): string | undefined {
+  const layer = ({ path }: Place) =>
+    path[0] === 'back-office' ? (path[1] === 'domains' ? 'domains' : 'back-office') : (path[0] ?? '');
+  const [low, high] = [layer(from), layer(to)];
+  if (isTest) return undefined;
+  if (low === 'public' && ['back-office', 'domains'].includes(high))
+    return 'public and back-office never import each other';
+  if (high === 'public' && ['back-office', 'domains'].includes(low))
+    return 'public and back-office never import each other';
+  if (low === 'public' && high === 'ui') return 'public imports core only, not ui';
+  if (low === 'core' && ['ui', 'domains', 'back-office', 'public'].includes(high))
+    return 'web core imports nothing above it';
+  if (low === 'ui' && ['domains', 'back-office', 'public'].includes(high)) return 'ui imports core only';
+  if (low === 'domains' && high === 'domains' && from.path[2] !== to.path[2])
+    return 'a domain of the back office imports no other domain';
+  return undefined;
+}
+
+/** "packages/server/src/core/x.ts" → server, ["core", "x.ts"]; files outside a src (migrations, testing, configurations) have no path. */
+function placeOf(file: string): Place | undefined {
+  const [root, pkg = '', area, ...path] = file.split('/');
+  if (root !== 'packages' || !packages.includes(pkg)) return undefined;
+  return { pkg, path: area === 'src' ? path : [] };
+}
+
+/** The file an import names, or undefined when it is a part from the registry. */
+function targetOf(file: string, imported: string): string | undefined {
+  if (imported.startsWith('.')) return normalize(join(dirname(file), imported)).replaceAll('\\', '/');
+  const workspace = /^@convoke\/([^/]+)\/(.+)$/.exec(imported);
+  return workspace === null ? undefined : `packages/${workspace[1] ?? ''}/src/${workspace[2] ?? ''}`;
+}
+
+/** The list itself: no circle. Returns the way around, first domain repeated at the end. */
+export function circleIn(domainImports: DomainImports): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (domain: string, way: string[]): string[] | undefined => {
+    if (way.includes(domain)) return [...way.slice(way.indexOf(domain)), domain];
+    if (done.has(domain)) return undefined;
+    for (const next of domainImports[domain] ?? []) {
+      const circle = visit(next, [...way, domain]);
+      if (circle !== undefined) return circle;
+    }
+    done.add(domain);
+    return undefined;
+  };
+  for (const domain of Object.keys(domainImports)) {
+    const circle = visit(domain, []);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
+
+/** Every broken rule of the repository, one readable line each. */
+export function checkImports(root: string): string[] {
+  const list = join(root, 'packages/server/domain-imports.json');
+  const domainImports = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as DomainImports) : {};
+  const lines: string[] = [];
+  const circle = circleIn(domainImports);
+  if (circle !== undefined) lines.push(`packages/server/domain-imports.json: a circle: ${circle.join(' → ')}`);
+  for (const file of sourcesBelow(root, 'packages')) {
+    for (const { imported, rule } of brokenRules(file, readFileSync(join(root, file), 'utf8'), domainImports)) {
+      lines.push(`${file}: imports "${imported}": ${rule}`);
+    }
+  }
+  return lines;
+}
+
+function* sourcesBelow(root: string, folder: string): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (['node_modules', 'dist', 'data'].includes(entry.name) || entry.name.startsWith('.')) continue;
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* sourcesBelow(root, path);
+    else if (/\.(ts|tsx|mts|js|mjs)$/.test(entry.name)) yield path;
+  }
+}
