@@ -32,8 +32,8 @@ const table = {
   SMTP_URL: [z.string().optional(), 'mail server, smtp://user:password@host:port; by default the local outbox'],
   MAIL_FROM: [z.string().default('Convoke <no-reply@convoke.example>'), 'sender of mails'],
   SMS_ENDPOINT: [z.string().optional(), 'SMS vendor’s API address; by default the local outbox'],
-  SMS_ACCESS_KEY_ID: [z.string().default('sandbox'), 'SMS vendor key'],
-  SMS_ACCESS_KEY_SECRET: [z.string().default('sandbox'), 'SMS vendor secret'],
+  SMS_ACCESS_KEY_ID: [z.string().default('simulator'), 'SMS vendor key'],
+  SMS_ACCESS_KEY_SECRET: [z.string().default('simulator-secret'), 'SMS vendor secret'],
   SMS_SIGN_NAME: [z.string().default('Convoke'), 'SMS signature'],
   OUTBOX_URL: [url.optional(), 'page of the local outbox, shown to organisers of a trial installation'],
   RATE_LIMIT_PER_MINUTE: [
@@ -102,7 +102,7 @@ function refuseDefaults(settings: Raw, problems: string[]): void {
   if (!settings.SECRET_KEY) problems.push('SECRET_KEY must be set');
   if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL must be set');
   if (!settings.SMTP_URL) problems.push('SMTP_URL must be set: the local outbox is a simulator');
-  if (!settings.SMS_ENDPOINT || settings.SMS_ACCESS_KEY_ID === 'sandbox')
+  if (!settings.SMS_ENDPOINT || settings.SMS_ACCESS_KEY_ID === 'simulator')
     problems.push('SMS_ENDPOINT and SMS_ACCESS_KEY_* must be set: the local outbox is a simulator');
   if (settings.OUTBOX_URL) problems.push('OUTBOX_URL must not be set: the local outbox is a simulator');
   if (settings.DEMO === 'on') problems.push('DEMO must not be on');
