@@ -6,6 +6,7 @@ import type { Implementation } from './core/implement.ts';
 import type { JobDefinition } from './core/jobs.ts';
 import type { Metrics } from './core/metrics.ts';
 import { openApiDocument } from './core/openapi.ts';
+import { openApiPage, openApiStyles } from './core/openapi-page.ts';
 import { mountPages, type PublicPage } from './core/pages.ts';
 import { authHandlers } from './domains/auth/auth.handlers.ts';
 import { authJobs } from './domains/auth/auth.jobs.ts';
@@ -48,6 +49,8 @@ export async function makeApp(services: Services, metrics: Metrics): Promise<Fas
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
   app.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(allCalls, services.settings.PUBLIC_URL)));
+  app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(allCalls)));
+  app.get('/openapi.css', (_request, reply) => reply.type('text/css').send(openApiStyles));
   mountFiles(app, services);
   mountShortLinks(app, services);
   await mountPages(app, services, publicPages);
