@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/lib/chromium.mjs';
 
 // Two cores are what we promise to run on: a test process a core, plus PostgreSQL's own.
 const workers = Math.max(2, Math.min(4, availableParallelism()));
@@ -60,6 +61,8 @@ export default defineConfig({
         test: {
           ...oneAtATime,
           name: 'e2e',
+          // `npm test` sets it, empty when there is none; a bare `vitest` looks itself.
+          env: { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '' },
           include: ['packages/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A Chromium that starts, or undefined. CHROMIUM_PATH, named by the person, comes first. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return runs(named) ? named : undefined;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+  const places = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...['/Applications', join(process.env.HOME ?? '', 'Applications')].flatMap((folder) => [
+      join(folder, 'Google Chrome.app/Contents/MacOS/Google Chrome'),
+      join(folder, 'Chromium.app/Contents/MacOS/Chromium'),
+    ]),
+  ];
+  return places.find((place) => existsSync(place) && runs(place));
+}
+
+/** Finds Chromium, or installs Debian's where we may. Answers undefined, and says why in one line, when neither works. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  if (process.env.CHROMIUM_PATH) {
+    console.log(`CHROMIUM_PATH (${process.env.CHROMIUM_PATH}) does not start: the browser tests are skipped.`);
+    return undefined;
+  }
+  const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (mayInstall) {
+    console.log('Installing Chromium for the browser tests (apt-get) …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const step = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+    if (step('update', '-qq') && step('install', '-y', '-qq', 'chromium')) {
+      const installed = findChromium();
+      if (installed !== undefined) return installed;
+    }
+  }
+  const advice = mayInstall ? 'apt-get could not install it' : 'install it, or name one by CHROMIUM_PATH';
+  console.log(`There is no Chromium here (${advice}): the browser tests are skipped.`);
+  return undefined;
+}
+
+/** Some systems hold a placeholder of that name which only says what to install. */
+function runs(path) {
+  const tried = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return tried.status === 0 && /\d+\.\d+/.test(tried.stdout);
+}
