@@ -1,0 +1,116 @@
+/** @jsxImportSource preact */
+import type { ComponentType } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { heads } from '../heads.ts';
+import { pages } from '../pages.ts';
+import type { Assets } from './assets.ts';
+import { hueOf } from './colour.ts';
+import { escapeHtml, jsonForScript } from './escape.ts';
+import { localeOf, translator } from './i18n.ts';
+import { Shell } from './shell.tsx';
+import type { Head, HeadContext, PageModule, PageName, PageState, RenderInput, Texts, Translate } from './types.ts';
+
+export interface Rendered {
+  /** Inside of `<body>`. */
+  html: string;
+  /** Inside of `<head>`. */
+  head: string;
+  /** HTTP status. */
+  status: number;
+  /** Attributes of `<html>`. */
+  htmlAttributes: string;
+}
+
+const files = import.meta.glob<Record<string, string>>('../../texts/*/public-*.json', {
+  eager: true,
+  import: 'default',
+});
+
+function textsOf(language: string, namespaces: readonly string[]): Texts {
+  return Object.fromEntries(namespaces.map((name) => [name, files[`../../texts/${language}/${name}.json`] ?? {}]));
+}
+
+const openGraphLocale = { en: 'en_US', zh: 'zh_CN', es: 'es_ES', ja: 'ja_JP' } as const;
+
+function meta(attribute: 'name' | 'property', name: string, content: string | null | undefined): string {
+  return content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
+}
+
+/** Titles end with the product's name, unless they are it. */
+function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate): string {
+  const absolute = (address: string) => new URL(address, `${input.publicUrl}/`).href;
+  const product = t('public-core:product');
+  const canonical = head.canonical && absolute(head.canonical);
+  const image = head.image && absolute(head.image);
+  const nonce = input.config.nonce;
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(head.title === product ? product : `${head.title} · ${product}`)}</title>`,
+    nonce
+      ? `<style nonce="${escapeHtml(nonce)}">${assets.css.replace(/<\//g, '<\\/')}</style>`
+      : assets.cssUrl && `<link rel="stylesheet" href="${assets.cssUrl}">`,
+    `<script type="module" src="${assets.entry}"></script>`,
+    ...assets.chunksOf(input.page).map((file) => `<link rel="modulepreload" href="${file}">`),
+    meta('name', 'description', head.description),
+    head.private ? '<meta name="robots" content="noindex">' : '',
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f5">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141216">',
+    // Phone numbers in a description are the organiser's to link, not the phone's to guess.
+    '<meta name="format-detection" content="telephone=no">',
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', product),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:locale', openGraphLocale[input.language]),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    head.jsonLd && `<script type="application/ld+json">${jsonForScript(head.jsonLd)}</script>`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Loads every page once; afterwards rendering is synchronous. */
+export async function createRenderer(assets: Assets) {
+  const names = Object.keys(pages) as PageName[];
+  const loaded = new Map<PageName, PageModule<unknown>>(
+    await Promise.all(
+      names.map(async (name) => [name, (await pages[name]()) as unknown as PageModule<unknown>] as const),
+    ),
+  );
+
+  function render(input: RenderInput): Rendered {
+    const module = loaded.get(input.page);
+    if (!module) throw new Error(`There is no public page "${input.page}".`);
+    const { page, language, url, data } = input;
+    const publicUrl = input.publicUrl.replace(/\/+$/, '');
+    const { nonce: _, ...config } = input.config;
+    const texts = textsOf(language, ['public-core', ...module.namespaces]);
+    const t = translator(texts, language);
+    const headOf = heads[page] as ((data: unknown, context: HeadContext) => Head) | undefined;
+    const head: Head = headOf?.(data, { t, language, publicUrl }) ?? {
+      title: t(`${module.namespaces[0]}:title`),
+      private: true,
+    };
+    const state: PageState = { page, language, url, publicUrl, data, config, texts };
+    const forBrowser = { ...state, data: head.browserData ?? data };
+    const body = renderToString(<Shell state={state} View={module.View as ComponentType<{ data: unknown }>} />);
+    return {
+      head: headHtml(head, { ...input, publicUrl }, assets, t),
+      html: `<div id="app">${body}</div>\n<script type="application/json" id="convoke-page">${jsonForScript(forBrowser)}</script>`,
+      status: head.status ?? 200,
+      htmlAttributes: `lang="${localeOf[language]}" class="hue-${hueOf(head.colourSeed ?? 'convoke')}"`,
+    };
+  }
+
+  function renderDocument(input: RenderInput): string {
+    const { html, head, htmlAttributes } = render(input);
+    return `<!doctype html>\n<html ${htmlAttributes}>\n<head>\n${head}\n</head>\n<body>\n${html}\n</body>\n</html>\n`;
+  }
+
+  return { render, renderDocument };
+}

@@ -1,0 +1,15 @@
+/** @jsxImportSource preact */
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { PageContext } from './types.ts';
+
+const Context = createContext<PageContext | null>(null);
+
+export const PageProvider = Context.Provider;
+
+/** The language, its texts and the addresses of the page that is shown. */
+export function usePage(): PageContext {
+  const page = useContext(Context);
+  if (page === null) throw new Error('usePage outside of a page');
+  return page;
+}

@@ -1,0 +1,16 @@
+/** @jsxImportSource preact */
+import type { ComponentType } from 'preact';
+import { translator } from './i18n.ts';
+import { PageProvider } from './page-context.tsx';
+import type { PageState } from './types.ts';
+
+/** A page in its surroundings; the same on the server and in the browser, so that hydration finds what it expects. */
+export function Shell({ state, View }: { state: PageState; View: ComponentType<{ data: unknown }> }) {
+  const { language, publicUrl, url, config } = state;
+  const context = { language, publicUrl, url, config, t: translator(state.texts, language) };
+  return (
+    <PageProvider value={context}>
+      <View data={state.data} />
+    </PageProvider>
+  );
+}

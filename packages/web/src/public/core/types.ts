@@ -1,0 +1,95 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { ComponentType } from 'preact';
+import type { pages } from '../pages.ts';
+
+/** What the server tells every page besides its data. */
+export interface PublicConfig {
+  /** The browser's application credentials. Not a secret: they keep requests whole, they authorise nothing. */
+  appId: string;
+  appSecret: string;
+  /** The Content-Security-Policy nonce of this answer, for the style element. It does not travel in the page's JSON. */
+  nonce?: string;
+}
+
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** What every page can ask for besides its data (see `usePage`). */
+export interface PageContext {
+  language: Language;
+  t: Translate;
+  /** The site's own address without a trailing slash, for links that leave the page. */
+  publicUrl: string;
+  /** Path and query of this request. */
+  url: string;
+  config: Omit<PublicConfig, 'nonce'>;
+}
+
+/** What a page's file exports. */
+export interface PageModule<Data> {
+  View: ComponentType<{ data: Data }>;
+  /** Namespaces of its texts besides `public-core`. */
+  namespaces: readonly string[];
+}
+
+export type PageName = keyof typeof pages;
+
+/** The data that a page is given, read off its `View`. */
+export type PageData<Name extends PageName> = Awaited<ReturnType<(typeof pages)[Name]>>['View'] extends (props: {
+  data: infer Data;
+}) => unknown
+  ? Data
+  : never;
+
+/** What the server hands to `renderDocument`. */
+export type RenderInput = {
+  [Name in PageName]: {
+    page: Name;
+    language: Language;
+    /** Path and query of the request. */
+    url: string;
+    /** The site's own address, such as `https://events.example.org`. */
+    publicUrl: string;
+    data: PageData<Name>;
+    config: PublicConfig;
+  };
+}[PageName];
+
+/** What the document carries for the browser, in `<script type="application/json" id="convoke-page">`. */
+export interface PageState {
+  page: PageName;
+  language: Language;
+  url: string;
+  publicUrl: string;
+  data: unknown;
+  config: Omit<PublicConfig, 'nonce'>;
+  /** The texts of this page in this language: a chunk of their own would be one more trip on a slow phone. */
+  texts: Texts;
+}
+
+/** namespace → key → text */
+export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What a page says of itself in the document's head. */
+export interface Head {
+  title: string;
+  description?: string;
+  /** Path of the page's one true address. */
+  canonical?: string;
+  /** Absolute or rooted address of the preview picture. */
+  image?: string | null;
+  /** Not for search engines: a person's own page, a failure. */
+  private?: boolean;
+  jsonLd?: Readonly<Record<string, unknown>>;
+  /** HTTP status; 200 when left out. */
+  status?: number;
+  /** Seeds the page's own colour. */
+  colourSeed?: string;
+  /** What the browser gets as data, where that is less than what the server rendered with. */
+  browserData?: unknown;
+}
+
+export interface HeadContext {
+  language: Language;
+  publicUrl: string;
+  t: Translate;
+}

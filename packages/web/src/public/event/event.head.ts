@@ -1,0 +1,86 @@
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import { eventTimes, isoInZone } from '../core/time.ts';
+import type { Head, HeadContext } from '../core/types.ts';
+
+const availability: Readonly<Record<PublicEvent['registration'], string>> = {
+  open: 'InStock',
+  'not-yet': 'PreOrder',
+  full: 'SoldOut',
+  closed: 'SoldOut',
+  over: 'SoldOut',
+  'not-published': 'PreOrder',
+};
+
+/** The summary, else the beginning of the description without its markup. */
+export function descriptionText(event: PublicEvent): string {
+  if (event.summary) return event.summary;
+  const text = event.description
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...text].length > 160 ? `${[...text].slice(0, 159).join('')}…` : text;
+}
+
+function location(event: PublicEvent, url: string): Record<string, unknown> {
+  if (event.model === 1) return { '@type': 'VirtualLocation', url };
+  const point = event.latitude !== null && event.longitude !== null;
+  return {
+    '@type': 'Place',
+    name: event.placeName || event.address,
+    ...(event.address ? { address: event.address } : {}),
+    ...(point ? { geo: { '@type': 'GeoCoordinates', latitude: event.latitude, longitude: event.longitude } } : {}),
+  };
+}
+
+/** schema.org's Event, by which search engines show date and place. */
+function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> {
+  const url = `${publicUrl}/event/${event.code}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    description: descriptionText(event),
+    startDate: isoInZone(event.startsAt, event.timeZone),
+    endDate: isoInZone(event.endsAt, event.timeZone),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${event.model === 1 ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: location(event, url),
+    url,
+    ...(event.coverUrl ? { image: [new URL(event.coverUrl, publicUrl).href] } : {}),
+    ...(event.organiserName ? { organizer: { '@type': 'Organization', name: event.organiserName } } : {}),
+    ...(event.useTicket === 0
+      ? {
+          isAccessibleForFree: true,
+          offers: {
+            '@type': 'Offer',
+            url: `${publicUrl}/register/${event.code}`,
+            availability: `https://schema.org/${availability[event.registration]}`,
+            ...(event.registrationOpensAt ? { validFrom: event.registrationOpensAt } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+export function eventHead(event: PublicEvent, { language, publicUrl }: HeadContext): Head {
+  const times = eventTimes(event, language);
+  const place = event.model === 1 ? '' : event.placeName || event.address;
+  return {
+    title: event.title,
+    // What a chat shows under the link: when and where come before what.
+    description: [times.line, place, descriptionText(event)].filter(Boolean).join(' · '),
+    canonical: `/event/${event.code}`,
+    image: event.coverUrl,
+    private: event.registration === 'not-published',
+    jsonLd: jsonLd(event, publicUrl),
+    colourSeed: event.code,
+    // The document holds the description as HTML already; the page takes it from there (event.page.tsx).
+    browserData: { ...event, description: '' },
+  };
+}

@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import { useState } from 'preact/hooks';
+import { usePage } from '../core/page-context.tsx';
+import { AddToCalendar } from '../ui/add-to-calendar.tsx';
+import { Backdrop, Cover } from '../ui/cover.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Share } from '../ui/share.tsx';
+import { When, Where } from '../ui/when-where.tsx';
+import { Countdown } from './countdown.tsx';
+import { RegistrationState } from './registration-state.tsx';
+
+export const namespaces = ['public-event'] as const;
+
+const descriptionId = 'description';
+
+/**
+ * The organiser's text, sanitised by the server. The document holds it once, as HTML: the page's JSON leaves it out and the browser takes it
+ * from where it already stands.
+ */
+function Description({ html }: { html: string }) {
+  const [text] = useState(() =>
+    html || typeof document === 'undefined' ? html : (document.getElementById(descriptionId)?.innerHTML ?? ''),
+  );
+  return <div class="prose" id={descriptionId} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+export function View({ data: event }: { data: PublicEvent }) {
+  const { t, publicUrl } = usePage();
+  const url = `${publicUrl}/event/${encodeURIComponent(event.code)}`;
+  const place = event.model === 1 ? event.placeName : [event.placeName, event.address].filter(Boolean).join(', ');
+  return (
+    <>
+      <Backdrop url={event.coverUrl} seed={event.code} />
+      <Frame className="event">
+        <div class="event-cover">
+          <Cover url={event.coverUrl} seed={event.code} eager />
+        </div>
+        <div class="event-head">
+          <div class="pills">
+            <span class="pill">
+              <Icon name={event.model === 1 ? 'video' : 'pin'} />
+              {event.model === 1 ? t('public-event:online') : t('public-event:in-person')}
+            </span>
+            <Countdown event={event} />
+          </div>
+          <h1>{event.title}</h1>
+          {event.organiserName && (
+            <p class="host">
+              <span class="avatar" aria-hidden="true">
+                {[...event.organiserName.trim()][0]}
+              </span>
+              <span>{t('public-event:hosted-by', { name: event.organiserName })}</span>
+            </p>
+          )}
+          {event.summary && <p class="lead">{event.summary}</p>}
+        </div>
+        <div class="event-facts">
+          <When event={event} />
+          <Where event={event} />
+        </div>
+        <RegistrationState event={event} />
+        <div class="event-tools">
+          <AddToCalendar
+            entry={{
+              uid: event.eventId,
+              title: event.title,
+              startsAt: event.startsAt,
+              endsAt: event.endsAt,
+              place,
+              url,
+              text: event.summary,
+            }}
+          />
+          <Share title={event.title} url={url} />
+        </div>
+        <section class="event-about">
+          <h2>{t('public-event:about')}</h2>
+          <Description html={event.description} />
+        </section>
+      </Frame>
+    </>
+  );
+}

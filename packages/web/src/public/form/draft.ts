@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { store } from '../core/browser.ts';
+import type { FormState, Values } from './form-state.ts';
+
+interface Draft {
+  values: Values;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** A draft holds a person's number: it does not stay on a borrowed phone for ever. */
+const keepMs = 7 * 24 * 60 * 60 * 1000;
+const pauseMs = 300;
+
+export function readDraft(key: string): Values | null {
+  const draft = store.get<Draft>(key);
+  if (!draft || typeof draft.values !== 'object' || Date.now() - draft.at > keepMs) return null;
+  return Object.keys(draft.values).length > 0 ? draft.values : null;
+}
+
+/**
+ * Keeps what was typed on this device, over a reload, a closed tab and a lost network; `restored` is told when a former draft came back.
+ * Nothing is kept while `active` is false. Returns what forgets the draft.
+ */
+export function useDraft(key: string, form: FormState, active: boolean, restored: () => void): () => void {
+  const { values } = form;
+  const latest = useRef<Values | null>(null);
+
+  useEffect(() => {
+    const draft = readDraft(key);
+    if (draft) {
+      form.fill(draft);
+      restored();
+    }
+  }, [key]);
+
+  useEffect(() => {
+    if (!active) return;
+    latest.current = Object.keys(values).length > 0 ? values : null;
+    const write = () => {
+      if (latest.current) store.set(key, { values: latest.current, at: Date.now() } satisfies Draft);
+    };
+    const timer = setTimeout(write, pauseMs);
+    // A phone may end the page without another word.
+    addEventListener('pagehide', write);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', write);
+    };
+  }, [key, values, active]);
+
+  return () => {
+    latest.current = null;
+    store.remove(key);
+  };
+}

@@ -1,0 +1,16 @@
+import type { Head, HeadContext, PageData, PageName } from './core/types.ts';
+import { eventHead } from './event/event.head.ts';
+import { noticeHead } from './notice/notice.head.ts';
+import { qdHead } from './qd/qd.head.ts';
+import { registerHead } from './register/register.head.ts';
+
+/**
+ * What pages say of themselves in the document's head. Used by the server only, so none of it weighs on a phone. A page without an entry is
+ * named by the text `title` of its first namespace and kept from search engines.
+ */
+export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadContext) => Head } = {
+  event: eventHead,
+  register: registerHead,
+  qd: qdHead,
+  notice: noticeHead,
+};

@@ -1,0 +1,14 @@
+import type { Head, HeadContext } from '../core/types.ts';
+import type { NoticeData } from './notice.page.tsx';
+
+const status: Readonly<Record<NoticeData['kind'], number>> = {
+  'not-found': 404,
+  event: 404,
+  code: 404,
+  gone: 410,
+  error: 500,
+};
+
+export function noticeHead(data: NoticeData, { t }: HeadContext): Head {
+  return { title: t('public-notice:title'), status: status[data.kind], private: true, colourSeed: data.kind };
+}

@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+import { usePage } from '../core/page-context.tsx';
+import { Frame } from '../ui/frame.tsx';
+
+export interface NoticeData {
+  /** `not-found` a page, `event` an event that is not there or not published, `code` an attendee's code, `gone` what was there once. */
+  kind: 'not-found' | 'event' | 'code' | 'gone' | 'error';
+  /** Shown with an error, so that a person can tell us which. */
+  requestId?: string;
+}
+
+export const namespaces = ['public-notice'] as const;
+
+export function View({ data }: { data: NoticeData }) {
+  const { t } = usePage();
+  const words = {
+    'not-found': [t('public-notice:not-found'), t('public-notice:not-found-hint')],
+    event: [t('public-notice:event'), t('public-notice:event-hint')],
+    code: [t('public-notice:code'), t('public-notice:code-hint')],
+    gone: [t('public-notice:gone'), t('public-notice:gone-hint')],
+    error: [t('public-notice:error'), t('public-notice:error-hint')],
+  }[data.kind];
+  return (
+    <Frame className="notice">
+      <svg class="notice-picture" viewBox="0 0 120 90" aria-hidden="true">
+        <path d="M14 24h92v14a8 8 0 0 0 0 16v14H14V54a8 8 0 0 0 0-16z" class="notice-ticket" />
+        <path d="M40 26v40" class="notice-tear" />
+        <path d="M62 54c4-7 18-7 22 0M64 39h.01M82 39h.01" class="notice-face" />
+      </svg>
+      <h1>{words[0]}</h1>
+      <p class="lead">{words[1]}</p>
+      {data.kind === 'error' && (
+        <a class="button primary" href="">
+          {t('public-notice:again')}
+        </a>
+      )}
+      {data.requestId && <p class="fine">{t('public-notice:request', { id: data.requestId })}</p>}
+    </Frame>
+  );
+}

@@ -1,0 +1,10 @@
+/**
+ * The pages, each a chunk of its own. The name is what the server asks `renderDocument` for.
+ * Adding one is described at the top of entry.tsx.
+ */
+export const pages = {
+  event: () => import('./event/event.page.tsx'),
+  register: () => import('./register/register.page.tsx'),
+  qd: () => import('./qd/qd.page.tsx'),
+  notice: () => import('./notice/notice.page.tsx'),
+};

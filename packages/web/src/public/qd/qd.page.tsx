@@ -1,0 +1,143 @@
+/** @jsxImportSource preact */
+import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
+import { useEffect } from 'preact/hooks';
+import { fileNameOf, saveFile } from '../core/browser.ts';
+import { keepOffline } from '../core/offline.ts';
+import { usePage } from '../core/page-context.tsx';
+import { eventTimes, hourText, momentText } from '../core/time.ts';
+import { AddToCalendar } from '../ui/add-to-calendar.tsx';
+import { Backdrop, Cover } from '../ui/cover.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Qr } from '../ui/qr.tsx';
+import { When } from '../ui/when-where.tsx';
+import { ticketPicture } from './picture.ts';
+import { useOwn } from './use-own.ts';
+
+export const namespaces = ['public-qd'] as const;
+
+/** Where the registration stands, and what that means at the door. */
+function Standing({ own }: { own: OwnRegistration }) {
+  const { t, language } = usePage();
+  const { timeZone } = own.event;
+  if (own.signedInAt) {
+    const sameDay = momentText(own.signedInAt, timeZone, language);
+    return (
+      <div class="standing standing-in">
+        <Icon name="check" />
+        <strong>{t('public-qd:signed-in')}</strong>
+        <time dateTime={own.signedInAt} title={sameDay}>
+          {hourText(own.signedInAt, timeZone, language)}
+        </time>
+      </div>
+    );
+  }
+  const words = {
+    APPROVED: [t('public-qd:approved'), t('public-qd:approved-hint')],
+    PENDING: [t('public-qd:pending'), t('public-qd:pending-hint')],
+    WAITLISTED: [t('public-qd:waitlisted'), t('public-qd:waitlisted-hint')],
+    REJECTED: [t('public-qd:rejected'), t('public-qd:rejected-hint')],
+    CANCELLED: [t('public-qd:cancelled'), t('public-qd:cancelled-hint')],
+  }[own.state];
+  return (
+    <div class={`standing standing-${own.state.toLowerCase()}`}>
+      <strong>{words[0]}</strong>
+      <span>{words[1]}</span>
+    </div>
+  );
+}
+
+/** The share sheet can put a picture into the album, which a download cannot do on every phone. */
+async function save(own: OwnRegistration, when: string): Promise<void> {
+  const name = fileNameOf(own.event.title, 'png');
+  const blob = await ticketPicture(own, when);
+  const file = new File([blob], name, { type: 'image/png' });
+  if (/iPhone|iPad/.test(navigator.userAgent) && navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file] }).catch(() => undefined);
+  } else {
+    saveFile(name, blob);
+  }
+}
+
+export function View({ data }: { data: OwnRegistration }) {
+  const { t, language, publicUrl } = usePage();
+  const { own, stale } = useOwn(data);
+  const { event } = own;
+  const times = eventTimes(event, language);
+  const place = [event.placeName, event.address].filter(Boolean).join(', ');
+  useEffect(() => void keepOffline('/qd/', [location.pathname]), []);
+  return (
+    <>
+      <Backdrop url={event.coverUrl} seed={event.code} />
+      <Frame className="qd">
+        <article class="ticket">
+          <header class="ticket-head">
+            <Cover url={event.coverUrl} seed={event.code} eager />
+            <h1>
+              <a href={`/event/${event.code}`}>{event.title}</a>
+            </h1>
+          </header>
+          <div class="ticket-code">
+            <p class="ticket-name">{own.name}</p>
+            <div role="status">
+              <Standing own={own} />
+            </div>
+            {own.state === 'APPROVED' && (
+              <>
+                <div class="qr-frame">
+                  <Qr text={own.participantCode} label={t('public-qd:qr', { name: own.name })} />
+                </div>
+                <p class="code-text">{own.participantCode}</p>
+                {!own.signedInAt && (
+                  <p class="fine bright">
+                    <Icon name="sun" /> {t('public-qd:bright')}
+                  </p>
+                )}
+              </>
+            )}
+          </div>
+          <div class="ticket-facts">
+            <When event={event} />
+            {place && (
+              <div class="fact">
+                <div class="tile">
+                  <Icon name="pin" />
+                </div>
+                <div>
+                  <p class="fact-title">{event.placeName || event.address}</p>
+                  {event.placeName && event.address && <p class="fact-more">{event.address}</p>}
+                </div>
+              </div>
+            )}
+          </div>
+        </article>
+        {stale && (
+          <p class="note" role="status">
+            <Icon name="cloud" />
+            <span>{t('public-qd:stale')}</span>
+          </p>
+        )}
+        <div class="event-tools">
+          {own.state === 'APPROVED' && (
+            <button type="button" class="button quiet" onClick={() => void save(own, times.line)}>
+              <Icon name="image" />
+              {t('public-qd:save')}
+            </button>
+          )}
+          <AddToCalendar
+            entry={{
+              uid: own.participantCode,
+              title: event.title,
+              startsAt: event.startsAt,
+              endsAt: event.endsAt,
+              place,
+              url: `${publicUrl}/event/${event.code}`,
+              text: '',
+            }}
+            fileUrl={own.calendarUrl}
+          />
+        </div>
+      </Frame>
+    </>
+  );
+}

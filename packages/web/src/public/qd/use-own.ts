@@ -1,0 +1,62 @@
+import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../core/call.ts';
+import { store } from '../core/browser.ts';
+import { readOwn } from '../core/calls.ts';
+
+const everyMs = 5000;
+/** Without an answer the page asks less and less often, up to this. */
+const slowestMs = 60_000;
+
+/**
+ * The registration as the server last told it, asked again every five seconds while the page is in sight. The last answer stays on the device:
+ * a page opened without a network shows that, not what stood in the document it was kept with.
+ */
+export function useOwn(given: OwnRegistration): { own: OwnRegistration; stale: boolean } {
+  const code = given.participantCode;
+  const key = `convoke.own.${code}`;
+  const [own, setOwn] = useState(given);
+  const [stale, setStale] = useState(false);
+
+  useEffect(() => {
+    let wait = everyMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = new AbortController();
+    const ask = async () => {
+      clearTimeout(timer);
+      over.abort();
+      over = new AbortController();
+      const { signal } = over;
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const answer = await call(readOwn, { code }, { hideLoad: true, quiet: true, signal });
+        store.set(key, answer);
+        setOwn(answer);
+        setStale(false);
+        wait = everyMs;
+      } catch {
+        if (signal.aborted) return;
+        setStale(true);
+        wait = Math.min(wait * 2, slowestMs);
+      }
+      timer = setTimeout(ask, wait);
+    };
+    if (navigator.onLine) {
+      timer = setTimeout(ask, wait);
+    } else {
+      setOwn(store.get<OwnRegistration>(key) ?? given);
+      setStale(true);
+    }
+    const now = () => void ask();
+    document.addEventListener('visibilitychange', now);
+    addEventListener('online', now);
+    return () => {
+      clearTimeout(timer);
+      over.abort();
+      document.removeEventListener('visibilitychange', now);
+      removeEventListener('online', now);
+    };
+  }, [code]);
+
+  return { own, stale };
+}

@@ -1,0 +1,56 @@
+/** @jsxImportSource preact */
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import { calendarPath } from '../core/calls.ts';
+import { usePage } from '../core/page-context.tsx';
+import { AddToCalendar } from '../ui/add-to-calendar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Qr } from '../ui/qr.tsx';
+import type { Registered } from './register.page.tsx';
+
+/** The registration has arrived: what it means, and the way to one's own code. */
+export function Confirmation({ registered, event }: { registered: Registered; event: PublicEvent }) {
+  const { t, publicUrl } = usePage();
+  const { participantCode, state } = registered;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const words =
+    state === 'APPROVED'
+      ? [t('public-register:in'), t('public-register:in-hint')]
+      : state === 'WAITLISTED'
+        ? [t('public-register:waiting'), t('public-register:waiting-hint')]
+        : [t('public-register:review'), t('public-register:review-hint')];
+  const path = `/qd/${participantCode}`;
+  return (
+    <section class="card centred done">
+      <div class={`seal ${state === 'APPROVED' ? 'seal-good' : ''}`}>
+        <Icon name={state === 'APPROVED' ? 'check' : 'clock'} />
+      </div>
+      <h2 ref={heading} tabIndex={-1}>
+        {words[0]}
+      </h2>
+      <p>{words[1]}</p>
+      {state === 'APPROVED' && (
+        <a class="qr-frame" href={path}>
+          <Qr text={participantCode} label={t('public-register:qr', { name: registered.name })} />
+        </a>
+      )}
+      <a class="button primary wide" href={path}>
+        {state === 'APPROVED' ? t('public-register:open-code') : t('public-register:open-state')}
+      </a>
+      <AddToCalendar
+        entry={{
+          uid: event.eventId,
+          title: event.title,
+          startsAt: event.startsAt,
+          endsAt: event.endsAt,
+          place: [event.placeName, event.address].filter(Boolean).join(', '),
+          url: `${publicUrl}${path}`,
+          text: event.summary,
+        }}
+        fileUrl={calendarPath(participantCode)}
+      />
+      <p class="fine">{t('public-register:keep')}</p>
+    </section>
+  );
+}

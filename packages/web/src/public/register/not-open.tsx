@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import { usePage } from '../core/page-context.tsx';
+import type { Registration } from '../core/state.ts';
+import { momentText } from '../core/time.ts';
+
+/** Why there is no form, and what one can do instead. */
+export function NotOpen({ event, state }: { event: PublicEvent; state: Exclude<Registration, 'open'> }) {
+  const { t, language } = usePage();
+  const opensAt = event.registrationOpensAt;
+  const words = {
+    'not-yet': [
+      t('public-event:not-yet'),
+      opensAt ? t('public-event:opens', { time: momentText(opensAt, event.timeZone, language) }) : '',
+    ],
+    closed: [t('public-event:closed'), t('public-event:closed-hint')],
+    full: [t('public-event:full'), t('public-event:full-hint')],
+    over: [t('public-event:over'), t('public-event:over-hint')],
+    ticket: [t('public-event:ticket'), t('public-event:ticket-hint')],
+    'not-published': [t('public-event:preview'), t('public-event:preview-hint')],
+  }[state];
+  return (
+    <section class="card centred">
+      <h2>{words[0]}</h2>
+      <p>{words[1]}</p>
+      <a class="button quiet" href={`/event/${event.code}`}>
+        {t('public-register:see-event')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { guardClick } from '../../core/click-guard.ts';
+import { useAwake, useOnline } from '../core/browser.ts';
+import { usePage } from '../core/page-context.tsx';
+import { useDraft } from '../form/draft.ts';
+import { FormFields } from '../form/form-fields.tsx';
+import { useForm } from '../form/form-state.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Registered } from './register.page.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import { useKnownHints } from './use-known-hints.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface Props {
+  event: PublicEvent;
+  form: FormDefinition;
+  onDone: (registered: Registered) => void;
+}
+
+export function RegisterForm({ event, form: given, onDone }: Props) {
+  const { t, language } = usePage();
+  const awake = useAwake();
+  const online = useOnline();
+  const [form, setForm] = useState(given);
+  const [fromDraft, setFromDraft] = useState(false);
+  const state = useForm(form, language);
+  const forget = useDraft(`convoke.draft.${event.code}`, state, true, () => setFromDraft(true));
+  const { hints, onLeave } = useKnownHints(event, state.values);
+  const { submit, sending, trouble } = useSubmit({
+    event,
+    form,
+    state,
+    onForm: setForm,
+    onDone: (registered) => {
+      forget();
+      onDone(registered);
+    },
+  });
+  // The guard must outlive renders; what it guards must be the newest.
+  const newest = useRef(submit);
+  newest.current = submit;
+  const send = useMemo(() => guardClick(() => void newest.current()), []);
+
+  return (
+    <form
+      class="card form"
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        send();
+      }}
+    >
+      <h2>{t('public-register:details')}</h2>
+      <noscript>
+        <p class="note note-bad">{t('public-register:no-script')}</p>
+      </noscript>
+      {fromDraft && (
+        <p class="note">
+          <span>{t('public-register:draft')}</span>
+          <button
+            type="button"
+            class="text-link"
+            onClick={() => {
+              forget();
+              state.clear();
+              setFromDraft(false);
+            }}
+          >
+            {t('public-register:draft-clear')}
+          </button>
+        </p>
+      )}
+      <FormFields
+        form={form}
+        state={state}
+        hints={hints}
+        onLeave={(field) => onLeave(field, state.values[field.fieldId])}
+      />
+      <div aria-live="assertive">{trouble && <TroubleNote trouble={trouble} />}</div>
+      <div class="action">
+        <div class="action-words">
+          {online ? (
+            <p class="action-more">{event.needsReview ? t('public-event:review') : t('public-register:once')}</p>
+          ) : (
+            <p class="action-more">
+              <Icon name="cloud" /> {t('public-register:offline')}
+            </p>
+          )}
+        </div>
+        <button type="submit" class="button primary" disabled={!awake || sending} aria-busy={sending}>
+          {sending
+            ? t('public-register:sending')
+            : trouble?.kind === 'network'
+              ? t('public-register:retry')
+              : event.needsReview
+                ? t('public-event:apply')
+                : t('public-event:register')}
+        </button>
+      </div>
+    </form>
+  );
+}

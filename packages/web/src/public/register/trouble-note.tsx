@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import { usePage } from '../core/page-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Trouble } from './use-submit.ts';
+
+/** What went wrong with the last try, and what to do. */
+export function TroubleNote({ trouble }: { trouble: Trouble }) {
+  const { t } = usePage();
+  const note = (kind: 'good' | 'bad', title: string, text?: string) => (
+    <div class={`note note-${kind}`}>
+      <Icon name={kind === 'good' ? 'check' : 'alert'} />
+      <span>
+        <strong>{title}</strong>
+        {text && <> {text}</>}
+      </span>
+    </div>
+  );
+  switch (trouble.kind) {
+    case 'network':
+      return note('bad', t('public-register:network'), t('public-register:network-hint'));
+    case 'already':
+      return note('good', t('public-register:already'), t('public-register:already-hint'));
+    case 'already-after-retry':
+      return note('good', t('public-register:arrived'), t('public-register:already-hint'));
+    case 'form-changed':
+      return note('bad', t('public-register:form-changed'), t('public-register:form-changed-hint'));
+    case 'fields':
+      return note('bad', t('public-register:fields'));
+    case 'wait':
+      return note(
+        'bad',
+        t('public-register:wait'),
+        trouble.seconds === undefined ? undefined : t('public-register:wait-seconds', { count: trouble.seconds }),
+      );
+    case 'refused':
+      return note('bad', trouble.message || t('public-register:refused'));
+  }
+}

@@ -1,0 +1,55 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef } from 'preact/hooks';
+import { fileNameOf, saveFile } from '../core/browser.ts';
+import { type CalendarEntry, calendarFile, googleCalendarUrl, outlookCalendarUrl } from '../core/calendar.ts';
+import { usePage } from '../core/page-context.tsx';
+import { Icon } from './icon.tsx';
+
+/** `fileUrl` is the server's own calendar file where there is one; else the browser makes it. */
+export function AddToCalendar({ entry, fileUrl }: { entry: CalendarEntry; fileUrl?: string }) {
+  const { t } = usePage();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      if (
+        menu.current?.open &&
+        (event instanceof KeyboardEvent ? event.key === 'Escape' : !menu.current.contains(event.target as Node))
+      ) {
+        menu.current.open = false;
+      }
+    };
+    document.addEventListener('click', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('click', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  const make = () =>
+    saveFile(fileNameOf(entry.title, 'ics'), new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' }));
+  return (
+    <details class="menu" ref={menu}>
+      <summary class="button quiet">
+        <Icon name="calendar" />
+        {t('public-core:calendar')}
+      </summary>
+      <div class="menu-list">
+        {fileUrl ? (
+          <a href={fileUrl} download>
+            {t('public-core:calendar-file')}
+          </a>
+        ) : (
+          <button type="button" onClick={make}>
+            {t('public-core:calendar-file')}
+          </button>
+        )}
+        <a href={googleCalendarUrl(entry)} target="_blank" rel="noopener noreferrer">
+          {t('public-core:calendar-google')}
+        </a>
+        <a href={outlookCalendarUrl(entry)} target="_blank" rel="noopener noreferrer">
+          {t('public-core:calendar-outlook')}
+        </a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+/** @jsxImportSource preact */
+import { hashOf } from '../core/colour.ts';
+
+/** Four soft lights whose places come from the code: an event without a picture still has a face of its own, the same everywhere. */
+function Generated({ seed }: { seed: string }) {
+  const lights = [0, 1, 2, 3].map((at) => {
+    const hash = hashOf(`${seed}${at}`);
+    return { x: 10 + (hash % 81), y: 10 + ((hash >>> 8) % 81), r: 42 + ((hash >>> 16) % 34) };
+  });
+  const turn = hashOf(`turn${seed}`) % 360;
+  // Ids are the document's: two covers on one page (a card and its ticket) share the same seed and therefore the same gradients.
+  const id = (at: number) => `light-${hashOf(seed).toString(36)}-${at}`;
+  return (
+    <svg class="cover-drawn" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <defs>
+        {lights.map((_, at) => (
+          <radialGradient key={at} id={id(at)}>
+            <stop offset="0" class={`light-${at}`} stop-opacity="1" />
+            <stop offset="1" class={`light-${at}`} stop-opacity="0" />
+          </radialGradient>
+        ))}
+      </defs>
+      <rect width="100" height="100" class="light-ground" />
+      {lights.map((light, at) => (
+        <circle key={at} cx={light.x} cy={light.y} r={light.r} fill={`url(#${id(at)})`} />
+      ))}
+      <g class="cover-rings" transform={`rotate(${turn} 50 50)`}>
+        {[18, 30, 42, 54, 66].map((r) => (
+          <circle key={r} cx="78" cy="22" r={r} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** The event's picture, or one drawn from its code. */
+export function Cover({ url, seed, eager = false }: { url: string | null; seed: string; eager?: boolean }) {
+  return (
+    <div class="cover">
+      {url ? (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+        />
+      ) : (
+        <Generated seed={seed} />
+      )}
+    </div>
+  );
+}
+
+/** The cover once more, large and blurred behind the page: the page takes on the picture's own light. */
+export function Backdrop({ url, seed }: { url: string | null; seed: string }) {
+  return (
+    <div class="backdrop" aria-hidden="true">
+      {url ? <img src={url} alt="" decoding="async" /> : <Generated seed={seed} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { isLanguage, languages } from '@convoke/contract/core/language.ts';
+import { languageNames, storeLanguage } from '../../core/language.ts';
+import { usePage } from '../core/page-context.tsx';
+import { Icon } from './icon.tsx';
+
+/** Keeps the choice in the cookie that the server reads, and asks for the page once more. */
+function choose(language: string): void {
+  if (!isLanguage(language)) return;
+  storeLanguage(language);
+  location.reload();
+}
+
+export function LanguageSwitch() {
+  const { language, t } = usePage();
+  return (
+    <label class="pill language">
+      <Icon name="globe" />
+      <span class="visually-hidden">{t('public-core:language')}</span>
+      <select onChange={(event) => choose(event.currentTarget.value)}>
+        {languages.map((each) => (
+          <option key={each} value={each} lang={each} selected={each === language}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+/**
+ * The attendee's pages. Two builds of one source:
+ * `vite build -c vite.public.config.ts` makes what the browser loads (dist/public), and with `--ssr` what the server renders with
+ * (dist/public-ssr/render.js, self-contained, reads the first build's manifest when it is loaded).
+ */
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: folder('./src/public'),
+  base: '/assets-p/',
+  publicDir: false,
+  clearScreen: false,
+  cacheDir: folder('./node_modules/.vite-public'),
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // Every page shares one small style sheet, which render.tsx puts into the document: no second trip before the first paint.
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { targets: { safari: 14 << 16, chrome: 90 << 16, firefox: 90 << 16 } },
+  },
+  ssr: { noExternal: true, target: 'node' },
+  build: isSsrBuild
+    ? {
+        outDir: folder('./dist/public-ssr'),
+        emptyOutDir: true,
+        target: 'node22',
+        minify: false,
+        rolldownOptions: { input: folder('./src/public/render.tsx'), output: { entryFileNames: 'render.js' } },
+      }
+    : {
+        outDir: folder('./dist/public'),
+        emptyOutDir: true,
+        target: ['safari15', 'chrome90', 'firefox90'],
+        manifest: true,
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { entry: folder('./src/public/entry.tsx'), 'sw-public': folder('./src/public/sw/sw-public.ts') },
+          output: {
+            // A service worker's address must stay the same for ever; everything else is named after its content.
+            entryFileNames: (chunk) => (chunk.name === 'sw-public' ? 'sw-public.js' : '[name]-[hash].js'),
+            chunkFileNames: '[name]-[hash].js',
+            assetFileNames: '[name]-[hash][extname]',
+          },
+        },
+      },
+}));
