@@ -4,7 +4,9 @@ import { initReactI18next } from 'react-i18next';
 import { currentLanguage, storeLanguage } from './language.ts';
 
 /** One small file per language and namespace, fetched when first needed. Only the back office uses i18next. */
-const files = import.meta.glob<Record<string, string>>('../texts/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, string>>(['../texts/*/*.json', '!../texts/*/public-*.json'], {
+  import: 'default',
+});
 
 /** Namespaces every screen of the back office needs; a page's own are named in its route. */
 export const shellNamespaces = ['common', 'layout', 'auth', 'shortlink'];

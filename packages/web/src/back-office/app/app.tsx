@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntdApp, ConfigProvider } from 'antd';
+import { Suspense } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { antdTheme, darkMode } from '../../ui/theme.ts';
+import { useStore } from '../../ui/use-store.ts';
+import { antdLocale } from './antd-locale.ts';
+import { queryClient } from './query-client.ts';
+import { Root } from './root.tsx';
+import { Toasts } from './toasts.tsx';
+
+// One route for everything: root.tsx decides by the table of routes, because pages stay mounted while their tab is open.
+const router = createBrowserRouter([{ path: '*', element: <Root /> }]);
+
+export function App() {
+  const isDark = useStore(darkMode);
+  const locale = useStore(antdLocale);
+  return (
+    <ConfigProvider theme={antdTheme(isDark)} {...(locale && { locale })} form={{ requiredMark: true }}>
+      <AntdApp component={false} message={{ maxCount: 3 }}>
+        <Toasts />
+        <QueryClientProvider client={queryClient}>
+          <Suspense fallback={null}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
+      </AntdApp>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,74 @@
+import { matchPath } from 'react-router';
+import type { CurrentEvent } from '../../core/current-event.ts';
+import { loginAddress, safeRedirect } from '../../core/session.ts';
+import { isRemovedForEvent } from './menu.ts';
+import type { AppRoute } from './routes.tsx';
+
+/** First segments that are open without a login (rulings section 3). Nothing else of a path opens it. */
+export const openSegments: ReadonlySet<string> = new Set([
+  'register',
+  'pay-wx',
+  'pay-zfb',
+  'mobile-pay',
+  'success',
+  'vote-form',
+  'vote-info',
+  'buy-ticket',
+  'survey',
+  'signin',
+  'qd',
+  'checkin',
+  'outboundLogin',
+  'outbound',
+  'event',
+  'watch',
+  'login',
+  '404',
+]);
+
+/** What to do with a location. */
+export type Verdict =
+  | { kind: 'login' }
+  | { kind: 'not-found' }
+  /** A page of the public entry: the browser must load it whole. */
+  | { kind: 'leave' }
+  /** Comes straight back to `to`, with the page made anew. */
+  | { kind: 'reload'; to: string }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'page'; route: AppRoute };
+
+export interface Place {
+  pathname: string;
+  search: string;
+}
+
+export interface Visitor {
+  signedIn: boolean;
+  event: CurrentEvent | null;
+}
+
+export function decide(place: Place, visitor: Visitor, routes: readonly AppRoute[], home: string): Verdict {
+  const segment = place.pathname.split('/')[1] ?? '';
+  if (segment === 'login') {
+    if (!visitor.signedIn) return { kind: 'login' };
+    return { kind: 'redirect', to: safeRedirect(new URLSearchParams(place.search).get('redirect')) };
+  }
+  if (segment === '404') return { kind: 'not-found' };
+  if (openSegments.has(segment)) return { kind: 'leave' };
+  if (!visitor.signedIn) return { kind: 'redirect', to: loginAddress(`${place.pathname}${place.search}`) };
+  if (place.pathname === '/') return { kind: 'redirect', to: home };
+  if (segment === 'redirect') {
+    return { kind: 'reload', to: safeRedirect(`${place.pathname.slice('/redirect'.length)}${place.search}`) };
+  }
+  const route = findRoute(place.pathname, routes);
+  if (!route) return { kind: 'redirect', to: '/404' };
+  if (route.inWithin) {
+    if (!visitor.event) return { kind: 'redirect', to: '/activity-manage/list' };
+    if (isRemovedForEvent(route.name, visitor.event)) return { kind: 'redirect', to: '/404' };
+  }
+  return { kind: 'page', route };
+}
+
+export function findRoute(pathname: string, routes: readonly AppRoute[]): AppRoute | undefined {
+  return routes.find((route) => matchPath({ path: route.path, end: true }, pathname) !== null);
+}

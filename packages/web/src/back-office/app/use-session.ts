@@ -1,0 +1,42 @@
+import { authCurrentUser, authMenuTree } from '@convoke/contract/auth/auth.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, endSession } from '../../core/call.ts';
+import { currentEvent } from '../../core/current-event.ts';
+import { useStore } from '../../ui/use-store.ts';
+import { buildMenus, type Menus } from './menu.ts';
+import { appRoutes, routeGroups } from './routes.tsx';
+
+/** The signed-in user. */
+export function useMe() {
+  return useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => call(authCurrentUser, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Loads user and menu; when either fails the session ends and the login leads back here (specification section 4). */
+export function useMenus(): Menus | undefined {
+  const { i18n } = useTranslation();
+  const event = useStore(currentEvent);
+  const me = useMe();
+  const tree = useQuery({
+    // The server writes the menu's titles in the caller's language.
+    queryKey: ['menu', i18n.language],
+    queryFn: ({ signal }) => call(authMenuTree, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (last) => last,
+    retry: false,
+  });
+  const failed = me.isError || tree.isError;
+  useEffect(() => {
+    if (failed) endSession();
+  }, [failed]);
+  return useMemo(
+    () => (tree.data && me.data ? buildMenus(tree.data, appRoutes, routeGroups, event) : undefined),
+    [tree.data, me.data, event],
+  );
+}

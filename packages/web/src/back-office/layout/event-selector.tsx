@@ -1,0 +1,52 @@
+import { eventList } from '@convoke/contract/event/event.calls.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../core/call.ts';
+import { useCurrentEvent } from '../../ui/use-current-event.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { openEvent } from '../../ui/open-event.ts';
+
+/** How many events the selector fetches, and how long it waits for the typing to pause (specification section 9). */
+const selectorSize = 500;
+const searchDelayMs = 200;
+
+/** The searchable event selector: choosing one reloads the event's overview. */
+export function EventSelector() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const current = useCurrentEvent();
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), searchDelayMs);
+  const events = useQuery({
+    queryKey: ['events', 'selector', search],
+    queryFn: ({ signal }) =>
+      call(eventList, { current: 1, size: selectorSize, ...(search && { search }) }, { signal, hideLoad: true }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (events.data?.records ?? []).map((event) => ({ value: event.eventId, label: event.title }));
+  const known = options.some((option) => option.value === current.eventId);
+  return (
+    <Select
+      className="event-selector"
+      aria-label={t('layout:selector.label')}
+      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+      value={current.eventId}
+      // Beyond the first page of events, or while they load, the chosen one still shows its name.
+      options={known || search ? options : [{ value: current.eventId, label: current.title }, ...options]}
+      labelRender={({ label, value }) => label ?? (value === current.eventId ? current.title : value)}
+      loading={events.isFetching}
+      notFoundContent={events.isFetching ? t('common:loading') : t('layout:selector.none')}
+      popupMatchSelectWidth={320}
+      onOpenChange={(open) => {
+        if (!open) setText('');
+      }}
+      onChange={(eventId: string) => {
+        const event = events.data?.records.find((each) => each.eventId === eventId);
+        if (event) openEvent(event, navigate);
+      }}
+    />
+  );
+}

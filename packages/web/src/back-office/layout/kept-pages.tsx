@@ -1,0 +1,83 @@
+import { Activity, Suspense, useEffect, useState } from 'react';
+import { type Location, Route, Routes, useLocation } from 'react-router';
+import { PageBoundary } from '../../ui/page-boundary.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { currentEvent } from '../../core/current-event.ts';
+import { useStore } from '../../ui/use-store.ts';
+import { findRoute } from '../app/guards.ts';
+import { lazyPage } from '../app/pages.tsx';
+import { progress } from '../app/progress.ts';
+import { type AppRoute, appRoutes } from '../app/routes.tsx';
+import { keepMounted, visit } from '../app/tabs.ts';
+import { openTabs } from '../app/tabs-store.ts';
+
+interface Props {
+  /** The active page; undefined while one is being reloaded: all are hidden then. */
+  route: AppRoute | undefined;
+  /** Whether user and menu are there. */
+  ready: boolean;
+}
+
+/** Pages stay mounted, hidden, while their tab is open, each with the address it was left at. */
+export function KeptPages({ route, ready }: Props) {
+  const location = useLocation();
+  const tabs = useStore(openTabs);
+  const event = useStore(currentEvent);
+  const [places, setPlaces] = useState<ReadonlyMap<string, Location>>(new Map());
+
+  useEffect(() => {
+    if (!route) return;
+    const { pathname, search } = location;
+    const { title, affix = false } = route;
+    openTabs.set(visit(openTabs.get(), { path: pathname, search, title, affix }));
+  }, [route, location]);
+
+  // Kept in order of use, the active one first; written while rendering so that the page appears with its own address at once.
+  if (route && places.get(location.pathname) !== location) {
+    const recent = [...places.keys()];
+    const kept = keepMounted(recent, location.pathname, tabs);
+    setPlaces(
+      new Map(kept.map((path) => [path, path === location.pathname ? location : (places.get(path) as Location)])),
+    );
+  }
+
+  if (!ready) return <PageSkeleton />;
+  const open = new Set(tabs.map((tab) => tab.path));
+  // A stable order, so that React moves no page about in the document.
+  const paths = [...places.keys()].sort();
+  return paths.map((path) => {
+    const place = places.get(path);
+    const its = findRoute(path, appRoutes);
+    const active = route !== undefined && path === location.pathname;
+    if (!place || !its || (!active && (its.noCache || !open.has(path)))) return null;
+    const version = tabs.find((tab) => tab.path === path)?.version ?? 0;
+    // A page about another event is another page.
+    const key = `${path} ${version} ${its.inWithin ? (event?.eventId ?? '') : ''}`;
+    return (
+      <Activity key={key} mode={active ? 'visible' : 'hidden'}>
+        <Page route={its} location={place} />
+      </Activity>
+    );
+  });
+}
+
+function Page({ route, location }: { route: AppRoute; location: Location }) {
+  const Content = lazyPage(route);
+  return (
+    <PageBoundary>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes location={location}>
+          <Route path={route.path} element={<Content />} />
+        </Routes>
+        <Arrived location={location} />
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+/** Rendered together with the page, so its effect runs when the page's code has come. */
+function Arrived({ location }: { location: Location }) {
+  // every navigation ends the bar anew.
+  useEffect(() => progress.done(), [location]);
+  return null;
+}

@@ -1,0 +1,34 @@
+import { TranslationOutlined } from '@ant-design/icons';
+import { languages } from '@convoke/contract/core/language.ts';
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../../core/i18n.ts';
+import { languageNames } from '../../core/language.ts';
+import { loadAntdLocale } from '../app/antd-locale.ts';
+import { queryClient } from '../app/query-client.ts';
+
+export function LanguageSwitch({ withName = false }: { withName?: boolean }) {
+  const { t, i18n } = useTranslation();
+  const present = languages.find((each) => each === i18n.language) ?? 'en';
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectedKeys: [present],
+        items: languages.map((key) => ({ key, label: <span lang={key}>{languageNames[key]}</span> })),
+        onClick: ({ key }) => {
+          const next = languages.find((each) => each === key);
+          if (!next || next === present) return;
+          void Promise.all([changeLanguage(next), loadAntdLocale(next)]).then(() =>
+            // The server's texts come in the caller's language.
+            queryClient.invalidateQueries(),
+          );
+        },
+      }}
+    >
+      <Button type="text" icon={<TranslationOutlined />} aria-label={t('layout:language')}>
+        {withName ? languageNames[present] : null}
+      </Button>
+    </Dropdown>
+  );
+}

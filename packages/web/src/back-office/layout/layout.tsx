@@ -1,0 +1,77 @@
+import { Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { pendingCalls } from '../../core/pending.ts';
+import { useIsMobile } from '../../ui/use-device.ts';
+import { useStore } from '../../ui/use-store.ts';
+import type { AppRoute } from '../app/routes.tsx';
+import { useMenus } from '../app/use-session.ts';
+import { KeptPages } from './kept-pages.tsx';
+import { ShortLink } from './short-link.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { sidebar } from './sidebar-state.ts';
+import { TabsBar } from './tabs-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+interface Props {
+  /** The page to show; undefined while a page is being reloaded. */
+  route: AppRoute | undefined;
+  reloadTo: string | undefined;
+}
+
+/** Sidebar, top bar, visited tabs, and the pages whose state is kept. */
+export function Layout({ route, reloadTo }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const menus = useMenus();
+  const mobile = useIsMobile();
+  const { opened, animated } = useStore(sidebar.store);
+  const pending = useStore(pendingCalls);
+  const [within, setWithin] = useState(route?.inWithin ?? false);
+  // While a page reloads, the menu stays what it was.
+  if (route && (route.inWithin ?? false) !== within) setWithin(route.inWithin ?? false);
+
+  useEffect(() => {
+    if (reloadTo !== undefined) void navigate(reloadTo, { replace: true });
+  }, [reloadTo, navigate]);
+
+  useEffect(() => {
+    if (mobile) sidebar.close(false);
+  }, [mobile]);
+
+  // a navigation closes the sidebar of a phone.
+  useEffect(() => {
+    if (mobile) sidebar.close(true);
+  }, [pathname]);
+
+  const classes = ['shell', mobile ? 'mobile' : 'desktop', opened ? 'open' : 'closed', animated ? '' : 'still'];
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      <a className="skip-link" href="#page">
+        {t('layout:skip')}
+      </a>
+      {mobile && opened && (
+        <button
+          type="button"
+          className="shell-overlay"
+          aria-label={t('layout:menu.close')}
+          onClick={() => sidebar.close(true)}
+        />
+      )}
+      <Sidebar menus={menus} within={within} collapsed={!opened && !mobile} hidden={mobile && !opened} />
+      <div className="shell-main">
+        <div className="shell-head">
+          <TopBar route={route} within={within} mobile={mobile} />
+          <TabsBar activePath={route ? pathname : undefined} />
+        </div>
+        <main id="page" className="shell-page" tabIndex={-1}>
+          <KeptPages route={route} ready={menus !== undefined} />
+        </main>
+      </div>
+      <ShortLink />
+      <Spin fullscreen spinning={pending > 0} delay={200} description={t('common:loading')} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Menu, type MenuProps, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { currentEvent } from '../../core/current-event.ts';
+import { useStore } from '../../ui/use-store.ts';
+import type { MenuEntry, Menus } from '../app/menu.ts';
+import { appRoutes, workbenchPath } from '../app/routes.tsx';
+import { Logo } from './logo.tsx';
+
+interface Props {
+  menus: Menus | undefined;
+  within: boolean;
+  collapsed: boolean;
+  /** Off the screen of a phone: out of the reach of the keyboard too. */
+  hidden: boolean;
+}
+
+const eventList = '/activity-manage/list';
+
+export function Sidebar({ menus, within, collapsed, hidden }: Props) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const event = useStore(currentEvent);
+  const entries = menus && (within ? menus.within : menus.main);
+  const items = useMemo(() => entries?.map((entry) => menuItem(entry, (key) => t(key))), [entries, t]);
+  const groups = useMemo(
+    () => entries?.filter((entry) => entry.children.length > 0).map((entry) => entry.key),
+    [entries],
+  );
+
+  return (
+    <nav className="sidebar" aria-label={t('layout:menu.label')} inert={hidden}>
+      <Link to={workbenchPath} className="sidebar-logo">
+        <Logo />
+        {!collapsed && <span className="sidebar-name">{t('common:product')}</span>}
+      </Link>
+      {within && event && (
+        <Link to={eventList} className="sidebar-back" title={event.title}>
+          <ArrowLeftOutlined />
+          {!collapsed && (
+            <span className="sidebar-event">
+              <span className="sidebar-event-title">{event.title}</span>
+              <span className="muted">{t('layout:menu.allEvents')}</span>
+            </span>
+          )}
+        </Link>
+      )}
+      {items ? (
+        <Menu
+          // A menu opens its groups only when it is made.
+          key={within ? 'within' : 'main'}
+          className="sidebar-menu"
+          mode="inline"
+          inlineCollapsed={collapsed}
+          inlineIndent={16}
+          selectedKeys={[selectedKey(pathname)]}
+          {...(!collapsed && { defaultOpenKeys: groups ?? [] })}
+          items={items}
+          onClick={({ key, domEvent }) => {
+            if (!key.startsWith('/')) return;
+            // The entry is a link of its own, so that a middle click opens a browser tab.
+            domEvent.preventDefault();
+            void navigate(key);
+          }}
+        />
+      ) : (
+        <div className="sidebar-skeleton">
+          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** Pages that are not in the menu mark the page they belong to: the first of the same part. */
+function selectedKey(pathname: string): string {
+  const route = appRoutes.find((each) => each.path === pathname);
+  if (route && !route.hidden) return pathname;
+  const part = pathname.split('/')[1];
+  return appRoutes.find((each) => !each.hidden && each.path.split('/')[1] === part)?.path ?? pathname;
+}
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+function menuItem(entry: MenuEntry, t: (key: string) => string): Item {
+  const title = entry.title ? t(entry.title) : entry.label;
+  const Icon = entry.icon;
+  const icon = Icon ? <Icon /> : undefined;
+  if (entry.children.length > 0) {
+    return { key: entry.key, icon, label: title, children: entry.children.map((child) => menuItem(child, t)) };
+  }
+  const label = entry.external ? (
+    <a href={entry.key} target="_blank" rel="noopener noreferrer">
+      {title}
+    </a>
+  ) : (
+    <a href={entry.key}>{title}</a>
+  );
+  return { key: entry.key, icon, label, title };
+}

@@ -1,0 +1,71 @@
+import {
+  EyeOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  PlusOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { darkMode, setThemeChoice } from '../../ui/theme.ts';
+import { useIsPhone } from '../../ui/use-device.ts';
+import { useStore } from '../../ui/use-store.ts';
+import type { AppRoute } from '../app/routes.tsx';
+import { Crumbs } from './crumbs.tsx';
+import { createPath, CreateDialog } from './create-dialog.tsx';
+import { EventSelector } from './event-selector.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PreviewButton } from './preview-button.tsx';
+import { sidebar } from './sidebar-state.ts';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar({ route, within, mobile }: { route: AppRoute | undefined; within: boolean; mobile: boolean }) {
+  const { t } = useTranslation();
+  const { opened } = useStore(sidebar.store);
+  const isDark = useStore(darkMode);
+  const phone = useIsPhone();
+  const [creating, setCreating] = useState(false);
+  const fold = t(opened ? 'layout:menu.collapse' : 'layout:menu.expand');
+  const shade = t(isDark ? 'layout:theme.light' : 'layout:theme.dark');
+  return (
+    <header className="top-bar">
+      <Button
+        type="text"
+        className="top-bar-hamburger"
+        icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-label={fold}
+        aria-expanded={opened}
+        onClick={() => sidebar.toggle()}
+      />
+      {!phone && <Crumbs route={route} />}
+      <div className="top-bar-space" />
+      {within && <EventSelector />}
+      {within && <PreviewButton compact={mobile} icon={<EyeOutlined />} />}
+      {route?.path !== createPath && (
+        <Button
+          type={within ? 'default' : 'primary'}
+          icon={<PlusOutlined />}
+          aria-label={t('layout:create.button')}
+          onClick={() => setCreating(true)}
+        >
+          {mobile ? null : t('layout:create.button')}
+        </Button>
+      )}
+      <LanguageSwitch />
+      {!phone && (
+        <Tooltip title={shade}>
+          <Button
+            type="text"
+            icon={isDark ? <SunOutlined /> : <MoonOutlined />}
+            aria-label={shade}
+            onClick={() => setThemeChoice(isDark ? 'light' : 'dark')}
+          />
+        </Tooltip>
+      )}
+      <UserMenu withTheme={phone} />
+      <CreateDialog open={creating} onClose={() => setCreating(false)} />
+    </header>
+  );
+}

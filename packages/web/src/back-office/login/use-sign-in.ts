@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CallFailure } from '../../core/call-failure.ts';
+import { safeRedirect, setToken } from '../../core/session.ts';
+import { solvedCaptcha } from './captcha.ts';
+
+/** The answer of the sign-in calls. */
+interface Token {
+  access_token: string;
+  expires_in: number;
+}
+
+/** The silent code that asks for the captcha. */
+const captchaNeeded = 2101;
+
+/**
+ * Signs in: solves the captcha when the server asks for it, keeps the token and goes where the person was headed. `proving` is true while
+ * the captcha is being solved.
+ */
+export function useSignIn() {
+  const [proving, setProving] = useState(false);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+
+  const signIn = async (attempt: (headers: Record<string, string>) => Promise<Token>): Promise<void> => {
+    let token: Token;
+    try {
+      token = await attempt({});
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.code !== captchaNeeded) throw error;
+      setProving(true);
+      try {
+        token = await attempt(await solvedCaptcha());
+      } finally {
+        setProving(false);
+      }
+    }
+    setToken('user', token.access_token, token.expires_in);
+    await navigate(safeRedirect(params.get('redirect')), { replace: true });
+  };
+
+  return { signIn, proving };
+}

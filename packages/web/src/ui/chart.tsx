@@ -1,0 +1,60 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { formatNumber } from '../core/format.ts';
+
+export interface ChartSeries {
+  name: string;
+  values: readonly number[];
+}
+
+export interface ChartProps {
+  kind: 'line' | 'bar';
+  /** What the chart shows, in words: its caption for those who cannot see it. */
+  label: string;
+  /** Names of the points along the x axis. */
+  points: readonly string[];
+  series: readonly ChartSeries[];
+  /** Pixels. */
+  height?: number;
+  stacked?: boolean;
+}
+
+// The drawing library is large and only some pages draw.
+const Drawing = lazy(() => import('./chart-drawing.tsx'));
+
+/** A line or bar chart; screen readers get the same figures as a table. */
+export function Chart(props: ChartProps) {
+  const height = props.height ?? 260;
+  return (
+    <figure className="chart" style={{ margin: 0 }}>
+      <div aria-hidden="true" style={{ height }}>
+        <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
+          <Drawing {...props} height={height} />
+        </Suspense>
+      </div>
+      <table className="visually-hidden">
+        <caption>{props.label}</caption>
+        <thead>
+          <tr>
+            <td />
+            {props.series.map((each) => (
+              <th key={each.name} scope="col">
+                {each.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.points.map((point, index) => (
+            <tr key={point}>
+              <th scope="row">{point}</th>
+              {props.series.map((each) => (
+                <td key={each.name}>{formatNumber(each.values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,100 @@
+import { theme, type ThemeConfig } from 'antd';
+import { createStore } from '../core/store.ts';
+
+/** Written out here and in theme.css: antd computes shades from these, the layout's own style sheet reads the variables. */
+const light = {
+  primary: '#4b50c8',
+  bg: '#f6f7f9',
+  panel: '#ffffff',
+  border: '#e4e6eb',
+  text: '#1b1e24',
+  muted: '#626a76',
+};
+const dark = {
+  primary: '#7f86f2',
+  bg: '#0f1114',
+  panel: '#17191e',
+  border: '#2b2f37',
+  text: '#e9ebef',
+  muted: '#9aa2af',
+};
+
+const fonts =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Yu Gothic UI', 'Noto Sans CJK SC', 'Noto Sans CJK JP', Arial, sans-serif";
+
+export function antdTheme(isDark: boolean): ThemeConfig {
+  const colors = isDark ? dark : light;
+  return {
+    cssVar: { key: 'convoke' },
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: colors.primary,
+      colorInfo: colors.primary,
+      colorLink: colors.primary,
+      colorBgLayout: colors.bg,
+      colorBgContainer: colors.panel,
+      colorBorderSecondary: colors.border,
+      colorTextBase: colors.text,
+      colorTextDescription: colors.muted,
+      colorTextPlaceholder: colors.muted,
+      fontFamily: fonts,
+      fontSize: 14,
+      borderRadius: 6,
+      controlHeight: 32,
+      wireframe: false,
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.2s',
+    },
+    components: {
+      Menu: {
+        itemHeight: 36,
+        itemBorderRadius: 6,
+        activeBarBorderWidth: 0,
+        itemMarginInline: 8,
+        subMenuItemBg: 'transparent',
+        itemBg: 'transparent',
+      },
+      Table: {
+        headerBg: 'transparent',
+        headerSplitColor: 'transparent',
+        cellPaddingBlock: 10,
+        headerColor: colors.muted,
+      },
+      Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px' },
+      Breadcrumb: { itemColor: colors.muted },
+    },
+  };
+}
+
+/** The person's choice; `auto` follows the system. */
+export type ThemeChoice = 'light' | 'dark' | 'auto';
+
+function stored(): ThemeChoice {
+  const value = localStorage.getItem('theme');
+  return value === 'light' || value === 'dark' ? value : 'auto';
+}
+
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+
+const choice = createStore<ThemeChoice>(stored());
+export const darkMode = createStore(isDarkNow());
+
+function isDarkNow(): boolean {
+  return choice.get() === 'auto' ? system.matches : choice.get() === 'dark';
+}
+
+function apply(): void {
+  darkMode.set(isDarkNow());
+  document.documentElement.dataset['theme'] = darkMode.get() ? 'dark' : 'light';
+}
+
+export function startTheme(): void {
+  system.addEventListener('change', apply);
+  choice.subscribe(apply);
+  apply();
+}
+
+export function setThemeChoice(next: ThemeChoice): void {
+  localStorage.setItem('theme', next);
+  choice.set(next);
+}

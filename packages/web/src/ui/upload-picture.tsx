@@ -1,0 +1,102 @@
+import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
+import { pictureBytes, resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
+import { Button, Progress } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../core/call.ts';
+import { CallFailure, failureText } from '../core/call-failure.ts';
+import { formatBytes } from '../core/format.ts';
+
+interface Props {
+  /** Storage key, the form's value; antd's Form.Item gives and takes it. */
+  value?: string | null;
+  onChange?: (key: string | null) => void;
+  /** Address of the picture that `value` names when the form opens. */
+  url?: string | null;
+  id?: string;
+}
+
+/** Chooses a picture and uploads it at once, with its progress. Its value is the storage key. */
+export function UploadPicture({ value, onChange, url, id }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState<{ key: string; url: string }>();
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const shown = value ? (sent?.key === value ? sent.url : url) : null;
+
+  const upload = async (file: File) => {
+    setProblem(undefined);
+    if (file.size > pictureBytes) {
+      setProblem(t('common:picture.tooLarge', { size: formatBytes(pictureBytes) }));
+      return;
+    }
+    setShare(0);
+    try {
+      const stored = await call(
+        resourceFileUpload,
+        {},
+        { upload: file, onProgress: setShare, hideLoad: true, quiet: true },
+      );
+      setSent(stored);
+      onChange?.(stored.key);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(failureText(error) ?? error.message);
+    } finally {
+      setShare(undefined);
+    }
+  };
+
+  return (
+    <div className="upload-picture">
+      <button
+        type="button"
+        id={id}
+        className="upload-picture-box"
+        disabled={share !== undefined}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const file = event.dataTransfer.files[0];
+          if (file) void upload(file);
+        }}
+      >
+        {shown ? (
+          <img src={shown} alt={t('common:picture.chosen')} />
+        ) : (
+          <span className="muted">
+            <PictureOutlined aria-hidden="true" />
+            <br />
+            {t('common:picture.choose')}
+          </span>
+        )}
+        {share !== undefined && (
+          <Progress className="upload-picture-progress" percent={Math.round(share * 100)} size="small" />
+        )}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void upload(file);
+        }}
+      />
+      {shown && share === undefined && (
+        <Button size="small" type="text" icon={<DeleteOutlined />} onClick={() => onChange?.(null)}>
+          {t('common:picture.remove')}
+        </Button>
+      )}
+      {problem && (
+        <div role="alert" className="field-problem">
+          {problem}
+        </div>
+      )}
+    </div>
+  );
+}

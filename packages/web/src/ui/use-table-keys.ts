@@ -1,0 +1,46 @@
+import type { InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+/** `/` goes to the search, j and k walk the rows, Enter opens the one reached. Quiet while a person types or a dialog is open. */
+export function useTableKeys<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  onOpen: ((row: Row) => void) | undefined,
+) {
+  const searchRef = useRef<InputRef>(null);
+  const [active, setActive] = useState<string>();
+  const latest = useRef({ rows, rowKey, onOpen, active });
+  useEffect(() => {
+    latest.current = { rows, rowKey, onOpen, active };
+  });
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as Element | null;
+      if (target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]')) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        searchRef.current?.focus();
+        return;
+      }
+      const { rows: present, rowKey: keyOf, onOpen: open, active: at } = latest.current;
+      const index = present.findIndex((row) => keyOf(row) === at);
+      if (event.key === 'j' || event.key === 'k') {
+        const next = present[Math.min(present.length - 1, Math.max(0, index + (event.key === 'j' ? 1 : -1)))];
+        if (next) setActive(keyOf(next));
+      } else if (event.key === 'Enter' && index >= 0 && !target?.closest('a, button')) {
+        const row = present[index];
+        if (row) open?.(row);
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  useEffect(() => {
+    if (active) document.querySelector('.active-row')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return { searchRef, active };
+}

@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The back office. In development everything that is not this entry's goes to the server. */
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
+
+/** In development the page comes from here but its settings from the server: they are taken out of the server's own page. */
+const settingsOfServer: Plugin = {
+  name: 'settings-of-server',
+  apply: 'serve',
+  async transformIndexHtml(html) {
+    const page = await fetch(`${server}/login`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    const element = page.match(/<script type="application\/json" id="convoke-config"[^>]*>[^<]*<\/script>/)?.[0];
+    return html.replace('<!--convoke-config-->', element ?? '');
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  base: command === 'build' ? '/assets-bo/' : '/',
+  plugins: [react(), settingsOfServer],
+  build: {
+    outDir: 'dist/back-office',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Files are flat in the folder that the server serves under the base.
+    assetsDir: '',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '^/(?!src/|@|node_modules/|index\\.html).*': {
+        target: server,
+        // A page of the back office comes from here, so that it reloads as its code changes.
+        bypass: (request) =>
+          request.headers.accept?.includes('text/html') && isBackOffice(request.url ?? '') ? '/index.html' : undefined,
+      },
+    },
+  },
+}));
+
+const others =
+  /^\/(register|pay-|mobile-pay|success|vote-|buy-ticket|survey|signin|qd|checkin|event|watch|s\/|openapi|docs|healthz|readyz|metrics)/;
+
+function isBackOffice(url: string): boolean {
+  return !others.test(url);
+}
