@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The back office. In development everything that is not this entry's goes to the server. */
-const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
+const server = process.env['SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
 /** In development the page comes from here but its settings from the server: they are taken out of the server's own page. */
 const settingsOfServer: Plugin = {

@@ -2,6 +2,8 @@
 export interface PageConfig {
   appId: string;
   appSecret: string;
+  /** Lets this page's scripts add style elements, which the content security policy forbids otherwise. Empty in development. */
+  nonce: string;
 }
 
 let read: PageConfig | undefined;
@@ -11,7 +13,7 @@ export function pageConfig(): PageConfig {
   if (read) return read;
   const text = document.getElementById('convoke-config')?.textContent;
   const parsed = (text ? JSON.parse(text) : {}) as Partial<PageConfig>;
-  read = { appId: parsed.appId ?? '', appSecret: parsed.appSecret ?? '' };
+  read = { appId: parsed.appId ?? '', appSecret: parsed.appSecret ?? '', nonce: parsed.nonce ?? '' };
   return read;
 }
 

@@ -12,6 +12,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { Button, Input, Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageConfig } from '../core/config.ts';
 import type { RichTextProps } from './rich-text.tsx';
 
 /** Fetched by rich-text.tsx only. An empty document is the empty string, so `required` and comparisons work. */
@@ -24,6 +25,7 @@ export default function RichTextEditor({ value, onChange, id, label }: RichTextP
         link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] },
       }),
     ],
+    injectNonce: pageConfig().nonce,
     content: value ?? '',
     editorProps: {
       attributes: {

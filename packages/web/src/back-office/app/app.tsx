@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import { Suspense } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { pageConfig } from '../../core/config.ts';
 import { antdTheme, darkMode } from '../../ui/theme.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { antdLocale } from './antd-locale.ts';
@@ -16,7 +17,7 @@ export function App() {
   const isDark = useStore(darkMode);
   const locale = useStore(antdLocale);
   return (
-    <ConfigProvider theme={antdTheme(isDark)} {...(locale && { locale })} form={{ requiredMark: true }}>
+    <ConfigProvider theme={antdTheme(isDark)} csp={{ nonce: pageConfig().nonce }} {...(locale && { locale })}>
       <AntdApp component={false} message={{ maxCount: 3 }}>
         <Toasts />
         <QueryClientProvider client={queryClient}>
