@@ -1,0 +1,203 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { participantPage, participantRegister } from '@convoke/contract/participant/participant.calls.ts';
+import { applicationToken, logIn, must, wire } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+import { pageBytes } from './bytes.ts';
+import { figures, loadClients, loadHttp, type Measured } from './load.ts';
+import { fillEvent } from './fill.ts';
+
+/**
+ * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
+ * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list.
+ */
+
+const seconds = Number(process.env['SECONDS'] ?? 8);
+const big = Number(process.env['BIG'] ?? 1_000_000);
+const connections = 64;
+const bareClients = 32;
+
+const product = await startProduct({ durable: true, env: { WORKER: 'off' } });
+try {
+  const token = await logIn(product.url, product.demo);
+  const application = await applicationToken(product.url);
+  const superuser = new pg.Client({ connectionString: product.superuserUrl });
+  await superuser.connect();
+  const bare = await Promise.all(
+    Array.from({ length: bareClients }, async () => {
+      const client = new pg.Client({ connectionString: product.superuserUrl });
+      await client.connect();
+      return client;
+    }),
+  );
+
+  console.log(
+    `\n${seconds} s a figure; ${connections} HTTP connections, ${bareClients} bare clients; one machine for all\n`,
+  );
+  await bareTables(superuser);
+  compare('registrations', await bareRegistrations(bare), await registrations());
+  compare('scans', await bareScans(bare), await scans());
+  await lists();
+  await bytes();
+  await Promise.all(bare.map((client) => client.end()));
+  await superuser.end();
+
+  async function newEvent(title: string): Promise<{ eventId: string; code: string }> {
+    const startsAt = Date.now() + 3_600_000;
+    const made = await must(
+      product.url,
+      eventAdd,
+      {
+        title,
+        startsAt: new Date(startsAt).toISOString(),
+        endsAt: new Date(startsAt + 86_400_000).toISOString(),
+        timeZone: 'UTC',
+        placeName: 'Hall',
+        capacity: 1_000_000,
+      },
+      token,
+    );
+    await must(product.url, eventPublish, { eventId: made.eventId, publishStatus: 1 }, token);
+    return made;
+  }
+
+  async function registrations(): Promise<Measured> {
+    const { code } = await newEvent('Registrations');
+    let person = 0;
+    const make = () => {
+      person += 1;
+      const phone = `13${String(person).padStart(9, '0')}`;
+      return wire(
+        participantRegister,
+        { code, answers: { name: `Person ${person}`, phone, email: `p${person}@example.com` } },
+        application,
+      );
+    };
+    await loadHttp(product.url, make, connections, 2);
+    return loadHttp(product.url, make, connections, seconds);
+  }
+
+  async function scans(): Promise<Measured> {
+    const { eventId } = await newEvent('Scans');
+    const codes = await fillEvent(superuser, eventId, 150_000);
+    let next = 0;
+    const make = () => {
+      const code = codes[next++ % codes.length];
+      const scan = { nonce: randomBytes(12).toString('hex'), code, scannedAt: new Date().toISOString() };
+      return wire(checkinScan, { eventId, device: 'bench', scans: [scan] }, token);
+    };
+    await loadHttp(product.url, make, connections, 2);
+    return loadHttp(product.url, make, connections, seconds);
+  }
+
+  async function lists(): Promise<void> {
+    const small = await newEvent('Small list');
+    const large = await newEvent('Large list');
+    await fillEvent(superuser, small.eventId, 10_000);
+    await fillEvent(superuser, large.eventId, big);
+    await superuser.query('VACUUM ANALYZE participant');
+    console.log(`\nparticipants page, p95 in ms         10,000 rows   ${big.toLocaleString('en')} rows   ratio`);
+    for (const [name, filter] of Object.entries(listFilters)) {
+      const before = await pageTimes(small.eventId, filter);
+      const after = await pageTimes(large.eventId, filter);
+      console.log(
+        `  ${name.padEnd(34)} ${before.p95.toFixed(1).padStart(11)} ${after.p95.toFixed(1).padStart(15)} ${(after.p95 / before.p95).toFixed(2).padStart(7)}`,
+      );
+    }
+  }
+
+  async function pageTimes(eventId: string, filter: Record<string, string>): Promise<Measured> {
+    const times: number[] = [];
+    let cursor: string | undefined;
+    for (let round = 0; round < 140; round += 1) {
+      const began = performance.now();
+      const page = await must(
+        product.url,
+        participantPage,
+        { eventId, size: 20, ...filter, ...(cursor ? { cursor } : {}) },
+        token,
+      );
+      if (round >= 20) times.push(performance.now() - began);
+      if (filter['walk'] !== undefined) cursor = page.nextCursor ?? undefined;
+    }
+    return figures(times, 1);
+  }
+
+  async function bytes(): Promise<void> {
+    const { code } = await newEvent('Bytes');
+    console.log('\nJavaScript before the page works, gzip kB');
+    for (const [name, path] of [
+      ['/event/{code}', `/event/${code}`],
+      ['/register/{code}', `/register/${code}`],
+      ['back office, first screen', '/login'],
+    ] as const) {
+      console.log(`  ${name.padEnd(34)} ${((await pageBytes(product.url, path)) / 1000).toFixed(1).padStart(11)}`);
+    }
+  }
+} finally {
+  await product.stop();
+}
+
+/** The filters a person uses, by what the list has to do for them. */
+const listFilters: Record<string, Record<string, string>> = {
+  'newest first': {},
+  'next pages by cursor': { walk: '1' },
+  'one state': { state: 'PENDING' },
+  'signed in': { signedIn: '1' },
+  'search by name': { search: 'wang xiu' },
+  'search by phone': { search: '13900000' },
+  'by name': { sort: 'name' },
+};
+
+function compare(what: string, bare: Measured, ours: Measured): void {
+  const line = (name: string, of: Measured) =>
+    `  ${name.padEnd(18)} ${Math.round(of.perSecond).toLocaleString('en').padStart(8)}/s   p50 ${of.p50.toFixed(1)} ms  p95 ${of.p95.toFixed(1)} ms  p99 ${of.p99.toFixed(1)} ms`;
+  console.log(
+    `${what}\n${line('bare PostgreSQL', bare)}\n${line('Convoke, HTTP', ours)}${ours.refused ? `   ${ours.refused} refused` : ''}`,
+  );
+  console.log(`  ratio              ${(ours.perSecond / bare.perSecond).toFixed(2)}\n`);
+}
+
+/** The least that does the same work: a conditional count, and rows with the keys that keep them single. */
+async function bareTables(client: pg.Client): Promise<void> {
+  await client.query(`
+    CREATE SCHEMA bench;
+    CREATE TABLE bench.tally (id int PRIMARY KEY, taken int NOT NULL, capacity int NOT NULL, CHECK (taken <= capacity));
+    INSERT INTO bench.tally VALUES (1, 0, 100000000);
+    CREATE TABLE bench.participant (id uuid PRIMARY KEY, event_id int NOT NULL, name text, phone text, email text, at timestamptz DEFAULT now(), UNIQUE (event_id, phone));
+    CREATE TABLE bench.state (point_id int, participant_id uuid, first_at timestamptz, PRIMARY KEY (point_id, participant_id));
+    CREATE TABLE bench.scan (nonce text PRIMARY KEY, participant_id uuid, result text, at timestamptz DEFAULT now());`);
+}
+
+function bareRegistrations(clients: readonly pg.Client[]): Promise<Measured> {
+  let person = 0;
+  return loadClients(
+    clients,
+    (client) => {
+      person += 1;
+      return client.query({
+        name: 'register',
+        text: `WITH taken AS (UPDATE bench.tally SET taken = taken + 1 WHERE id = 1 AND taken < capacity RETURNING id)
+          INSERT INTO bench.participant (id, event_id, name, phone, email) SELECT $1, taken.id, $2, $3, $4 FROM taken`,
+        values: [randomUUID(), `Person ${person}`, `13${String(person).padStart(9, '0')}`, `p${person}@example.com`],
+      });
+    },
+    seconds,
+  );
+}
+
+function bareScans(clients: readonly pg.Client[]): Promise<Measured> {
+  return loadClients(
+    clients,
+    (client) =>
+      client.query({
+        name: 'scan',
+        text: `WITH signed AS (INSERT INTO bench.state VALUES (1, $1, now()) ON CONFLICT DO NOTHING RETURNING participant_id)
+          INSERT INTO bench.scan (nonce, participant_id, result) SELECT $2, $1, CASE WHEN EXISTS (SELECT FROM signed) THEN 'ok' ELSE 'already' END`,
+        values: [randomUUID(), randomBytes(12).toString('hex')],
+      }),
+    seconds,
+  );
+}

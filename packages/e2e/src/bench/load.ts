@@ -1,0 +1,104 @@
+import { connect } from 'node:net';
+import type { Wire } from '../support/client.ts';
+
+export interface Measured {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Answers whose envelope's code was not 0. */
+  refused: number;
+  total: number;
+}
+
+/** The figures of some latencies (milliseconds) over some seconds. */
+export function figures(latencies: number[], seconds: number, refused = 0): Measured {
+  const sorted = [...latencies].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    perSecond: sorted.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    refused,
+    total: sorted.length,
+  };
+}
+
+/**
+ * Sends requests over `connections` plain keep-alive connections for `seconds`, one at a time on each. The generator shares the machine's cores
+ * with what it measures, so it does as little as it can: no HTTP client, answers read only as far as their code.
+ */
+export async function loadHttp(url: string, make: () => Wire, connections: number, seconds: number): Promise<Measured> {
+  const { hostname, port } = new URL(url);
+  const latencies: number[] = [];
+  let refused = 0;
+  const until = performance.now() + seconds * 1000;
+  const began = performance.now();
+  await Promise.all(
+    Array.from(
+      { length: connections },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+          socket.setNoDelay(true);
+          let sent = 0;
+          let read = '';
+          const next = () => {
+            sent = performance.now();
+            if (sent >= until) {
+              socket.end();
+              resolve();
+              return;
+            }
+            socket.write(requestText(make()));
+          };
+          socket.on('connect', next);
+          socket.on('error', reject);
+          socket.setEncoding('latin1');
+          socket.on('data', (chunk: string) => {
+            read += chunk;
+            const head = read.indexOf('\r\n\r\n');
+            if (head < 0) return;
+            const length = Number(/content-length: (\d+)/i.exec(read)?.[1]);
+            if (read.length < head + 4 + length) return;
+            if (!read.startsWith('{"code":0', head + 4)) refused += 1;
+            latencies.push(performance.now() - sent);
+            read = '';
+            next();
+          });
+        }),
+    ),
+  );
+  return figures(latencies, (performance.now() - began) / 1000, refused);
+}
+
+function requestText({ method, path, headers, body }: Wire): string {
+  let text = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n`;
+  for (const [name, value] of Object.entries(headers)) text += `${name}: ${value}\r\n`;
+  if (body !== undefined) text += `content-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${text}\r\n${body ?? ''}`;
+}
+
+/** Runs `work` on every client over and over for `seconds`. */
+export async function loadClients<Client>(
+  clients: readonly Client[],
+  work: (client: Client) => Promise<unknown>,
+  seconds: number,
+): Promise<Measured> {
+  const latencies: number[] = [];
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let now = performance.now(); now < until; ) {
+        await work(client);
+        const after = performance.now();
+        latencies.push(after - now);
+        now = after;
+      }
+    }),
+  );
+  return figures(latencies, (performance.now() - began) / 1000);
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
+import { applicationToken, logIn, must, send } from '../support/client.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+/** The server killed with SIGKILL eight times while people register: nothing lost, nothing half-written, nobody told twice. */
+
+const kills = 8;
+let product: Product;
+let database: pg.Client;
+
+beforeAll(async () => {
+  product = await startProduct({ durable: true });
+  database = new pg.Client({ connectionString: product.superuserUrl });
+  await database.connect();
+});
+
+afterAll(async () => {
+  await database?.end();
+  await product?.stop();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('eight kills during registrations leave every answered registration, whole, and no other half', async () => {
+  const organiser = await logIn(product.url, product.demo);
+  const startsAt = Date.now() + 3_600_000;
+  const { eventId, code } = await must(
+    product.url,
+    eventAdd,
+    {
+      title: 'Killed eight times',
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(startsAt + 3_600_000).toISOString(),
+      timeZone: 'UTC',
+      placeName: 'Hall',
+      capacity: 100_000,
+    },
+    organiser,
+  );
+  await must(product.url, eventPublish, { eventId, publishStatus: 1 }, organiser);
+  let token = await applicationToken(product.url);
+
+  const answered: { participantCode: string; email: string }[] = [];
+  let person = 0;
+  let over = false;
+  /** One person after another, each trying again with the same nonce until there is an answer. */
+  const registrar = async () => {
+    while (!over) {
+      person += 1;
+      const email = `killed${person}@example.com`;
+      const answers = { name: `Person ${person}`, phone: `139${String(person).padStart(8, '0')}`, email };
+      const nonce = randomBytes(12).toString('hex');
+      for (;;) {
+        const answer = await send(product.url, participantRegister, { code, answers, nonce }, token).catch(() => null);
+        if (answer?.status === 401) token = await applicationToken(product.url).catch(() => token);
+        if (answer?.code === 0) {
+          answered.push({ participantCode: answer.data.participantCode, email });
+          break;
+        }
+        if (over) return;
+        if (answer && answer.status === 200) throw new Error(`refused: ${answer.code} ${answer.message}`);
+        await pause(50);
+      }
+      await pause(20);
+    }
+  };
+  const registrars = Array.from({ length: 10 }, registrar);
+  for (let round = 0; round < kills; round += 1) {
+    await pause(300 + Math.random() * 700);
+    product.server().kill('SIGKILL');
+    await product.restartServer();
+  }
+  await pause(500);
+  over = true;
+  await Promise.all(registrars);
+
+  expect(answered.length).toBeGreaterThan(kills * 10);
+  const facts = await database.query(
+    `SELECT count(*)::int AS people, count(DISTINCT phone)::int AS phones, count(m.id)::int AS members, count(d.code)::int AS codes,
+       (SELECT pending + approved FROM event_tally WHERE event_id = $1) AS tallied,
+       (SELECT sum(registered)::int FROM event_quarter WHERE event_id = $1) AS by_quarter,
+       (SELECT sum(registered)::int FROM event_channel WHERE event_id = $1) AS by_channel
+     FROM participant p
+     LEFT JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id
+     LEFT JOIN directory d ON d.kind = 'participant' AND d.code = p.code AND d.target_id = p.id
+     WHERE p.event_id = $1`,
+    [eventId],
+  );
+  const { people } = facts.rows[0] as { people: number };
+  expect(facts.rows[0]).toEqual({
+    people,
+    phones: people,
+    members: people,
+    codes: people,
+    tallied: people,
+    by_quarter: people,
+    by_channel: people,
+  });
+  const kept = await database.query<{ code: string }>('SELECT code FROM participant WHERE event_id = $1', [eventId]);
+  const codes = new Set(kept.rows.map((row) => row.code));
+  expect(answered.filter((one) => !codes.has(one.participantCode))).toEqual([]);
+
+  // The confirmations follow by themselves; each mail is accepted once, or its fate is not known and it is left alone.
+  await expect
+    .poll(
+      async () => {
+        const left = await database.query(
+          `SELECT count(*)::int AS n FROM message WHERE event_id = $1 AND channel = 'mail' AND state IN ('queued', 'claimed')`,
+          [eventId],
+        );
+        const written = await database.query(
+          `SELECT count(*)::int AS n FROM message WHERE event_id = $1 AND channel = 'mail'`,
+          [eventId],
+        );
+        return [(left.rows[0] as { n: number }).n, (written.rows[0] as { n: number }).n];
+      },
+      { timeout: 90_000, interval: 1000 },
+    )
+    .toEqual([0, people]);
+  const told = await database.query(
+    `SELECT state, count(*)::int AS n FROM message WHERE event_id = $1 AND channel = 'mail' GROUP BY state`,
+    [eventId],
+  );
+  const byState = new Map(told.rows.map((row: { state: string; n: number }) => [row.state, row.n]));
+  const outbox = new Map<string, number>();
+  for (const { email } of answered.slice(0, 200)) {
+    const { total } = (await (
+      await fetch(
+        `${product.outboxUrl}/api/messages?channel=mail&to=${encodeURIComponent(email)}&limit=1&fields=summary`,
+      )
+    ).json()) as { total: number };
+    outbox.set(email, total);
+  }
+  expect([...outbox].filter(([, count]) => count > 1)).toEqual([]);
+  expect((byState.get('accepted') ?? 0) + (byState.get('unknown') ?? 0) + (byState.get('failed') ?? 0)).toBe(people);
+  expect(byState.get('failed') ?? 0).toBe(0);
+}, 240_000);
