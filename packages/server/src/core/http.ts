@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -50,6 +52,12 @@ export async function makeHttp(
     contentSecurityPolicy: false,
     hsts: settings.production,
     crossOriginEmbedderPolicy: false,
+  });
+  // Lists and pages; what the builds made lies there compressed already.
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: bodyBytes });

@@ -57,6 +57,7 @@ export async function mountPages(
       immutable: true,
       maxAge: '365d',
       index: false,
+      preCompressed: true,
       wildcard: true,
     });
   }
