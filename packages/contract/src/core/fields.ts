@@ -9,14 +9,14 @@ export const id = z.guid();
 /** A public code: letters and digits, at least 64 random bits. */
 export const publicCode = z.string().regex(/^[A-Za-z0-9_-]{10,40}$/);
 
-/** One line of text, trimmed, at most `max` characters; `min` 1 makes it required. */
+/** One line of text, trimmed, at most `max` characters; `min` 1 makes it required. Half characters (lone surrogates) cannot be stored either. */
 export const line = (max: number, min = 0) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .refine((value) => !/[\u0000-\u001f\u007f]/.test(value), { params: { problem: 'control' } });
+    .refine((value) => !/[\u0000-\u001f\u007f\p{Surrogate}]/u.test(value), { params: { problem: 'control' } });
 
 /** Free text of several lines, trimmed. */
 export const longText = (max: number, min = 0) => z.string().trim().min(min).max(max);
@@ -79,7 +79,7 @@ export const ids = (max = 500) => z.array(id).min(1).max(max);
 export const paging = {
   current: queryInt(1, 1_000_000).default(1),
   size: queryInt(1, 500).default(10),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(1200).optional(),
 };
 
 /** The answer of a paged list. `total` is exact up to `totalLimit`, when there are more it is that limit and `totalIsCapped` is true. */

@@ -63,6 +63,11 @@ export const participantRegister = defineCall({
     /** The source the person came by, kept for statistics. */
     channel: line(40).optional(),
     language: z.enum(languages).optional(),
+    /** Made by the page once per form: sent again after a lost answer, it answers the same registration. */
+    nonce: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{8,64}$/)
+      .optional(),
   }),
   output: z.object({ participantCode: z.string(), state }),
   fails: ['REGISTRATION_CLOSED', 'EVENT_OVER', 'EVENT_FULL', 'ALREADY_REGISTERED', 'NEEDS_TICKET', 'FORM_CHANGED'],

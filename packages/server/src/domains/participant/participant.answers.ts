@@ -1,0 +1,44 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
+import {
+  type AnswerProblem,
+  type Answers,
+  checkAnswers,
+  type FormDefinition,
+} from '@convoke/contract/form/form.engine.ts';
+
+/** What the product itself knows of a person, filled by the fields that mean it. */
+export interface Person {
+  name: string;
+  phone: string | null;
+  email: string | null;
+  company: string;
+  title: string;
+}
+
+/** Longest name, company and title that are indexed: a form may allow more, the whole answer stays in `answers`. */
+const columnLength = 200;
+
+/** Checks answers against a form and picks out what the product itself needs to know. */
+export function readAnswers(
+  form: FormDefinition,
+  raw: Readonly<Record<string, unknown>>,
+): { answers: Answers; person: Person; problems: AnswerProblem[] } {
+  const { answers, problems } = checkAnswers(form, raw);
+  const person: Person = { name: '', phone: null, email: null, company: '', title: '' };
+  for (const field of form.fields) {
+    const answer = answers[field.fieldId];
+    if (field.means === undefined || answer === undefined || Array.isArray(answer)) continue;
+    const contact = field.means === 'phone' || field.means === 'email';
+    person[field.means] = contact ? String(answer) : [...String(answer)].slice(0, columnLength).join('');
+  }
+  return { answers, person, problems };
+}
+
+/** The problems as the answer of a refused input names them. */
+export function problemFields(problems: readonly AnswerProblem[], language: Language) {
+  return problems.map(({ fieldId, problem, n }) => ({
+    path: `answers.${fieldId}`,
+    message: problemText(problem, language, n),
+  }));
+}
