@@ -139,12 +139,15 @@ export const checkinUpdateStatus = defineCall({
   summary: 'Sets the sign-in status by hand: 1 signed in (recorded as forced), 0 not signed in.',
   input: z.object({ signUserId: id, status: queryInt(0, 1) }),
   output: z.object({ signStatus }),
+  fails: ['REVIEW_REFUSED'],
 });
+
+const scanNonce = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 /** One scan as a device recorded it. */
 const scanInput = z.object({
   /** Made by the device, unique per scan: the same nonce twice is one scan. */
-  nonce: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  nonce: scanNonce,
   /** What the code said; anything a scanner can read. */
   code: z.string().max(500).optional(),
   signUserId: id.optional(),
@@ -197,7 +200,7 @@ export const checkinSignIn = defineCall({
   input: z.object({
     signUserId: id,
     signPointId: id.optional(),
-    nonce: z.string().max(64).optional(),
+    nonce: scanNonce.optional(),
     forced: queryBool.default(false),
   }),
   output: scanOutcome,
@@ -213,7 +216,7 @@ export const checkinSelf = defineCall({
   summary: 'The kiosk: a person signs in with the own code or the whole phone number. Answers only a masked name.',
   input: z.object({
     eventId: id,
-    nonce: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+    nonce: scanNonce,
     code: z.string().max(500).optional(),
     phone: phone.optional(),
   }),
@@ -264,13 +267,14 @@ export const checkinRoster = defineCall({
     people: z.array(
       z.object({
         signUserId: id,
-        /** First 32 hex digits of SHA-256 of the code. */
+        /** First 32 hex digits of SHA-256 of the code; by it a device knows its rows. */
         codeHash: z.string(),
         name: z.string(),
         phoneTail: z.string(),
         company: z.string(),
         state,
         signedInAt: z.string().nullable(),
+        /** Deleted: the device forgets the row. A cancelled person stays, so that the desk can say so. */
         removed: z.boolean(),
       }),
     ),

@@ -9,8 +9,23 @@ export const scanResults = [
   'wrong-event',
   'outside-window',
   'unknown',
+  // An organiser took the sign-in back by hand; also a scan that arrives late and was made before that.
+  'undone',
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
+
+/** Results that a person at the desk may overrule ("let in anyway"); the scan is then kept as forced. */
+export const forcibleResults: readonly ScanResult[] = ['not-approved', 'not-in-group', 'outside-window'];
+
+/**
+ * The attendee's code in whatever a scanner read or a person typed: the bare code in any case, with spaces or hyphens, or a link that ends
+ * with /qd/{code}. Letters that the code's alphabet lacks stand for the digits they look like. Null when no code can be in it.
+ */
+export function codeIn(text: string): string | null {
+  const inLink = /\/qd\/([^/?#\s]+)/i.exec(text)?.[1];
+  const bare = (inLink ?? text).replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{14}$/.test(bare) ? bare : null;
+}
 
 /** What is shown of a phone number on a screen that others can see: all but the last four digits hidden. */
 export function maskPhone(phone: string): string {

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+
+/** Sign-in users of live events; a deleted person or event has none. */
+export function signUsers(db: Db, organisationId: string) {
+  return db
+    .selectFrom('checkin_member as m')
+    .innerJoin('participant as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'm.organisation_id').onRef('p.id', '=', 'm.participant_id'),
+    )
+    .innerJoin('event as e', (join) =>
+      join.onRef('e.organisation_id', '=', 'm.organisation_id').onRef('e.id', '=', 'm.event_id'),
+    )
+    .select([
+      'm.id as sign_user_id',
+      'm.group_id',
+      'p.id as parts_id',
+      'p.event_id',
+      'p.code',
+      'p.name',
+      'p.phone',
+      'p.company',
+      'p.title',
+      'p.state',
+      'p.signed_in_at',
+    ])
+    .where('m.organisation_id', '=', organisationId)
+    .where('p.state', '<>', 'DELETED')
+    .where('e.deleted_at', 'is', null);
+}
+
+/** One sign-in user by id. */
+export function signUserById(db: Db, organisationId: string, signUserId: string) {
+  return signUsers(db, organisationId).where('m.id', '=', signUserId).executeTakeFirst();
+}
+
+/** A participant as sign-in user of the event's default group. */
+export function signUserOfParticipant(db: Db, organisationId: string, participantId: string) {
+  return signUsers(db, organisationId)
+    .innerJoin('checkin_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
+    )
+    .where('m.participant_id', '=', participantId)
+    .orderBy('g.is_default', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type SignUserRow = NonNullable<Awaited<ReturnType<typeof signUserById>>>;
+
+/** Points of an event, the default first. */
+export async function pointsOf(db: Db, organisationId: string, eventId: string) {
+  const rows = await db
+    .selectFrom('checkin_point')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    signPointId: row.id,
+    groupId: row.group_id,
+    eventId: row.event_id,
+    name: row.name,
+    opensAt: row.opens_at?.toISOString() ?? null,
+    closesAt: row.closes_at?.toISOString() ?? null,
+    signedIn: row.signed_in,
+  }));
+}
+
+/** The event's counters that a desk shows. */
+export function countsOf(db: Db, organisationId: string, eventId: string) {
+  return db
+    .selectFrom('event_tally')
+    .select(['approved', 'signed_in', 'revision'])
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Groups of an event with how many are in them and how many of those are here. */
+export async function groupsOf(db: Db, organisationId: string, eventId: string) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    is_default: boolean;
+    approved: number;
+    signed_in: number;
+    members: number | null;
+    here: number | null;
+  }>`
+    SELECT g.id, g.name, g.is_default, t.approved, t.signed_in, other.members, other.here
+    FROM checkin_group g
+    JOIN event_tally t ON t.organisation_id = g.organisation_id AND t.event_id = g.event_id
+    -- Everyone is in the default group, so its figures are the event's; counting a million members is for the others only.
+    LEFT JOIN LATERAL (
+      SELECT count(*)::int AS members, count(p.signed_in_at)::int AS here
+      FROM checkin_member m JOIN participant p ON p.organisation_id = m.organisation_id AND p.id = m.participant_id
+      WHERE NOT g.is_default AND m.organisation_id = g.organisation_id AND m.group_id = g.id AND p.state = 'APPROVED'
+    ) other ON NOT g.is_default
+    WHERE g.organisation_id = ${organisationId} AND g.event_id = ${eventId}
+    ORDER BY g.is_default DESC, g.id`.execute(db);
+  return rows.map((row) => ({
+    groupId: row.id,
+    eventId,
+    groupName: row.name,
+    isDefault: row.is_default,
+    members: row.members ?? row.approved,
+    signedIn: row.here ?? row.signed_in,
+  }));
+}

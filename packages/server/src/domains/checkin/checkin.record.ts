@@ -1,0 +1,80 @@
+import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { Caller } from '../../core/access.ts';
+import type { Database } from '../../core/database.ts';
+import { Refusal } from '../../core/failure.ts';
+import { Gather } from '../../core/gather.ts';
+
+/** A scan on its way to record_scans. */
+export interface ScanRow {
+  nonce: string;
+  code?: string | undefined;
+  phone?: string | undefined;
+  memberId?: string | undefined;
+  scannedAt: string;
+  forced: boolean;
+  device: string;
+  pointId?: string | undefined;
+  byUser?: string | undefined;
+  byKey?: string | undefined;
+}
+
+export interface Recorded {
+  result: ScanResult;
+  repeated: boolean;
+  member_id: string | null;
+  name: string | null;
+  company: string | null;
+  title: string | null;
+  phone: string | null;
+  first_at: Date | null;
+  forced: boolean;
+}
+
+type Answered = Omit<Recorded, 'result'> & { ord: number; result: ScanResult | 'gone' };
+
+/** One gathering a database, so that every scan of an event in this process shares its statements. */
+const gatherings = new WeakMap<Database, Gather<ScanRow, Answered>>();
+
+function gatheringOf(database: Database): Gather<ScanRow, Answered> {
+  let gathering = gatherings.get(database);
+  if (!gathering) {
+    gathering = new Gather<ScanRow, Answered>(
+      async (scans, key) => {
+        const [organisationId, eventId] = key.split(':');
+        const rows = await database.query<Answered>('SELECT * FROM record_scans($1, $2, $3)', [
+          organisationId,
+          eventId,
+          JSON.stringify(scans),
+        ]);
+        // They come back in the order of their moments.
+        const answers: Answered[] = [];
+        for (const row of rows) answers[row.ord] = row;
+        return answers;
+      },
+      { limit: 100 },
+    );
+    gatherings.set(database, gathering);
+  }
+  return gathering;
+}
+
+/** Records scans of one event, with those of other requests that wait. Refuses like a thing that does not exist when the event or the point is gone. */
+export async function recordScans(
+  database: Database,
+  organisationId: string,
+  eventId: string,
+  scans: readonly ScanRow[],
+): Promise<Recorded[]> {
+  const gathering = gatheringOf(database);
+  const answers = await Promise.all(scans.map((scan) => gathering.ask(scan, `${organisationId}:${eventId}`)));
+  return answers.map(({ ord: _, result, ...rest }) => {
+    if (result === 'gone') throw new Refusal('FORBIDDEN');
+    return { ...rest, result };
+  });
+}
+
+/** Whose hand held the scanner. */
+export function scannedBy(caller: Caller): Pick<ScanRow, 'byUser' | 'byKey'> {
+  if (caller.kind === 'staff') return { byKey: caller.keyId };
+  return caller.kind === 'organiser' ? { byUser: caller.userId } : {};
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+import type { SignUserRow } from './checkin.queries.ts';
+
+const most = 20;
+
+/** A text as a literal inside LIKE. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+/**
+ * People of an event as someone at the door asks for them: the last digits of the phone (3 or more), the beginning of the name, then any part
+ * of name, phone, e-mail or company. Each way runs on its own index and stops at 20.
+ */
+export async function searchPeople(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  question: string,
+): Promise<SignUserRow[]> {
+  const asked = question.toLowerCase();
+  const digits = asked.replace(/[\s+-]/g, '');
+  const found = new Map<string, SignUserRow>();
+  const look = async (condition: ReturnType<typeof sql<boolean>>, order: ReturnType<typeof sql>) => {
+    if (found.size >= most) return;
+    const { rows } = await sql<SignUserRow>`
+      SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at
+      FROM (
+        SELECT p.* FROM participant p
+        WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND p.state <> 'DELETED' AND ${condition}
+        ${order} LIMIT ${most}
+      ) p
+      JOIN checkin_group g ON g.organisation_id = p.organisation_id AND g.event_id = p.event_id AND g.is_default
+      JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = g.id`.execute(
+      db,
+    );
+    for (const row of rows) if (found.size < most) found.set(row.parts_id, row);
+  };
+  if (/^\d{3,}$/.test(digits)) {
+    const backwards = [...digits].reverse().join('');
+    await look(
+      sql<boolean>`p.phone IS NOT NULL AND reverse(p.phone) COLLATE "C" LIKE ${`${backwards}%`}`,
+      sql`ORDER BY reverse(p.phone) COLLATE "C"`,
+    );
+  }
+  await look(
+    sql<boolean>`lower(p.name) COLLATE "C" LIKE ${`${likeText(asked)}%`}`,
+    sql`ORDER BY lower(p.name) COLLATE "C", p.id`,
+  );
+  // Fewer than three characters hold no trigram: the index could not help.
+  if ([...asked].length >= 3) await look(sql<boolean>`p.search LIKE ${`%${likeText(asked)}%`}`, sql``);
+  return [...found.values()];
+}

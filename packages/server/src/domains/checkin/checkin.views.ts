@@ -1,0 +1,53 @@
+import type { ScanOutcome, SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
+import { maskPhone } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
+import type { Caller } from '../../core/access.ts';
+import { Refusal } from '../../core/failure.ts';
+import type { SignUserRow } from './checkin.queries.ts';
+import type { Recorded } from './checkin.record.ts';
+
+/** Phone numbers are whole for the organiser alone. */
+export function phoneFor(caller: Caller, phone: string | null): string | null {
+  return phone === null || caller.kind === 'organiser' ? phone : maskPhone(phone);
+}
+
+export function signUserView(row: SignUserRow, caller: Caller): SignUser {
+  return {
+    signUserId: row.sign_user_id,
+    partsId: row.parts_id,
+    eventId: row.event_id,
+    groupId: row.group_id,
+    name: row.name,
+    phone: phoneFor(caller, row.phone),
+    company: row.company,
+    title: row.title,
+    state: row.state as ParticipantState,
+    signStatus: row.signed_in_at === null ? 'NOT_SIGNED' : 'SIGNED_IN',
+    signedInAt: row.signed_in_at?.toISOString() ?? null,
+  };
+}
+
+export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): ScanOutcome {
+  return {
+    nonce,
+    result: recorded.result,
+    repeated: recorded.repeated,
+    signUserId: recorded.member_id,
+    name: recorded.name,
+    company: recorded.company,
+    title: recorded.title,
+    phone: phoneFor(caller, recorded.phone),
+    signedInAt: recorded.first_at?.toISOString() ?? null,
+    forced: recorded.forced,
+  };
+}
+
+/** A kiosk's key opens the kiosk alone. */
+export function refuseKiosk(caller: Caller): void {
+  if (caller.kind === 'staff' && caller.role === 'kiosk') throw new Refusal('FORBIDDEN');
+}
+
+/** A key opens its own event alone; another's things look as if they did not exist. */
+export function refuseOtherEvent(caller: Caller, eventId: string): void {
+  if (caller.kind === 'staff' && caller.eventId !== eventId) throw new Refusal('FORBIDDEN');
+}
