@@ -43,6 +43,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: (chunk) => (chunk.name === 'sw-public' ? 'sw-public.js' : '[name]-[hash].js'),
             chunkFileNames: '[name]-[hash].js',
             assetFileNames: '[name]-[hash][extname]',
+            // What two pages share comes as one file: on a phone every request costs more than the bytes.
+            codeSplitting: {
+              groups: [
+                { name: 'shared', test: /public[\\/](core|ui)|node_modules|web[\\/]src[\\/]core/, minShareCount: 3 },
+              ],
+            },
           },
         },
       },

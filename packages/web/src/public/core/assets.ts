@@ -9,6 +9,7 @@ export interface Assets {
   css: string;
   /** Its address, for a document without a nonce. */
   cssUrl: string | null;
+  icon: string;
 }
 
 interface Chunk {
@@ -42,5 +43,6 @@ export function readAssets(folder: URL): Assets {
         .map((file) => base + file),
     css: cssFile ? readFileSync(new URL(cssFile, folder), 'utf8') : '',
     cssUrl: cssFile && base + cssFile,
+    icon: base + (manifest['icon.svg']?.file ?? ''),
   };
 }

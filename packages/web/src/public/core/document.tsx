@@ -52,6 +52,7 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
       : assets.cssUrl && `<link rel="stylesheet" href="${assets.cssUrl}">`,
     `<script type="module" src="${assets.entry}"></script>`,
     ...assets.chunksOf(input.page).map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
     meta('name', 'description', head.description),
     head.private ? '<meta name="robots" content="noindex">' : '',
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
@@ -103,7 +104,7 @@ export async function createRenderer(assets: Assets) {
       head: headHtml(head, { ...input, publicUrl }, assets, t),
       html: `<div id="app">${body}</div>\n<script type="application/json" id="convoke-page">${jsonForScript(forBrowser)}</script>`,
       status: head.status ?? 200,
-      htmlAttributes: `lang="${localeOf[language]}" class="hue-${hueOf(head.colourSeed ?? 'convoke')}"`,
+      htmlAttributes: `lang="${localeOf[language]}" class="hue-${head.colourSeed === undefined ? 1 : hueOf(head.colourSeed)}"`,
     };
   }
 

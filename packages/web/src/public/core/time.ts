@@ -15,6 +15,8 @@ export interface EventTimes {
   date: string;
   /** Saturday, 21 November 2026, 19:00 – 21:30, for one line. */
   line: string;
+  /** Sat, 21 Nov, 19:00 – 21:30, where there is little room. */
+  brief: string;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -67,6 +69,7 @@ export function eventTimes(
     month: plain(format(language, { timeZone, month: 'short' }).format(start)),
     date: plain(format('en', { timeZone, day: 'numeric' }).format(start)),
     line: `${day}, ${hours}`,
+    brief: `${plain(format(language, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(start))}, ${hours}`,
   };
 }
 

@@ -37,48 +37,50 @@ export function View({ data: event }: { data: PublicEvent }) {
         <div class="event-cover">
           <Cover url={event.coverUrl} seed={event.code} eager />
         </div>
-        <div class="event-head">
-          <div class="pills">
-            <span class="pill">
-              <Icon name={event.model === 1 ? 'video' : 'pin'} />
-              {event.model === 1 ? t('public-event:online') : t('public-event:in-person')}
-            </span>
-            <Countdown event={event} />
-          </div>
-          <h1>{event.title}</h1>
-          {event.organiserName && (
-            <p class="host">
-              <span class="avatar" aria-hidden="true">
-                {[...event.organiserName.trim()][0]}
+        <div class="event-main">
+          <div class="event-head">
+            <div class="pills">
+              <span class="pill">
+                <Icon name={event.model === 1 ? 'video' : 'pin'} />
+                {event.model === 1 ? t('public-event:online') : t('public-event:in-person')}
               </span>
-              <span>{t('public-event:hosted-by', { name: event.organiserName })}</span>
-            </p>
-          )}
-          {event.summary && <p class="lead">{event.summary}</p>}
+              <Countdown event={event} />
+            </div>
+            <h1>{event.title}</h1>
+            {event.organiserName && (
+              <p class="host">
+                <span class="avatar" aria-hidden="true">
+                  {[...event.organiserName.trim()][0]}
+                </span>
+                <span>{t('public-event:hosted-by', { name: event.organiserName })}</span>
+              </p>
+            )}
+            {event.summary && <p class="lead">{event.summary}</p>}
+          </div>
+          <div class="event-facts">
+            <When event={event} />
+            <Where event={event} />
+          </div>
+          <RegistrationState event={event} />
+          <div class="event-tools">
+            <AddToCalendar
+              entry={{
+                uid: event.eventId,
+                title: event.title,
+                startsAt: event.startsAt,
+                endsAt: event.endsAt,
+                place,
+                url,
+                text: event.summary,
+              }}
+            />
+            <Share title={event.title} url={url} />
+          </div>
+          <section class="event-about">
+            <h2>{t('public-event:about')}</h2>
+            <Description html={event.description} />
+          </section>
         </div>
-        <div class="event-facts">
-          <When event={event} />
-          <Where event={event} />
-        </div>
-        <RegistrationState event={event} />
-        <div class="event-tools">
-          <AddToCalendar
-            entry={{
-              uid: event.eventId,
-              title: event.title,
-              startsAt: event.startsAt,
-              endsAt: event.endsAt,
-              place,
-              url,
-              text: event.summary,
-            }}
-          />
-          <Share title={event.title} url={url} />
-        </div>
-        <section class="event-about">
-          <h2>{t('public-event:about')}</h2>
-          <Description html={event.description} />
-        </section>
       </Frame>
     </>
   );

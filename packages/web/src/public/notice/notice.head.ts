@@ -10,5 +10,5 @@ const status: Readonly<Record<NoticeData['kind'], number>> = {
 };
 
 export function noticeHead(data: NoticeData, { t }: HeadContext): Head {
-  return { title: t('public-notice:title'), status: status[data.kind], private: true, colourSeed: data.kind };
+  return { title: t('public-notice:title'), status: status[data.kind], private: true };
 }

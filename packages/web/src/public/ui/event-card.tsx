@@ -24,7 +24,7 @@ export function EventCard({ event }: Props) {
       <Cover url={event.coverUrl} seed={event.code} eager />
       <div>
         <h1>{event.title}</h1>
-        <p>{times.line}</p>
+        <p>{times.brief}</p>
         {event.placeName && <p>{event.placeName}</p>}
       </div>
     </div>

@@ -34,9 +34,9 @@ export function When({ event }: { event: Times }) {
         <p class="fact-more">
           {times.until === null ? times.hours : t('public-core:from-until', { from: times.hours, until: times.until })}
           {elsewhere && (
-            <span class="zone">
+            <span title={zone.offset}>
               {' · '}
-              {zone.name === zone.offset ? zone.offset : `${zone.name} (${zone.offset})`}
+              {zone.name}
             </span>
           )}
         </p>
