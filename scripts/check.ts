@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkImports } from './import-rules.ts';
@@ -19,7 +20,8 @@ const outcomes = await Promise.all([
   tool('types', 'tsc', ['--build']),
   tool('lint', 'oxlint', ['--deny-warnings', '--format=unix']),
   tool('format', 'biome', ['format', '--colors=off', '--max-diagnostics=none'], filesOnly),
-  Promise.resolve().then(importRules),
+  Promise.resolve().then(() => own('imports', checkImports(root))),
+  Promise.resolve().then(() => own('lock', lockGaps())),
 ]);
 
 for (const { name, isGood, output, seconds } of outcomes) {
@@ -58,12 +60,31 @@ function tool(
   });
 }
 
-function importRules(): Outcome {
-  const lines = checkImports(root);
-  return {
-    name: 'imports',
-    isGood: lines.length === 0,
-    output: lines.join('\n'),
-    seconds: (Date.now() - began) / 1000,
-  };
+function own(name: string, lines: string[]): Outcome {
+  return { name, isGood: lines.length === 0, output: lines.join('\n'), seconds: (Date.now() - began) / 1000 };
+}
+
+/**
+ * npm leaves the packages of other platforms out of the lock file when it writes it beside an existing node_modules; then `npm ci` fails
+ * on a fresh clone. Cure: move node_modules and the lock file away, `npm install --package-lock-only`, `npm install`.
+ */
+function lockGaps(): string[] {
+  interface Entry {
+    optionalDependencies?: Record<string, string>;
+    version?: string;
+    link?: boolean;
+    resolved?: string;
+  }
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
+  const names = new Set(Object.keys(lock.packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)));
+  const lines: string[] = [];
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+      if (!names.has(name))
+        lines.push(`package-lock.json: ${path || 'package.json'} names ${name}, which has no entry`);
+    }
+    if (entry.link !== true && /^https?:/.test(entry.resolved ?? ''))
+      lines.push(`package-lock.json: ${path} names a registry's address`);
+  }
+  return lines;
 }
