@@ -12,11 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /**
  * rows: [{ code, name, phone, email, company, title, answers, formVersion, language, channel, nonce, state }]; state is only given when an
  * organiser adds people, else the event's own review setting decides. `p_forced` skips the registration window (an organiser's own hand).
- * Outcomes: ok, repeated (the same nonce registered before), taken, full, closed, over, ticket, form-changed, gone.
+ * Outcomes: ok, repeated (the same nonce registered before), taken (taken_by says by phone or email), full, closed, over, ticket,
+ * form-changed, gone.
  */
 const registerParticipants = `
 CREATE FUNCTION register_participants(p_organisation uuid, p_event uuid, p_rows jsonb, p_forced boolean)
-RETURNS TABLE (ord int, outcome text, participant_id uuid, participant_code text, participant_state text)
+RETURNS TABLE (ord int, outcome text, participant_id uuid, participant_code text, participant_state text, taken_by text)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -29,6 +30,7 @@ DECLARE
   new_revision bigint;
   r record;
   found_participant record;
+  matched text;
   new_id uuid;
   new_state text;
   default_group uuid;
@@ -60,10 +62,11 @@ BEGIN
       t.v->>'nonce' AS nonce, t.v->>'state' AS state
     FROM jsonb_array_elements(p_rows) WITH ORDINALITY AS t(v, o) ORDER BY t.o
   LOOP
-    ord := r.ord; participant_id := NULL; participant_code := NULL; participant_state := NULL;
+    ord := r.ord; participant_id := NULL; participant_code := NULL; participant_state := NULL; taken_by := NULL; matched := 'phone';
     SELECT p.id, p.code, p.state, p.request_nonce INTO found_participant FROM participant p
     WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.phone = r.phone;
     IF found_participant.id IS NULL AND r.email IS NOT NULL THEN
+      matched := 'email';
       SELECT p.id, p.code, p.state, p.request_nonce INTO found_participant FROM participant p
       WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.email = r.email;
     END IF;
@@ -72,7 +75,7 @@ BEGIN
         outcome := 'repeated'; participant_id := found_participant.id;
         participant_code := found_participant.code; participant_state := found_participant.state;
       ELSE
-        outcome := 'taken';
+        outcome := 'taken'; taken_by := matched;
       END IF;
     ELSIF refused IS NOT NULL THEN
       outcome := refused;
