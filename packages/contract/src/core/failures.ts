@@ -70,6 +70,12 @@ export const failures = {
     es: 'No existe esa llamada.',
     ja: 'そのような呼び出しはありません。',
   }),
+  NO_SUCH_FILE: http(404, {
+    en: 'There is no such file.',
+    zh: '文件不存在。',
+    es: 'No existe ese archivo.',
+    ja: 'ファイルがありません。',
+  }),
   TOO_LARGE: http(413, {
     en: 'That is too large to send.',
     zh: '内容过大，无法发送。',

@@ -10,7 +10,8 @@ export const resourceFileUpload = defineCall({
   method: 'POST',
   path: '/resource/document/file/upload',
   audience: 'organiser',
-  kind: 'write',
+  // No transaction while the file comes in and is worked on: a slow sender would hold a connection all that time.
+  kind: 'batch',
   uploadBytes: pictureBytes,
   summary:
     'Uploads a picture (multipart field `file`; PNG, JPEG, WebP or GIF, told by its content). It is turned upright, freed of camera data and kept as WebP.',

@@ -6,7 +6,8 @@ export const shortlinkConvert = defineCall({
   method: 'POST',
   path: '/resource/link/convert',
   audience: 'organiser',
-  kind: 'write',
+  // No transaction while the link's host is looked up.
+  kind: 'batch',
   summary:
     'Makes a short link; the answer’s data is the link. The same link of the same organisation gives the same short link.',
   input: z.object({ data: z.string().trim().min(1).max(2000) }),

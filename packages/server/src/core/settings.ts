@@ -35,6 +35,10 @@ const table = {
   SMS_ACCESS_KEY_ID: [z.string().default('simulator'), 'SMS vendor key'],
   SMS_ACCESS_KEY_SECRET: [z.string().default('simulator-secret'), 'SMS vendor secret'],
   SMS_SIGN_NAME: [z.string().default('Convoke'), 'SMS signature'],
+  SMS_CODE_TEMPLATE: [
+    z.string().min(1).max(100).default('CONVOKE_CODE'),
+    'SMS vendor’s template of one-time codes, with the variable code',
+  ],
   OUTBOX_URL: [url.optional(), 'page of the local outbox, shown to organisers of a trial installation'],
   RATE_LIMIT_PER_MINUTE: [
     z.coerce.number().int().min(0).default(3000),
@@ -60,8 +64,13 @@ export interface Settings extends Raw {
 export function settingsTable(): { name: string; standard: string; meaning: string }[] {
   return Object.entries(table).map(([name, [schema, meaning]]) => {
     const standard = schema.safeParse(undefined);
-    return { name, standard: standard.success && standard.data !== undefined ? String(standard.data) : '', meaning };
+    return { name, standard: standard.success ? standardText(standard.data) : '', meaning };
   });
+}
+
+function standardText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === undefined ? '' : String(value as string | number);
 }
 
 export class SettingsError extends Error {}

@@ -1,5 +1,6 @@
-import { hash } from '@node-rs/argon2';
+import { normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
 import type { Database } from '../../core/database.ts';
+import { hashPassword } from './auth.password.ts';
 
 export interface NewOrganisation {
   name: string;
@@ -15,7 +16,9 @@ export async function createOrganisation(
   database: Database,
   made: NewOrganisation,
 ): Promise<{ organisationId: string; userId: string }> {
-  const passwordHash = await hash(made.password);
+  const passwordHash = await hashPassword(made.password);
+  const mobile = made.mobile === undefined ? null : normalisePhone(made.mobile);
+  const email = made.email === undefined ? null : normaliseEmail(made.email);
   const [ids] = await database.query<{ organisation_id: string; user_id: string }>(
     'SELECT uuidv7() AS organisation_id, uuidv7() AS user_id',
   );
@@ -30,12 +33,12 @@ export async function createOrganisation(
         id: userId,
         username: made.username,
         nick_name: made.nickName,
-        mobile: made.mobile ?? null,
-        email: made.email ?? null,
+        mobile,
+        email,
         password_hash: passwordHash,
       })
       .execute();
-    const names = [made.username.toLowerCase(), made.mobile, made.email].filter((name) => name !== undefined);
+    const names = [made.username.toLowerCase(), mobile, email].filter((name) => name !== null);
     await tx
       .insertInto('login_name')
       .values(names.map((name) => ({ name, organisation_id: organisationId, user_id: userId })))

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Services } from '../../core/context.ts';
+import type { Db } from '../../core/database.ts';
+import { keyed } from '../../core/keyed.ts';
+
+/** Seconds until another code can be asked for. */
+export const codePauseSeconds = 60;
+/** Seconds that a code is good for. */
+export const codeSeconds = 300;
+
+/** Recipients are kept as keyed digests: phone numbers of people without an account must not gather here. */
+function recipientKey(services: Services, recipient: string): string {
+  return keyed(services.settings.SECRET_KEY, 'code-recipient', recipient).toString('base64url');
+}
+
+/** Six digits are few: with the installation's key in it, a stolen table does not give them away. */
+function codeHash(services: Services, recipient: string, code: string): Buffer {
+  return keyed(services.settings.SECRET_KEY, 'one-time-code', `${recipient}\0${code}`);
+}
+
+const lastOf = (span: string) =>
+  sql`(SELECT count(*) FROM unnest(c.sent_at) s WHERE s > now() - ${sql.lit(span)}::interval)`;
+
+/**
+ * Takes one of the codes that a recipient may be sent: one a minute, five an hour, ten a day. One conditional statement, so asks at the same
+ * moment wait for the row and see what the one before took. False when none is left now.
+ */
+export async function takeSending(tx: Db, services: Services, recipient: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO code_sending AS c (recipient, sent_at) VALUES (${recipientKey(services, recipient)}, ARRAY[clock_timestamp()])
+    ON CONFLICT (recipient) DO UPDATE
+    SET sent_at = ARRAY(SELECT s FROM unnest(c.sent_at) s WHERE s > now() - interval '1 day' ORDER BY s) || clock_timestamp()
+    WHERE ${lastOf('1 minute')} < 1 AND ${lastOf('1 hour')} < 5 AND ${lastOf('1 day')} < 10
+    RETURNING recipient`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Seconds until `takeSending` can succeed again. */
+export async function secondsUntilSending(db: Db, services: Services, recipient: string): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    WITH sent AS (
+      SELECT s, row_number() OVER (ORDER BY s DESC) AS nth
+      FROM code_sending c, unnest(c.sent_at) s WHERE c.recipient = ${recipientKey(services, recipient)}
+    )
+    SELECT ceil(extract(epoch FROM greatest(
+      max(s) + interval '1 minute', max(s) FILTER (WHERE nth = 5) + interval '1 hour', max(s) FILTER (WHERE nth = 10) + interval '1 day'
+    ) - clock_timestamp()))::int AS wait FROM sent`.execute(db);
+  return Math.max(1, rows[0]?.wait ?? codePauseSeconds);
+}
+
+/** Makes a new code for a recipient; the ones before it end. Only its digest is kept. */
+export async function makeCode(services: Services, recipient: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const key = recipientKey(services, recipient);
+  await sql`
+    WITH ended AS (UPDATE one_time_code SET used_at = now() WHERE recipient = ${key} AND used_at IS NULL)
+    INSERT INTO one_time_code (purpose, recipient, code_hash, expires_at)
+    VALUES ('account', ${key}, ${codeHash(services, recipient, code)}, now() + make_interval(secs => ${codeSeconds}))`.execute(
+    services.database.global,
+  );
+  return code;
+}
+
+/** Whether this is the recipient's present code. A right one is used up, a wrong one costs one of its five tries. */
+export async function spendCode(services: Services, recipient: string, code: string): Promise<boolean> {
+  const key = recipientKey(services, recipient);
+  const { rows } = await sql<{ right: boolean }>`
+    UPDATE one_time_code SET tries = tries + 1,
+      used_at = CASE WHEN code_hash = ${codeHash(services, recipient, code)} THEN now() END
+    WHERE id = (
+        SELECT id FROM one_time_code WHERE recipient = ${key} AND purpose = 'account' AND used_at IS NULL
+        ORDER BY created_at DESC LIMIT 1
+      )
+      AND used_at IS NULL AND tries < 5 AND expires_at > now()
+    RETURNING used_at IS NOT NULL AS right`.execute(services.database.global);
+  return rows[0]?.right ?? false;
+}

@@ -1,0 +1,87 @@
+import type { MenuNode } from '@convoke/contract/auth/auth.calls.ts';
+import type { Language, Texts } from '@convoke/contract/core/language.ts';
+
+interface Entry {
+  /** The web's route name (packages/web/src/back-office/app/routes.tsx). */
+  menuName: string;
+  title: Texts;
+  path: string;
+  /** Name of an icon of @ant-design/icons. */
+  icon: string | null;
+  hidden?: boolean;
+  children?: readonly Entry[];
+}
+
+const menu: readonly Entry[] = [
+  {
+    menuName: 'Dashboard',
+    path: '/dashboard',
+    icon: 'DashboardOutlined',
+    title: { en: 'Workbench', zh: '工作台', es: 'Panel de trabajo', ja: 'ワークベンチ' },
+  },
+  {
+    menuName: 'ActivityManage',
+    path: '/activity-manage',
+    icon: 'CalendarOutlined',
+    title: { en: 'Events', zh: '活动管理', es: 'Eventos', ja: 'イベント' },
+    children: [
+      {
+        menuName: 'ActivityList',
+        path: '/activity-manage/list',
+        icon: 'CalendarOutlined',
+        title: { en: 'All events', zh: '活动列表', es: 'Todos los eventos', ja: 'イベント一覧' },
+      },
+      {
+        menuName: 'ActivityCreate',
+        path: '/activity-manage/create',
+        icon: 'PlusOutlined',
+        hidden: true,
+        title: { en: 'Create event', zh: '创建活动', es: 'Crear evento', ja: 'イベントの作成' },
+      },
+    ],
+  },
+  {
+    menuName: 'ActivityCentre',
+    path: '/manage-center',
+    icon: 'AppstoreOutlined',
+    title: { en: 'Activity centre', zh: '活动中心', es: 'Centro de actividad', ja: 'アクティビティセンター' },
+    children: [
+      {
+        menuName: 'ManageCenter',
+        path: '/manage-center/index',
+        icon: 'FundOutlined',
+        title: { en: 'Overview', zh: '管理中心', es: 'Resumen', ja: '概要' },
+      },
+      {
+        menuName: 'Essential',
+        path: '/activity-info/essential',
+        icon: 'FileTextOutlined',
+        title: { en: 'Basic information', zh: '基本信息', es: 'Información básica', ja: '基本情報' },
+      },
+      {
+        menuName: 'Participants',
+        path: '/activity-personnel/participants',
+        icon: 'TeamOutlined',
+        title: { en: 'Participants', zh: '参会人员', es: 'Participantes', ja: '参加者' },
+      },
+      {
+        menuName: 'SignInManage',
+        path: '/activity-personnel/sign-in-manage',
+        icon: 'QrcodeOutlined',
+        title: { en: 'Sign-in', zh: '签到管理', es: 'Registro de asistencia', ja: 'チェックイン' },
+      },
+    ],
+  },
+];
+
+/** The menu of what is built, in one language. The web splits off ActivityCentre as the menu within an event. */
+export function menuTree(language: Language, entries: readonly Entry[] = menu): MenuNode[] {
+  return entries.map(({ menuName, title, path, icon, hidden = false, children = [] }) => ({
+    menuName,
+    title: title[language],
+    path,
+    icon,
+    hidden,
+    children: menuTree(language, children),
+  }));
+}

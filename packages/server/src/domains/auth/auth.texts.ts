@@ -1,0 +1,39 @@
+import type { Texts } from '@convoke/contract/core/language.ts';
+
+/** The message that brings a one-time code. `{code}` and `{minutes}` are filled in. */
+export const codeTexts = {
+  subject: {
+    en: '{code} is your Convoke code',
+    zh: '您的 Convoke 验证码：{code}',
+    es: '{code} es su código de Convoke',
+    ja: 'Convoke の認証コード：{code}',
+  },
+  intro: {
+    en: 'Use this code to sign in or to set a new password:',
+    zh: '请使用以下验证码登录或重设密码：',
+    es: 'Use este código para iniciar sesión o definir una contraseña nueva:',
+    ja: 'ログインまたはパスワードの再設定に、次のコードをお使いください。',
+  },
+  validity: {
+    en: 'It is good for {minutes} minutes and can be used once.',
+    zh: '{minutes} 分钟内有效，仅可使用一次。',
+    es: 'Es válido durante {minutes} minutos y se puede usar una sola vez.',
+    ja: '{minutes}分間有効で、一度だけ使えます。',
+  },
+  warning: {
+    en: 'Did you not ask for it? Then ignore this message, and give the code to nobody.',
+    zh: '如非本人操作，请忽略此消息，切勿将验证码告知他人。',
+    es: '¿No lo ha pedido? Ignore este mensaje y no dé el código a nadie.',
+    ja: 'お心当たりのない場合はこのメッセージを無視し、コードを誰にも教えないでください。',
+  },
+  sms: {
+    en: 'Your code is {code}, good for {minutes} minutes. Give it to nobody.',
+    zh: '您的验证码为 {code}，{minutes} 分钟内有效，请勿告知他人。',
+    es: 'Su código es {code}, válido durante {minutes} minutos. No lo dé a nadie.',
+    ja: '認証コードは {code} です。{minutes}分間有効です。誰にも教えないでください。',
+  },
+} as const satisfies Record<string, Texts>;
+
+export function filled(text: string, code: string, minutes: number): string {
+  return text.replaceAll('{code}', code).replaceAll('{minutes}', String(minutes));
+}

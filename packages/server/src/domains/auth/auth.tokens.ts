@@ -1,0 +1,59 @@
+import { hashToken, newToken } from '../../core/codes.ts';
+import type { Db } from '../../core/database.ts';
+import type { Person } from './auth.people.ts';
+
+const day = 86_400;
+/** Seconds that an organiser stays signed in. */
+export const userTokenSeconds = 7 * day;
+/** Seconds that an application token lives. */
+export const applicationTokenSeconds = day;
+
+interface Issued {
+  access_token: string;
+  token_type: 'Bearer';
+  /** Seconds. */
+  expires_in: number;
+}
+
+async function issue(global: Db, prefix: string, kind: string, seconds: number, person?: Person): Promise<Issued> {
+  const token = newToken(prefix);
+  await global
+    .insertInto('access_token')
+    .values({
+      token_hash: hashToken(token),
+      kind,
+      organisation_id: person?.organisationId ?? null,
+      user_id: person?.userId ?? null,
+      expires_at: new Date(Date.now() + seconds * 1000),
+    })
+    .execute();
+  return { access_token: token, token_type: 'Bearer', expires_in: seconds };
+}
+
+/** Signs an organiser in; only the token's hash is kept. */
+export function issueUserToken(global: Db, person: Person): Promise<Issued> {
+  return issue(global, 'cvu', 'organiser', userTokenSeconds, person);
+}
+
+export function issueApplicationToken(global: Db): Promise<Issued> {
+  return issue(global, 'cva', 'application', applicationTokenSeconds);
+}
+
+/** Ends one token, if it is this person's. */
+export async function endToken(global: Db, person: Person, token: string): Promise<void> {
+  await global
+    .deleteFrom('access_token')
+    .where('token_hash', '=', hashToken(token))
+    .where('organisation_id', '=', person.organisationId)
+    .where('user_id', '=', person.userId)
+    .execute();
+}
+
+/** Ends every token of a person: all devices are signed out. */
+export async function endTokens(tx: Db, person: Person): Promise<void> {
+  await tx
+    .deleteFrom('access_token')
+    .where('organisation_id', '=', person.organisationId)
+    .where('user_id', '=', person.userId)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Services } from '../../core/context.ts';
+import { keyed } from '../../core/keyed.ts';
+import type { Picture } from './resource.picture.ts';
+
+export interface StoredPicture {
+  resourceId: string;
+  key: string;
+}
+
+/**
+ * Keeps a picture of an organisation. The file is written before its row: a process that dies in between leaves a file nobody knows of,
+ * never a row without its file. Keys cannot be guessed and do not tell the organisation's id.
+ */
+export async function storePicture(
+  services: Services,
+  organisationId: string,
+  userId: string,
+  picture: Picture,
+): Promise<StoredPicture> {
+  const folder = keyed(services.settings.SECRET_KEY, 'files-of', organisationId).toString('base64url').slice(0, 12);
+  const key = `${folder}/${randomBytes(18).toString('base64url')}.webp`;
+  await services.storage.put(key, picture.bytes);
+  const { id } = await services.database.inOrganisation(organisationId, 'write', (tx) =>
+    tx
+      .insertInto('stored_file')
+      .values({
+        organisation_id: organisationId,
+        key,
+        content_type: 'image/webp',
+        bytes: picture.bytes.length,
+        width: picture.width,
+        height: picture.height,
+        created_by: userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { resourceId: id, key };
+}

@@ -1,0 +1,59 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Services } from '../../core/context.ts';
+import { Gather } from '../../core/gather.ts';
+import { languageOf } from '../../core/http.ts';
+import { missingLinkTexts } from './shortlink.texts.ts';
+
+/** GET /s/{code}: leads on, counting the click. */
+export function mountShortLinks(app: FastifyInstance, services: Services): void {
+  const { database } = services;
+
+  // A link that goes round is clicked by many in the same moment, and each click changes the same row: they are counted together.
+  const clicks = new Gather<null, string | null>(async (items, key) => {
+    const [organisationId = '', linkId = ''] = key.split(' ');
+    const link = await database.inOrganisation(organisationId, 'write', (tx) =>
+      tx
+        .updateTable('short_link')
+        .set({ clicks: sql<number>`clicks + ${items.length}`, last_clicked_at: sql<Date>`now()` })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', linkId)
+        .returning('target')
+        .executeTakeFirst(),
+    );
+    return items.map(() => link?.target ?? null);
+  });
+
+  async function follow(code: string): Promise<string | null> {
+    if (!/^[0-9A-Z]{10,40}$/.test(code)) return null;
+    const found = await database.global
+      .selectFrom('directory')
+      .select(['organisation_id', 'target_id'])
+      .where('kind', '=', 'short-link')
+      .where('code', '=', code)
+      .executeTakeFirst();
+    return found ? clicks.ask(null, `${found.organisation_id} ${found.target_id}`) : null;
+  }
+
+  app.get('/s/:code', async (request, reply) => {
+    // Codes hold no letter that could be meant small.
+    const target = await follow((request.params as { code: string }).code.toUpperCase());
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    if (target !== null) return reply.redirect(target, 302);
+    return reply
+      .status(404)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(missingPage(languageOf(request)));
+  });
+}
+
+function missingPage(language: Language): string {
+  const title = missingLinkTexts.title[language];
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<style>:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif}
+main{max-width:28rem;padding:2rem;text-align:center}h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:0;opacity:.75}</style></head>
+<body><main><h1>${title}</h1><p>${missingLinkTexts.hint[language]}</p></main></body></html>`;
+}
