@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError, settingsTable } from './settings.ts';
+
+const database = { DATABASE_URL: 'postgres://convoke_app@localhost/convoke', DATA_DIR: '/tmp/convoke-settings-test' };
+
+test('the README’s table is the table of the settings', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+  for (const { name, standard, meaning } of settingsTable()) {
+    expect(readme).toContain(`| \`${name}\` | ${standard ? `\`${standard}\`` : ''} | ${meaning} |`);
+  }
+});
+
+test('a bad value stops the start with a line that names it, and no secret is shown', () => {
+  expect(() => readSettings({ ...database, PORT: 'eighty' })).toThrow(/PORT cannot be “eighty”: port of API and web/);
+  expect(() => readSettings({ ...database, SECRET_KEY: 'short' })).toThrow(/SECRET_KEY cannot be “…”/);
+  expect(() => readSettings({})).toThrow(SettingsError);
+});
+
+test('production refuses simulators, the demo and default secrets', () => {
+  const refused = () =>
+    readSettings({ ...database, NODE_ENV: 'production', OUTBOX_URL: 'http://localhost:8081', DEMO: 'on' });
+  for (const name of ['APP_SECRET', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'SMS_ENDPOINT', 'OUTBOX_URL', 'DEMO']) {
+    expect(refused).toThrow(new RegExp(name));
+  }
+});
