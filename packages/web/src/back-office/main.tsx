@@ -2,13 +2,16 @@ import '../ui/theme.css';
 import '../ui/ui.css';
 import './layout/layout.css';
 import { createRoot } from 'react-dom/client';
+import { pageConfig } from '../core/config.ts';
 import { startI18n } from '../core/i18n.ts';
 import { currentLanguage } from '../core/language.ts';
+import { allowStyles } from '../core/style-nonce.ts';
 import { startTheme } from '../ui/theme.ts';
 import { loadAntdLocale } from './app/antd-locale.ts';
 import { App } from './app/app.tsx';
 
 startTheme();
+allowStyles(pageConfig().nonce);
 await Promise.all([startI18n(), loadAntdLocale(currentLanguage())]);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);

@@ -48,7 +48,7 @@ function queryValue(value: unknown): string | string[] | undefined {
     // A single value cannot be told from a plain one on the other side, so it is signed as one.
     return texts.length === 1 ? texts[0] : texts.length === 0 ? undefined : texts;
   }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Puts each field where it belongs: path parameters into the path, the rest into the query (GET, DELETE, uploads) or the body. */
@@ -58,7 +58,7 @@ export function placeInput(call: CallShape, input: object): PlacedCall {
     const value = rest.get(name);
     rest.delete(name);
     if (value === undefined || value === null || value === '') throw new Error(`${call.path} needs ${name}`);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
   });
   const allInQuery = call.method === 'GET' || call.method === 'DELETE' || call.uploadBytes !== undefined;
   const query: PlacedCall['query'] = {};

@@ -21,6 +21,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** More headers: the captcha's, Idempotency-Key, a sign-in key. */
   headers?: Record<string, string>;
+  /** A token of the caller's own instead of the session's: a sign-in key. */
+  bearer?: string;
   /** Calls in another role than the definition's, where the call allows it (`ownCode`, `staff`). */
   as?: Audience;
   /**
@@ -94,14 +96,14 @@ interface Tried {
 async function attempt(shape: CallShape, placed: PlacedCall, options: CallOptions, tried: Tried): Promise<Answer> {
   const audience = options.as ?? shape.audience;
   const kind = tokenOf[audience];
-  if (kind === 'application' && !token('application')) await fetchApplicationToken(options.signal);
-  const raw = await sendOnce(shape, placed, options, kind && token(kind));
+  if (kind === 'application' && !options.bearer && !token('application')) await fetchApplicationToken(options.signal);
+  const raw = await sendOnce(shape, placed, options, options.bearer ?? (kind && token(kind)));
   const answer = await readAnswer(raw, shape);
   if (!(answer instanceof CallFailure)) return answer;
   if (answer.code === clockCode && !tried.clock && learnClock(raw.header('Date'))) {
     return attempt(shape, placed, options, { ...tried, clock: true });
   }
-  if (answer.status !== 401 || deadSignatureCodes.includes(answer.code)) throw answer;
+  if (answer.status !== 401 || options.bearer || deadSignatureCodes.includes(answer.code)) throw answer;
   if (kind === 'application') {
     clearToken('application');
     const remedy = options.onDeadToken ?? (audience === 'anonymous' ? 'repeat' : 'reload');

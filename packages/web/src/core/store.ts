@@ -13,7 +13,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -30,7 +30,7 @@ export function createSignal<Message>(): {
   const listeners = new Set<(message: Message) => void>();
   return {
     emit: (message) => {
-      for (const listener of [...listeners]) listener(message);
+      for (const listener of listeners) listener(message);
       return listeners.size > 0;
     },
     listen: (listener) => {

@@ -1,13 +1,13 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsType, init, use } from 'echarts/core';
+import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import type { ChartProps } from './chart.tsx';
 import { darkMode } from './theme.ts';
 import { useStore } from './use-store.ts';
 
-use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
 const palette = {
   light: ['#4b50c8', '#1f9e7a', '#d98324', '#b8458c'],
@@ -39,6 +39,7 @@ export default function ChartDrawing({ kind, points, series, stacked, height }: 
     const text = { color: color('--muted'), fontSize: 12 };
     chart.current?.setOption(
       {
+        textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
         color: isDark ? palette.dark : palette.light,
         grid: { left: 4, right: 8, top: series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
         legend:

@@ -60,7 +60,7 @@ export function antdTheme(isDark: boolean): ThemeConfig {
         cellPaddingBlock: 10,
         headerColor: colors.muted,
       },
-      Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px' },
+      Form: { itemMarginBottom: 22, verticalLabelPadding: '0 0 4px' },
       Breadcrumb: { itemColor: colors.muted },
     },
   };

@@ -79,7 +79,8 @@ export function UploadPicture({ value, onChange, url, id }: Props) {
       <input
         ref={input}
         type="file"
-        hidden
+        // Not `hidden`: antd's forms show file fields.
+        style={{ display: 'none' }}
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChange={(event) => {
           const file = event.target.files?.[0];

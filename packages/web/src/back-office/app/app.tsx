@@ -7,17 +7,24 @@ import { antdTheme, darkMode } from '../../ui/theme.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { antdLocale } from './antd-locale.ts';
 import { queryClient } from './query-client.ts';
+import { Broken } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { Toasts } from './toasts.tsx';
 
 // One route for everything: root.tsx decides by the table of routes, because pages stay mounted while their tab is open.
-const router = createBrowserRouter([{ path: '*', element: <Root /> }]);
+const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <Broken /> }]);
 
 export function App() {
   const isDark = useStore(darkMode);
   const locale = useStore(antdLocale);
   return (
-    <ConfigProvider theme={antdTheme(isDark)} csp={{ nonce: pageConfig().nonce }} {...(locale && { locale })}>
+    <ConfigProvider
+      theme={antdTheme(isDark)}
+      csp={{ nonce: pageConfig().nonce }}
+      // A space in a two-character label would make it another text for whoever searches for it.
+      button={{ autoInsertSpace: false }}
+      {...(locale && { locale })}
+    >
       <AntdApp component={false} message={{ maxCount: 3 }}>
         <Toasts />
         <QueryClientProvider client={queryClient}>

@@ -1,6 +1,7 @@
 import { Button, Result } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRouteError } from 'react-router';
+import { ErrorState } from '../../ui/states.tsx';
 
 export function NotFound() {
   const { t } = useTranslation();
@@ -17,6 +18,16 @@ export function NotFound() {
           </Button>
         }
       />
+    </main>
+  );
+}
+
+/** When even the layout has failed. */
+export function Broken() {
+  const error = useRouteError();
+  return (
+    <main className="center-page">
+      <ErrorState error={error} onRetry={() => window.location.reload()} />
     </main>
   );
 }

@@ -1,11 +1,10 @@
 import i18next from 'i18next';
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, lazy, type LazyExoticComponent, type ReactElement } from 'react';
 import { type AppRoute, pageLoader } from './routes.tsx';
 
 const pages = new Map<string, LazyExoticComponent<ComponentType>>();
 
-/** The page of a route; its code and texts are fetched together when it is first shown. */
-export function lazyPage(route: AppRoute): LazyExoticComponent<ComponentType> {
+function lazyPage(route: AppRoute): LazyExoticComponent<ComponentType> {
   const known = pages.get(route.name);
   if (known) return known;
   const load = pageLoader(route);
@@ -16,4 +15,9 @@ export function lazyPage(route: AppRoute): LazyExoticComponent<ComponentType> {
   });
   pages.set(route.name, page);
   return page;
+}
+
+/** The page of a route; its code and texts are fetched together when it is first shown. */
+export function pageElement(route: AppRoute): ReactElement {
+  return createElement(lazyPage(route));
 }

@@ -37,7 +37,9 @@ export function Root() {
 
   // Not on a new query alone: filtering a list must not move it.
   // the path is what the effect answers to.
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 
   useDocumentTitle(verdict);
   return (

@@ -14,7 +14,7 @@ export function Crumbs({ route }: { route: AppRoute | undefined }) {
       ? [{ key: 'home', title: home }]
       : [
           { key: 'home', title: <Link to={workbenchPath}>{home}</Link> },
-          ...(group ? [{ key: 'group', title: t(group.title) }] : []),
+          ...(group && t(group.title) !== t(route.title) ? [{ key: 'group', title: t(group.title) }] : []),
           { key: 'page', title: <span aria-current="page">{t(route.title)}</span> },
         ];
   return <Breadcrumb className="crumbs" items={items} aria-label={t('layout:crumbs')} />;

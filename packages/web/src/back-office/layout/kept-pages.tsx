@@ -5,7 +5,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { currentEvent } from '../../core/current-event.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { findRoute } from '../app/guards.ts';
-import { lazyPage } from '../app/pages.tsx';
+import { pageElement } from '../app/pages.tsx';
 import { progress } from '../app/progress.ts';
 import { type AppRoute, appRoutes } from '../app/routes.tsx';
 import { keepMounted, visit } from '../app/tabs.ts';
@@ -62,12 +62,11 @@ export function KeptPages({ route, ready }: Props) {
 }
 
 function Page({ route, location }: { route: AppRoute; location: Location }) {
-  const Content = lazyPage(route);
   return (
     <PageBoundary>
       <Suspense fallback={<PageSkeleton />}>
         <Routes location={location}>
-          <Route path={route.path} element={<Content />} />
+          <Route path={route.path} element={pageElement(route)} />
         </Routes>
         <Arrived location={location} />
       </Suspense>

@@ -44,12 +44,7 @@ export function TopBar({ route, within, mobile }: { route: AppRoute | undefined;
       {within && <EventSelector />}
       {within && <PreviewButton compact={mobile} icon={<EyeOutlined />} />}
       {route?.path !== createPath && (
-        <Button
-          type={within ? 'default' : 'primary'}
-          icon={<PlusOutlined />}
-          aria-label={t('layout:create.button')}
-          onClick={() => setCreating(true)}
-        >
+        <Button icon={<PlusOutlined />} aria-label={t('layout:create.button')} onClick={() => setCreating(true)}>
           {mobile ? null : t('layout:create.button')}
         </Button>
       )}

@@ -1,0 +1,110 @@
+import { Alert, Button, Form, Input, InputNumber, Segmented, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { chooseEvent } from '../../../core/current-event.ts';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { UploadPicture } from '../../../ui/upload-picture.tsx';
+import { type CreateValues, forgetDraft, keepDraft } from './create-draft.ts';
+import { createOnce } from './create-flow.ts';
+import { useRefreshEvents } from './event-actions.tsx';
+import { inputOf } from './event-values.ts';
+import { WhenFields } from './when-fields.tsx';
+
+interface Props {
+  eventId: string;
+  organiserName: string;
+  initial: CreateValues;
+  /** Whether these are the values of a draft left behind. */
+  restored?: boolean;
+  onStartOver?: () => void;
+}
+
+export function CreateForm({ eventId, organiserName, initial, restored, onStartOver }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refresh = useRefreshEvents();
+  const [form] = Form.useForm<CreateValues>();
+  const model = Form.useWatch('model', form) ?? initial.model;
+  // Watching all keeps the draft current whichever field changed, those set by another field too.
+  const values = Form.useWatch([], form) as CreateValues | undefined;
+  if (values && form.isFieldsTouched()) keepDraft({ eventId, organiserName, values: { ...initial, ...values } });
+
+  const create = async (filled: CreateValues) => {
+    await createOnce({ ...inputOf(filled), eventId, organiserName });
+    forgetDraft();
+    const { title } = filled;
+    chooseEvent({ eventId, title, model: filled.model, useTicket: 0 });
+    void refresh();
+    void navigate('/redirect/manage-center/index?created=1', { replace: true });
+  };
+
+  return (
+    <div className="event-form">
+      {restored && (
+        <Alert
+          className="form-note"
+          type="info"
+          showIcon
+          title={t('event:create.restored')}
+          action={
+            <Button size="small" onClick={onStartOver}>
+              {t('event:create.startOver')}
+            </Button>
+          }
+        />
+      )}
+      <FormPage form={form} initial={initial} okText={t('event:create.ok')} onSubmit={create}>
+        <Panel title={t('event:create.what')}>
+          <Form.Item name="model" label={t('event:field.model')}>
+            <Segmented
+              options={[
+                { value: 0, label: t('event:model.offline') },
+                { value: 1, label: t('event:model.online') },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item
+            name="title"
+            label={t('event:field.title')}
+            rules={[{ required: true, whitespace: true, message: t('event:form.required') }]}
+          >
+            <Input maxLength={100} showCount autoFocus placeholder={t('event:create.titleExample')} />
+          </Form.Item>
+          <WhenFields form={form} />
+          {model === 0 && (
+            <div className="form-grid">
+              <Form.Item name="placeName" label={t('event:field.placeName')}>
+                <Input maxLength={120} placeholder={t('event:create.placeExample')} />
+              </Form.Item>
+              <Form.Item name="address" label={t('event:field.address')}>
+                <Input maxLength={240} />
+              </Form.Item>
+            </div>
+          )}
+        </Panel>
+        <Panel title={t('event:create.registration')}>
+          <div className="form-grid">
+            <Form.Item name="capacity" label={t('event:field.capacity')} extra={t('event:form.capacityHint')}>
+              <InputNumber min={1} max={1_000_000} precision={0} placeholder={t('event:form.unlimited')} />
+            </Form.Item>
+          </div>
+          <div className="switch-line">
+            <div>
+              <div>{t('event:field.needsReview')}</div>
+              <div className="muted">{t('event:form.reviewHint')}</div>
+            </div>
+            <Form.Item name="needsReview" valuePropName="checked" noStyle>
+              <Switch aria-label={t('event:field.needsReview')} />
+            </Form.Item>
+          </div>
+        </Panel>
+        <Panel title={t('event:field.cover')}>
+          <Form.Item name="coverKey" extra={t('event:form.coverHint')}>
+            <UploadPicture />
+          </Form.Item>
+        </Panel>
+      </FormPage>
+    </div>
+  );
+}
