@@ -31,6 +31,9 @@ DECLARE
   r record;
   found_participant record;
   matched text;
+  made_ids uuid[] := '{}';
+  made_codes text[] := '{}';
+  made_channels text[] := '{}';
   new_id uuid;
   new_state text;
   default_group uuid;
@@ -90,10 +93,7 @@ BEGIN
       VALUES (p_organisation, p_event, r.code, new_state, r.name, r.phone, r.email, r.company, r.title, r.answers, e.form_id, r.form_version,
         r.language, r.channel, r.nonce, new_revision)
       RETURNING id INTO new_id;
-      INSERT INTO directory (kind, code, organisation_id, target_id) VALUES ('participant', r.code, p_organisation, new_id);
-      INSERT INTO checkin_member (organisation_id, event_id, group_id, participant_id) VALUES (p_organisation, p_event, default_group, new_id);
-      INSERT INTO event_channel AS c (organisation_id, event_id, channel, registered) VALUES (p_organisation, p_event, r.channel, 1)
-      ON CONFLICT (organisation_id, event_id, channel) DO UPDATE SET registered = c.registered + 1;
+      made_ids := made_ids || new_id; made_codes := made_codes || r.code; made_channels := made_channels || r.channel;
       made := made + 1;
       IF new_state = 'PENDING' THEN made_pending := made_pending + 1; END IF;
       outcome := 'ok'; participant_id := new_id; participant_code := r.code; participant_state := new_state;
@@ -107,6 +107,14 @@ BEGIN
     WHERE t.organisation_id = p_organisation AND t.event_id = p_event;
   END IF;
   IF made > 0 THEN
+    -- What goes with each person, one statement for all: this lies inside the lock.
+    INSERT INTO directory (kind, code, organisation_id, target_id)
+    SELECT 'participant', m.code, p_organisation, m.id FROM unnest(made_codes, made_ids) AS m(code, id);
+    INSERT INTO checkin_member (organisation_id, event_id, group_id, participant_id)
+    SELECT p_organisation, p_event, default_group, m.id FROM unnest(made_ids) AS m(id);
+    INSERT INTO event_channel AS c (organisation_id, event_id, channel, registered)
+    SELECT p_organisation, p_event, m.channel, count(*) FROM unnest(made_channels) AS m(channel) GROUP BY m.channel
+    ON CONFLICT (organisation_id, event_id, channel) DO UPDATE SET registered = c.registered + EXCLUDED.registered;
     INSERT INTO event_quarter AS q (organisation_id, event_id, quarter, registered)
     VALUES (p_organisation, p_event, date_bin('15 minutes', now(), '2000-01-01Z'), made)
     ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET registered = q.registered + EXCLUDED.registered;

@@ -1,7 +1,10 @@
+import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { eventPhase, registrationWindow } from '@convoke/contract/event/event.rules.ts';
-import type { EventRecord } from '../../core/context.ts';
+import { eventPhase, publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
+import type { EventRecord, Services } from '../../core/context.ts';
+import { loadEvent } from '../../core/scope.ts';
 import { fileUrl } from '../../core/storage.ts';
+import { tallyOf } from './event.queries.ts';
 
 /** Address of an event's public page. */
 export function eventUrl(publicUrl: string, code: string): string {
@@ -53,4 +56,22 @@ export function publicView(
     placesLeft,
     serverTime: now.toISOString(),
   };
+}
+
+/** A published event by its public code, for pages rendered here; null when there is none. */
+export async function publishedEvent(services: Services, code: string | undefined): Promise<PublicEvent | null> {
+  const parsed = publicCode.safeParse(code);
+  if (!parsed.success) return null;
+  const found = await services.database.global
+    .selectFrom('directory')
+    .selectAll()
+    .where('kind', '=', 'event')
+    .where('code', '=', parsed.data)
+    .executeTakeFirst();
+  if (!found) return null;
+  return services.database.inOrganisation(found.organisation_id, 'read', async (db) => {
+    const event = await loadEvent(db, found.organisation_id, found.target_id);
+    if (event.publish_status !== publishStatus.published) return null;
+    return publicView(event, await tallyOf(db, found.organisation_id, event.id), services.clock.now());
+  });
 }

@@ -1,0 +1,58 @@
+import { writeXlsxStream } from 'hucre/xlsx';
+
+/** What a cell may hold. Text stays text: phone numbers keep their zeros and nothing a person typed becomes a formula. */
+export type SheetCell = string | number | null;
+
+export const sheetContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Excel's own limit of characters in a cell. */
+const cellLength = 32_767;
+
+/**
+ * A sheet as a stream of bytes, made while it is read: memory does not grow with the rows. `name` may be any text; what a sheet's name cannot
+ * hold is taken out.
+ */
+export function sheetStream(
+  name: string,
+  header: readonly string[],
+  rows: AsyncIterable<readonly SheetCell[]>,
+): AsyncIterable<Uint8Array> {
+  async function* all() {
+    yield header.map(sheetText);
+    for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? sheetText(cell) : cell));
+  }
+  return writeXlsxStream(all(), { name: sheetName(name), freezePane: { rows: 1 } });
+}
+
+/**
+ * Text that stays inert. A string cell is never a formula, but a person who edits it, or a program that turns the sheet into CSV, would make it
+ * one: a leading apostrophe says "text" to all of them.
+ */
+export function sheetText(value: string): string {
+  const storable = value
+    .toWellFormed()
+    // What XML cannot hold at all.
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  const inert = /^[=+\-@\t\r＝＋－＠]/.test(storable) ? `'${storable}` : storable;
+  return inert.slice(0, cellLength).toWellFormed();
+}
+
+function sheetName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replace(/[\p{Cc}[\]:*?/\\']/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  // 31 is the format's limit; rows beyond a million go on in sheets that add a number to the name.
+  return plain.slice(0, 27).toWellFormed() || 'Sheet';
+}
+
+/** A file name that every system takes; control characters, separators and half characters taken out. */
+export function sheetFileName(title: string, what: string): string {
+  const plain = `${title} ${what}`
+    .toWellFormed()
+    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${plain.slice(0, 120).toWellFormed()}.xlsx`;
+}

@@ -1,0 +1,86 @@
+import type { OwnRegistration, ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
+import type { EventRecord } from '../../core/context.ts';
+import { type CalendarEvent, calendarFile } from '../../core/messaging/calendar.ts';
+import { fileUrl } from '../../core/storage.ts';
+import { eventUrl, phaseOf } from '../event/event.ops.ts';
+
+interface Row {
+  id: string;
+  code: string;
+  state: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  company: string;
+  title: string;
+  channel: string;
+  submitted_at: Date;
+  reviewed_at: Date | null;
+  signed_in_at: Date | null;
+}
+
+/** A participant as the organiser's lists show it. */
+export function participantView(row: Row): ParticipantRow {
+  return {
+    partsId: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    company: row.company,
+    title: row.title,
+    state: row.state as ParticipantState,
+    channel: row.channel,
+    participantCode: row.code,
+    submittedAt: row.submitted_at.toISOString(),
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    signedInAt: row.signed_in_at?.toISOString() ?? null,
+  };
+}
+
+/** Address of an attendee's own page. */
+export function ownUrl(publicUrl: string, code: string): string {
+  return `${publicUrl}/qd/${code}`;
+}
+
+export function ownView(
+  row: Pick<Row, 'code' | 'name' | 'state' | 'signed_in_at'>,
+  event: EventRecord,
+  now: Date,
+): OwnRegistration {
+  return {
+    participantCode: row.code,
+    name: row.name,
+    state: row.state as ParticipantState,
+    signedInAt: row.signed_in_at?.toISOString() ?? null,
+    event: {
+      code: event.code,
+      title: event.title,
+      startsAt: event.starts_at.toISOString(),
+      endsAt: event.ends_at.toISOString(),
+      timeZone: event.time_zone,
+      placeName: event.place_name,
+      address: event.address,
+      coverUrl: fileUrl(event.cover_key),
+      phase: phaseOf(event, now),
+    },
+    calendarUrl: `/event/public/v2/participants/own/${row.code}/calendar.ics`,
+  };
+}
+
+/** The event for somebody's calendar. Its uid never changes, so a later version replaces an earlier one. */
+export function calendarOf(event: EventRecord, code: string, publicUrl: string, cancelled: boolean): string {
+  const place = [event.place_name, event.address].filter(Boolean).join(', ');
+  const details: CalendarEvent = {
+    uid: `${event.id}@${new URL(publicUrl).hostname}`,
+    title: event.title,
+    startsAt: event.starts_at,
+    endsAt: event.ends_at,
+    place,
+    description: [event.summary, ownUrl(publicUrl, code)].filter(Boolean).join('\n\n'),
+    url: eventUrl(publicUrl, event.code),
+    sequence: event.version,
+    cancelled,
+  };
+  return calendarFile(details);
+}
