@@ -1,0 +1,120 @@
+import { type Palette, palettes } from './demo.picture.ts';
+
+/** Days are counted from the day of the first start, hours in Shanghai. */
+export interface DemoEvent {
+  slug: string;
+  title: string;
+  summary: string;
+  paragraphs: readonly string[];
+  model: 0 | 1;
+  place?: { name: string; address: string; latitude: number; longitude: number };
+  day: number;
+  /** Of the day in Shanghai, and how many hours it lasts. */
+  hour: number;
+  hours: number;
+  capacity: number | null;
+  needsReview: boolean;
+  isPublished: boolean;
+  cover?: { palette: Palette; seed: number };
+  people?: DemoCrowd;
+}
+
+/** Who registered: how many, over which days (negative = ago), and what became of them. */
+interface DemoCrowd {
+  count: number;
+  seed: number;
+  fromDay: number;
+  toDay: number;
+  pending?: number;
+  rejected?: number;
+  signedIn?: number;
+}
+
+const westBund = {
+  name: 'West Bund Hall',
+  address: '2555 Longteng Avenue, Xuhui, Shanghai',
+  latitude: 31.1744,
+  longitude: 121.4593,
+};
+
+/** In the order in which they are made: the newest registrations come last. */
+export const demoEvents: readonly DemoEvent[] = [
+  {
+    slug: 'meetup',
+    title: 'Autumn Meetup for Event Makers',
+    summary: 'An evening of short talks by people who run events for a living.',
+    paragraphs: [
+      'Six people who run events for a living told us, in ten minutes each, about the one thing they would never do again, and about the one thing they will always do.',
+      'The recordings and slides go to everyone who signed in at the door. Thank you for coming, and for staying so long afterwards.',
+    ],
+    model: 0,
+    place: {
+      name: 'The Reading Room',
+      address: '88 Wukang Road, Xuhui, Shanghai',
+      latitude: 31.2099,
+      longitude: 121.4372,
+    },
+    day: -9,
+    hour: 18.5,
+    hours: 3,
+    capacity: 60,
+    needsReview: false,
+    isPublished: true,
+    cover: { palette: palettes.leaf, seed: 5 },
+    people: { count: 34, seed: 311, fromDay: -14, toDay: -9.2, signedIn: 29 },
+  },
+  {
+    slug: 'workshop',
+    title: 'Spring Workshop: From Brief to Run Sheet',
+    summary: 'A hands-on day for teams that plan their first large event.',
+    paragraphs: ['A first sketch. Dates and rooms are still to be settled.'],
+    model: 0,
+    place: westBund,
+    day: 75,
+    hour: 10,
+    hours: 6,
+    capacity: 40,
+    needsReview: false,
+    isPublished: false,
+  },
+  {
+    slug: 'session',
+    title: 'Online Session: Welcoming a Thousand Guests',
+    summary: 'How to get everyone through the door in twenty minutes. Places are confirmed by the organiser.',
+    paragraphs: [
+      'A queue is the first thing your guests see of you. In ninety minutes we go through what happens between “I have a code” and “come in”: badges, desks, late changes, guests without a phone, and a network that goes away.',
+      'The session is held online, with time for your own cases. We keep the group small, so every registration is looked at by a person; you hear from us within two days.',
+    ],
+    model: 1,
+    day: 8,
+    hour: 20,
+    hours: 1.5,
+    capacity: 80,
+    needsReview: true,
+    isPublished: true,
+    cover: { palette: palettes.sea, seed: 2 },
+    people: { count: 26, seed: 512, fromDay: -8, toDay: -0.1, pending: 11, rejected: 2 },
+  },
+  {
+    slug: 'summit',
+    title: 'Lumen Summit: Gatherings That Matter',
+    summary:
+      'One day in Shanghai for the people who bring people together: talks, a walk-through hall, and a long lunch.',
+    paragraphs: [
+      'People cross a city, or half the world, to be in one room. The Lumen Summit is a day about making that worth their while: how a good event is imagined, staffed, paid for, and remembered a year later.',
+      'In the morning twelve speakers from festivals, museums, trade fairs and very small clubs show their work, including the parts that went wrong. Talks are held in Chinese or English, with live captions in both.',
+      'After a long lunch by the river, the hall opens as a walk-through: lighting, sound, kitchens, entrances and accessible seating, each explained by the people who run them. Bring comfortable shoes and your hardest question.',
+      'Doors open at 8:45. Please have the code from your confirmation at hand; one look at it and you are in. Coffee is ready before the first talk, and the last tram leaves well after the last toast.',
+    ],
+    model: 0,
+    place: westBund,
+    day: 21,
+    hour: 9.5,
+    hours: 8.5,
+    capacity: 300,
+    needsReview: false,
+    isPublished: true,
+    cover: { palette: palettes.dusk, seed: 3 },
+    people: { count: 84, seed: 727, fromDay: -14, toDay: -0.02, pending: 3 },
+  },
+];

@@ -1,0 +1,52 @@
+import type { Services } from '../core/context.ts';
+import { createOrganisation } from '../domains/auth/auth.organisation.ts';
+import { passwordMatches } from '../domains/auth/auth.password.ts';
+import { type Person, passwordHashOf, whoIs } from '../domains/auth/auth.people.ts';
+import { demoEvents } from './demo.events.ts';
+import { makeCrowd, makeEvent, makeSignIns } from './demo.pieces.ts';
+
+/** The demo login. It stands in the README; production makes neither it nor its organisation. */
+export const demoLogin = { username: 'demo', password: 'convoke-demo-1' } as const;
+
+/**
+ * Makes the demo organisation on the first run (DEMO=auto: of an empty installation; DEMO=on: of any) and answers its login. On later starts
+ * it answers the login while the demo user still has that password, else null. Each piece is one transaction that looks first whether it is
+ * there, so a start that was killed half-way is finished by the next one, and two processes at once make everything once.
+ */
+export async function makeDemo(services: Services): Promise<{ username: string; password: string } | null> {
+  const { settings, database } = services;
+  if (settings.production || settings.DEMO === 'off') return null;
+  let person = await whoIs(database, demoLogin.username);
+  if (!person) {
+    if (settings.DEMO === 'auto' && (await hasPeople(services))) return null;
+    person = await makeOrganisation(services);
+  }
+  if (!person || !(await passwordMatches(await passwordHashOf(database, person), demoLogin.password))) return null;
+  for (const event of demoEvents) {
+    const eventId = await makeEvent(services, person, event);
+    if (!event.people) continue;
+    await makeCrowd(services, person, eventId, event.people);
+    if (event.people.signedIn) await makeSignIns(services, person, eventId, event.people.signedIn);
+  }
+  return { ...demoLogin };
+}
+
+async function hasPeople({ database }: Services): Promise<boolean> {
+  return (await database.query('SELECT FROM login_name LIMIT 1')).length > 0;
+}
+
+/** Null when another process was first: its transaction holds the names. */
+async function makeOrganisation({ database }: Services): Promise<Person | null> {
+  try {
+    return await createOrganisation(database, {
+      ...demoLogin,
+      name: 'Lumen Events',
+      nickName: 'Lin Mei',
+      mobile: '13800138000',
+      email: 'demo@convoke.example',
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+    return whoIs(database, demoLogin.username);
+  }
+}
