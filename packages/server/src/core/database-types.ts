@@ -17,8 +17,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -192,7 +190,7 @@ export interface EventTally {
   organisation_id: string;
   pending: Generated<number>;
   rejected: Generated<number>;
-  revision: Generated<Int8>;
+  revision: Generated<number>;
   signed_in: Generated<number>;
   waitlisted: Generated<number>;
 }
@@ -272,7 +270,7 @@ export interface Participant {
   request_nonce: string | null;
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
-  revision: Generated<Int8>;
+  revision: Generated<number>;
   search: Generated<string | null>;
   signed_in_at: Timestamp | null;
   state: string;
@@ -300,7 +298,7 @@ export interface RequestNonce {
 }
 
 export interface ShortLink {
-  clicks: Generated<Int8>;
+  clicks: Generated<number>;
   code: string;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -317,7 +315,7 @@ export interface SignInGuard {
 }
 
 export interface StoredFile {
-  bytes: Int8;
+  bytes: number;
   content_type: string;
   created_at: Generated<Timestamp>;
   created_by: string;
