@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, serverRole } from '@convoke/launcher/database.ts';
 import { startPostgres } from '@convoke/launcher/postgres.ts';
-import { migrate } from '../packages/server/src/core/migrate.ts';
-import { generateTypes } from '../packages/server/testing/codegen.ts';
+import { migrate } from '../src/core/migrate.ts';
+import { generateTypes } from './codegen.ts';
 
 /** `npm run types:db`: writes the server's database types from a fresh database with every migration. */
 
