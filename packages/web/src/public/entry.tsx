@@ -24,7 +24,7 @@ const app = document.getElementById('app');
 
 if (source?.textContent && app) {
   const state = JSON.parse(source.textContent) as PageState;
-  setPageConfig(state.config);
+  setPageConfig({ ...state.config, nonce: '' });
   const { View } = await pages[state.page]();
   hydrate(<Shell state={state} View={View as ComponentType<{ data: unknown }>} />, app);
   document.documentElement.classList.add('awake');

@@ -89,7 +89,8 @@ export async function createRenderer(assets: Assets) {
     if (!module) throw new Error(`There is no public page "${input.page}".`);
     const { page, language, url, data } = input;
     const publicUrl = input.publicUrl.replace(/\/+$/, '');
-    const { nonce: _, ...config } = input.config;
+    // Named one by one: what else the server's configuration may hold is not for everyone.
+    const config = { appId: input.config.appId, appSecret: input.config.appSecret };
     const texts = textsOf(language, ['public-core', ...module.namespaces]);
     const t = translator(texts, language);
     const headOf = heads[page] as ((data: unknown, context: HeadContext) => Head) | undefined;

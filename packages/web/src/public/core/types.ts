@@ -19,9 +19,9 @@ export interface PageContext {
   t: Translate;
   /** The site's own address without a trailing slash, for links that leave the page. */
   publicUrl: string;
-  /** Path and query of this request. */
+  /** Path and query of this request, with or without the site's address. */
   url: string;
-  config: Omit<PublicConfig, 'nonce'>;
+  config: Pick<PublicConfig, 'appId' | 'appSecret'>;
 }
 
 /** What a page's file exports. */
@@ -45,7 +45,7 @@ export type RenderInput = {
   [Name in PageName]: {
     page: Name;
     language: Language;
-    /** Path and query of the request. */
+    /** Path and query of the request, with or without the site's address. */
     url: string;
     /** The site's own address, such as `https://events.example.org`. */
     publicUrl: string;
@@ -61,7 +61,7 @@ export interface PageState {
   url: string;
   publicUrl: string;
   data: unknown;
-  config: Omit<PublicConfig, 'nonce'>;
+  config: Pick<PublicConfig, 'appId' | 'appSecret'>;
   /** The texts of this page in this language: a chunk of their own would be one more trip on a slow phone. */
   texts: Texts;
 }

@@ -11,15 +11,23 @@ export interface NoticeData {
 
 export const namespaces = ['public-notice'] as const;
 
+/** The server says `not-found` for every page; the address tells what was looked for. */
+function kindOf({ kind }: NoticeData, path: string): NoticeData['kind'] {
+  if (kind !== 'not-found') return kind;
+  if (/^\/(?:event|register)\//.test(path)) return 'event';
+  return path.startsWith('/qd/') ? 'code' : kind;
+}
+
 export function View({ data }: { data: NoticeData }) {
-  const { t } = usePage();
+  const { t, url, publicUrl } = usePage();
+  const kind = kindOf(data, new URL(url, publicUrl).pathname);
   const words = {
     'not-found': [t('public-notice:not-found'), t('public-notice:not-found-hint')],
     event: [t('public-notice:event'), t('public-notice:event-hint')],
     code: [t('public-notice:code'), t('public-notice:code-hint')],
     gone: [t('public-notice:gone'), t('public-notice:gone-hint')],
     error: [t('public-notice:error'), t('public-notice:error-hint')],
-  }[data.kind];
+  }[kind];
   return (
     <Frame className="notice">
       <svg class="notice-picture" viewBox="0 0 120 90" aria-hidden="true">
@@ -29,7 +37,7 @@ export function View({ data }: { data: NoticeData }) {
       </svg>
       <h1>{words[0]}</h1>
       <p class="lead">{words[1]}</p>
-      {data.kind === 'error' && (
+      {kind === 'error' && (
         <a class="button primary" href="">
           {t('public-notice:again')}
         </a>

@@ -6,6 +6,7 @@ import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { checkParticipant, readForm, registerParticipant } from '../core/calls.ts';
 import { usePage } from '../core/page-context.tsx';
+import { store } from '../core/browser.ts';
 import { channelOf } from '../core/state.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { Registered } from './register.page.tsx';
@@ -46,7 +47,8 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const busy = useRef(false);
-  const uncertain = useRef(false);
+  /** Kept on the device: the page may be reloaded between the lost answer and the next try. */
+  const triedKey = `convoke.tried.${event.code}`;
 
   /** The state does not allow it: the envelope's code covers several reasons, so look which. */
   async function whyRefused(answers: Answers, message: string): Promise<Trouble> {
@@ -54,7 +56,7 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
     const email = contactOf(form, answers, 'email');
     const input = { code: event.code, ...(phone ? { phone } : {}), ...(email ? { email } : {}) };
     const there = phone || email ? await call(checkParticipant, input, quietly) : { exists: false };
-    if (there.exists) return { kind: uncertain.current ? 'already-after-retry' : 'already' };
+    if (there.exists) return { kind: store.get<boolean>(triedKey) ? 'already-after-retry' : 'already' };
     const current = await call(readForm, { formId: event.code }, quietly);
     if (current.version === form.version) return { kind: 'refused', message };
     onForm(current);
@@ -64,7 +66,7 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
   async function troubleOf(error: unknown, answers: Answers): Promise<Trouble> {
     if (!(error instanceof CallFailure)) throw error;
     if (error.status === 0 || error.status >= 500) {
-      uncertain.current = true;
+      store.set(triedKey, true);
       return { kind: 'network' };
     }
     if (error.status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds };
@@ -92,6 +94,7 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
         { code: event.code, answers, formVersion: form.version, language, ...(channel ? { channel } : {}) },
         quietly,
       );
+      store.remove(triedKey);
       const name = form.fields.find((field) => field.means === 'name');
       onDone({ ...answer, name: String((name && answers[name.fieldId]) ?? '') });
     } catch (error) {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { calendarFile } from './calendar.ts';
+import { mapsUrl } from './maps.ts';
+import { eventTimes, isoInZone, zoneText } from './time.ts';
+
+const evening = { startsAt: '2026-11-28T11:00:00Z', endsAt: '2026-11-28T13:30:00Z', timeZone: 'Asia/Shanghai' };
+
+describe('times in the event’s own zone', () => {
+  it('reads as a day and hours', () => {
+    expect(eventTimes(evening, 'en')).toMatchObject({ month: 'Nov', date: '28', until: null, hours: '7:00 – 9:30 PM' });
+    expect(eventTimes(evening, 'es').day).toBe('sábado, 28 de noviembre de 2026');
+  });
+
+  it('names the last day of an event over several days, counted in its zone', () => {
+    // 15:30 UTC is the same day in Shanghai, 16:30 UTC is past its midnight.
+    expect(eventTimes({ ...evening, endsAt: '2026-11-28T15:30:00Z' }, 'en').until).toBeNull();
+    expect(eventTimes({ ...evening, endsAt: '2026-11-28T16:30:00Z' }, 'en').until).toContain('Nov 29');
+  });
+
+  it('knows offsets, also behind and half hours, and survives a zone it does not know', () => {
+    expect(isoInZone(evening.startsAt, 'Asia/Kolkata')).toBe('2026-11-28T16:30:00+05:30');
+    expect(isoInZone(evening.startsAt, 'America/New_York')).toBe('2026-11-28T06:00:00-05:00');
+    expect(zoneText(evening.startsAt, 'Asia/Shanghai', 'en')).toEqual({ offset: 'GMT+8', name: 'China Standard Time' });
+    expect(eventTimes({ ...evening, timeZone: 'Mars/Olympus' }, 'en').hours).toContain('UTC');
+  });
+});
+
+describe('the calendar file', () => {
+  const file = calendarFile(
+    {
+      uid: 'u',
+      title: 'Talk; one, two\nthree',
+      ...evening,
+      place: '上海市黄浦区虎丘路二十号外滩美术馆一楼大厅入口右侧',
+      url: 'https://x.org/e',
+      text: '',
+    },
+    new Date('2026-11-21T00:00:00Z'),
+  );
+
+  it('is UTC, escaped, and folded at 75 octets', () => {
+    expect(file).toContain('DTSTART:20261128T110000Z\r\n');
+    expect(file).toContain('SUMMARY:Talk\\; one\\, two\\nthree\r\n');
+    for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    expect(file.replace(/\r\n /g, '')).toContain('入口右侧');
+  });
+});
+
+describe('the way into a maps application', () => {
+  const place = { placeName: 'Museum', address: 'Road 1', latitude: 1.5, longitude: 2.5, timeZone: 'Europe/Madrid' };
+
+  it('is the one that works where the event is', () => {
+    expect(mapsUrl(place)).toBe('https://www.google.com/maps/search/?api=1&query=Museum+Road+1');
+    expect(mapsUrl(place, true)).toBe('https://maps.apple.com/?ll=1.5%2C2.5&q=Museum');
+    expect(mapsUrl({ ...place, timeZone: 'Asia/Shanghai' })).toContain('uri.amap.com/marker?position=2.5%2C1.5');
+    expect(mapsUrl({ ...place, placeName: '', address: '', latitude: null, longitude: null })).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import type {
+  checkinDesk,
+  checkinRoster,
+  checkinScan,
+  checkinSearch,
+  checkinSelf,
+} from '@convoke/contract/checkin/checkin.calls.ts';
+import { type CallOptions, call } from '../../core/call.ts';
+import { lightCall, type TypedCall } from '../../core/call-shape.ts';
+import { token } from '../../core/session.ts';
+
+/** The calls of desk and kiosk without the contract's code; desk.test.ts checks them against it. */
+export const shapes = {
+  desk: lightCall<typeof checkinDesk>({
+    method: 'GET',
+    path: '/event/public/v2/signin/desk/{eventId}',
+    audience: 'staff',
+  }),
+  roster: lightCall<typeof checkinRoster>({
+    method: 'GET',
+    path: '/event/public/v2/signin/roster/{eventId}',
+    audience: 'staff',
+  }),
+  search: lightCall<typeof checkinSearch>({
+    method: 'GET',
+    path: '/event/public/v2/signin/search/{eventId}',
+    audience: 'staff',
+  }),
+  scan: lightCall<typeof checkinScan>({
+    method: 'POST',
+    path: '/event/public/v2/signin/scan',
+    audience: 'staff',
+  }),
+  self: lightCall<typeof checkinSelf>({
+    method: 'POST',
+    path: '/event/public/v2/signin/self',
+    audience: 'staff',
+  }),
+};
+
+/** Makes calls with a sign-in key, or without one as the organiser who is signed in in this browser. A door does not wait a minute: 10 seconds. */
+export type Ask = <Raw, Out>(shape: TypedCall<Raw, Out>, input: Raw, timeoutMs?: number) => Promise<Out>;
+
+export function askWith(key: string | null): Ask {
+  return (shape, input, timeoutMs = 10_000) => {
+    const options: CallOptions = { quiet: true, hideLoad: true, signal: AbortSignal.timeout(timeoutMs) };
+    // `as: 'open'` keeps the organiser's own token out, so that the key is what counts.
+    if (key !== null) Object.assign(options, { as: 'open', headers: { Authorization: `Bearer ${key}` } });
+    return call(shape, input, options);
+  };
+}
+
+export function organiserIsSignedIn(): boolean {
+  return token('user') !== undefined;
+}
+
+/**
+ * The key of a link such as /checkin/{eventId}#key=…, taken out of the address bar so that nobody reads it over a shoulder and no
+ * screenshot carries it.
+ */
+export function takeKeyFromAddress(): string | null {
+  const key = /(?:^#|&)key=([A-Za-z0-9_-]{20,200})/.exec(location.hash)?.[1] ?? null;
+  if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  return key;
+}

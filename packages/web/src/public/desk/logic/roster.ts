@@ -1,0 +1,50 @@
+import type { Person } from './types.ts';
+
+/** A person as the roster call sends them. */
+export interface RosterEntry extends Person {
+  removed: boolean;
+}
+
+export interface RosterChange {
+  put: Person[];
+  /** Code hashes to forget altogether. */
+  remove: string[];
+  /** People who are not signed in as far as the server knows: what this device noted of them is out of date. */
+  notHere: string[];
+}
+
+/** What a page of the roster means for this device. `pending` are the people with scans of this device that the server has not seen. */
+export function rosterChange(entries: readonly RosterEntry[], pending: ReadonlySet<string>): RosterChange {
+  const change: RosterChange = { put: [], remove: [], notHere: [] };
+  for (const { removed, ...person } of entries) {
+    if (removed) change.remove.push(person.codeHash);
+    else change.put.push(person);
+    if (person.signedInAt === null && !pending.has(person.codeHash)) change.notHere.push(person.codeHash);
+  }
+  return change;
+}
+
+/**
+ * Searches the list like the server does: last digits of the phone (3 or more), beginning of the name or of a word in it, part of name or
+ * company from 3 characters on. Chinese and Japanese names are found by any part.
+ */
+export function searchRoster(people: Iterable<Person>, question: string, most = 20): Person[] {
+  const asked = question.trim().toLowerCase();
+  if (asked === '') return [];
+  const digits = asked.replace(/[\s+-]/g, '');
+  const tail = /^\d{3,}$/.test(digits) ? digits.slice(-4) : null;
+  const first: Person[] = [];
+  const rest: Person[] = [];
+  for (const person of people) {
+    const name = person.name.toLowerCase();
+    if ((tail !== null && person.phoneTail.endsWith(tail)) || name.startsWith(asked)) first.push(person);
+    else if (rest.length < most && (name.includes(` ${asked}`) || holds(person, name, asked))) rest.push(person);
+    if (first.length >= most) break;
+  }
+  return [...first, ...rest].slice(0, most);
+}
+
+function holds(person: Person, name: string, asked: string): boolean {
+  const long = [...asked].length >= 3 || /[^\p{Script=Latin}\d\s]/u.test(asked);
+  return long && (name.includes(asked) || person.company.toLowerCase().includes(asked));
+}

@@ -1,0 +1,71 @@
+import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
+
+/** A person of the roster as this device keeps it. */
+export interface Person {
+  codeHash: string;
+  signUserId: string;
+  name: string;
+  phoneTail: string;
+  company: string;
+  state: ParticipantState;
+  signedInAt: string | null;
+}
+
+/** Who a scan is about: a code that was read, or a person chosen from the list. */
+export type Target = { code: string } | { signUserId: string };
+
+/** What this device decides by itself, and what it shows. */
+export interface Judgement {
+  result: ScanResult;
+  name: string | null;
+  company: string | null;
+  phone: string | null;
+  /** When this person was signed in first, as far as this device knows. */
+  signedInAt: string | null;
+}
+
+/** A scan that the server has not confirmed yet. */
+export interface QueuedScan {
+  /** Order of arrival on this device. */
+  id: number;
+  nonce: string;
+  code?: string | undefined;
+  signUserId?: string | undefined;
+  /** Of the person it is about; null when what was read holds no code. */
+  codeHash: string | null;
+  pointId: string | null;
+  scannedAt: string;
+  forced: boolean;
+  judged: Judgement;
+}
+
+/** A scan whose fate turned out other than what the person at the door was shown. */
+export interface Conflict {
+  nonce: string;
+  /** `twice`: let in here and elsewhere. `refused`: let in here, refused by the server. `late`: refused here, right after all. `lost`: could not be recorded. */
+  kind: 'twice' | 'refused' | 'late' | 'lost';
+  name: string | null;
+  company: string | null;
+  scannedAt: string;
+  result: ScanResult | null;
+  /** Of the other sign-in, for `twice`. */
+  otherAt: string | null;
+}
+
+/** A line of the list of recent scans. */
+export interface RecentScan extends Judgement {
+  nonce: string;
+  scannedAt: string;
+  forced: boolean;
+  /** Not confirmed by the server yet. */
+  waiting: boolean;
+}
+
+/** A sign-in point as the desk shows it. */
+export interface Point {
+  signPointId: string;
+  name: string;
+  opensAt: string | null;
+  closesAt: string | null;
+}
