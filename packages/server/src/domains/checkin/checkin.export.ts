@@ -1,7 +1,7 @@
 import { checkinExport } from '@convoke/contract/checkin/checkin.calls.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { implement } from '../../core/implement.ts';
+import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../core/sheet.ts';
 import { everyoneExpected } from './checkin.list.ts';
 import type { SignUserRow } from './checkin.queries.ts';
 
@@ -25,11 +25,10 @@ function momentIn(timeZone: string): (at: Date) => string {
 
 async function* rowsOf(blocks: AsyncIterable<SignUserRow[]>, language: Language, timeZone: string) {
   const moment = momentIn(timeZone);
-  yield titles.map((title): CellValue => title[language]);
   for await (const block of blocks) {
     for (const row of block) {
       const at = row.signed_in_at;
-      const cells: CellValue[] = [row.name, row.phone ?? '', row.company, row.title];
+      const cells: SheetCell[] = [row.name, row.phone ?? '', row.company, row.title];
       yield [...cells, at ? yes[language] : no[language], at ? moment(at) : ''];
     }
   }
@@ -44,11 +43,12 @@ export const exportHandlers = [
       organisationId,
       event.id,
     );
-    const name = sheetName[language];
+    const rows = rowsOf(blocks, language, event.time_zone);
+    const header = titles.map((title) => title[language]);
     return Promise.resolve({
-      fileName: `${event.title} ${name}.xlsx`,
-      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      body: writeXlsxStream(rowsOf(blocks, language, event.time_zone), { name }),
+      fileName: sheetFileName(event.title, sheetName[language]),
+      contentType: sheetContentType,
+      body: sheetStream(sheetName[language], header, rows),
     });
   }),
 ];
