@@ -1,0 +1,80 @@
+import type { MenuNode } from '@convoke/contract/auth/auth.calls.ts';
+import { expect, test } from 'vitest';
+import { buildMenus, type MenuEntry } from './menu.ts';
+import type { AppRoute } from './routes.tsx';
+
+const node = (menuName: string, children: MenuNode[] = [], more: Partial<MenuNode> = {}): MenuNode => ({
+  menuName,
+  title: `${menuName} title`,
+  path: `/${menuName}`,
+  icon: null,
+  hidden: false,
+  children,
+  ...more,
+});
+const names = [
+  'Dashboard',
+  'List',
+  'Create',
+  'Website',
+  'ActivityConfigure',
+  'Essential',
+  'Ticket',
+  'TicketOrder',
+  'Dynamic',
+  'MicroDynamic',
+  'DiscountCode',
+  'SignInManage',
+];
+const routes: AppRoute[] = names.map((name) => ({ name, path: `/p/${name}`, title: `layout:${name}`, page: 'x/x' }));
+const tree = [
+  node('Dashboard'),
+  node('Manage', [node('List'), node('Create', [], { hidden: true })]),
+  node('ActivityCentre', [
+    node('Info', [
+      node('Essential'),
+      node('Ticket'),
+      node('TicketOrder'),
+      node('Dynamic'),
+      node('MicroDynamic'),
+      node('DiscountCode'),
+    ]),
+    node('People', [node('SignInManage'), node('Unknown')]),
+    node('Website'),
+    node('ActivityConfigure'),
+  ]),
+  node('NoPages', [node('Unknown')]),
+];
+const outline = (entries: MenuEntry[]): string[] =>
+  entries.flatMap((entry) =>
+    entry.children.length ? [entry.key, ...outline(entry.children).map((each) => ` ${each}`)] : [entry.key],
+  );
+const menus = (model: number, useTicket: number) => buildMenus(tree, routes, {}, { model, useTicket });
+
+test('the within-event menu is split off; hidden and unknown entries and empty groups are left out', () => {
+  expect(outline(menus(0, 0).main)).toEqual(['/p/Dashboard', '/p/List']);
+});
+
+test('an offline event has website and sign-in but no website configuration; tickets only with tickets', () => {
+  expect(outline(menus(0, 1).within)).toEqual([
+    'Info',
+    ' /p/Essential',
+    ' /p/Ticket',
+    ' /p/TicketOrder',
+    ' /p/Dynamic',
+    ' /p/MicroDynamic',
+    ' /p/DiscountCode',
+    '/p/SignInManage',
+    '/p/Website',
+  ]);
+  expect(outline(menus(0, 0).within)).not.toContain(' /p/Ticket');
+});
+
+test('an online event has the configuration instead; a single visible child replaces its parent', () => {
+  expect(outline(menus(1, 0).within)).toEqual(['/p/Essential', '/p/ActivityConfigure']);
+});
+
+test('external links stay links', () => {
+  const { main } = buildMenus([node('Help', [], { path: 'https://help.example' })], routes, {}, null);
+  expect(main[0]).toMatchObject({ key: 'https://help.example', external: true, label: 'Help title' });
+});

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setCookie } from './cookies.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRange,
+  formatTime,
+} from './format.ts';
+
+beforeEach(() => setCookie('language', 'en'));
+
+const at = '2026-11-21T17:30:00Z';
+
+test('moments are shown in the zone that is given, not in the browser’s', () => {
+  expect(formatDateTime(at, 'Asia/Shanghai')).toBe('22 Nov 2026, 01:30');
+  expect(formatDateTime(at, 'America/New_York')).toBe('21 Nov 2026, 12:30');
+  expect(formatDate(at, 'Asia/Tokyo')).toBe('22 Nov 2026');
+  expect(formatTime('2026-11-21T16:00:00Z', 'Asia/Shanghai')).toBe('00:00');
+  expect(formatRange(at, '2026-11-21T19:00:00Z', 'UTC')).toMatch(/^21 Nov 2026, 17:30\s?–\s?19:00$/u);
+});
+
+test('the language decides how', () => {
+  setCookie('language', 'zh');
+  expect(formatDateTime(at, 'Asia/Shanghai')).toBe('2026年11月22日 01:30');
+  setCookie('language', 'es');
+  expect(formatNumber(1234567.5)).toBe('1.234.567,5');
+});
+
+test('money comes in minor units, as many as its currency has', () => {
+  expect(formatMoney(123450, 'EUR')).toBe('€1,234.50');
+  expect(formatMoney(123450, 'JPY')).toBe('JP¥123,450');
+  setCookie('language', 'zh');
+  expect(formatMoney(9900, 'CNY')).toBe('¥99.00');
+});
+
+test('shares, sizes and distances', () => {
+  expect(formatPercent(0.256)).toBe('25.6%');
+  expect(formatBytes(0)).toBe('0 byte');
+  expect(formatBytes(10_485_760)).toBe('10.5 MB');
+  const now = Date.parse(at);
+  expect(formatAgo(now - 3 * 3_600_000, now)).toBe('3 hours ago');
+  expect(formatAgo(now + 2 * 86_400_000, now)).toBe('in 2 days');
+  expect(formatAgo(now - 5_000, now)).toBe('now');
+});

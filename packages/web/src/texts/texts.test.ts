@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { languages } from '@convoke/contract/core/language.ts';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const texts = import.meta.dirname;
+
+type Entries = Record<string, string>;
+
+function namespacesOf(language: string): string[] {
+  return readdirSync(join(texts, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -5))
+    .sort();
+}
+
+function entriesOf(language: string, namespace: string): Entries {
+  return JSON.parse(readFileSync(join(texts, language, `${namespace}.json`), 'utf8')) as Entries;
+}
+
+const plural = /_(?:zero|one|two|few|many|other)$/;
+
+/** Keys without their plural endings: languages differ in which endings they need. */
+function baseKeys(entries: Entries): string[] {
+  return [...new Set(Object.keys(entries).map((key) => key.replace(plural, '')))].sort();
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+const sources = filesBelow(source)
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ name: relative(source, path), code: readFileSync(path, 'utf8') }));
+
+const namespaces = namespacesOf('en');
+
+test('every language has the same namespaces', () => {
+  for (const language of languages) expect(namespacesOf(language), language).toEqual(namespaces);
+});
+
+test.each(namespaces)(
+  '%s has the same keys in every language, none empty, with the plural forms that each needs',
+  (namespace) => {
+    const expected = baseKeys(entriesOf('en', namespace));
+    for (const language of languages) {
+      const entries = entriesOf(language, namespace);
+      expect(baseKeys(entries), language).toEqual(expected);
+      for (const [key, text] of Object.entries(entries)) expect(text.trim(), `${language} ${key}`).not.toBe('');
+      // The public pages fall back to the general form; i18next would show the key.
+      const forms = new Intl.PluralRules(language)
+        .resolvedOptions()
+        .pluralCategories.filter((form) => form !== 'many' || !namespace.startsWith('public-'));
+      for (const key of expected) {
+        if (!(`${key}_other` in entries)) continue;
+        const missing = forms.filter((form) => !(`${key}_${form}` in entries));
+        expect(missing, `${language} ${key}`).toEqual([]);
+      }
+    }
+  },
+);
+
+test.each(namespaces)('%s has the same placeholders in every language', (namespace) => {
+  const placeholders = (text: string) => [...new Set(text.match(/\{\{?\w+\}?\}/g))].sort();
+  const english = entriesOf('en', namespace);
+  for (const language of languages) {
+    for (const [key, text] of Object.entries(entriesOf(language, namespace))) {
+      const model = english[key] ?? english[key.replace(plural, '_other')] ?? '';
+      // A form for one may say "one" instead of the number.
+      const optional =
+        /_(?:zero|one|two)$/.test(key) || key.replace(plural, '_other') !== key ? ['{{count}}', '{count}'] : [];
+      const found = placeholders(text).filter((each) => !optional.includes(each));
+      expect(found, `${language} ${key}`).toEqual(placeholders(model).filter((each) => !optional.includes(each)));
+    }
+  }
+});
+
+/** Every string that looks like a key of one of our namespaces. A template's fixed beginning (`participant:state.${x}`) stands for all keys that begin so. */
+function usedKeys(): { whole: Map<string, string>; begun: Set<string> } {
+  const whole = new Map<string, string>();
+  const begun = new Set<string>();
+  const pattern = new RegExp(`(['"\`])((?:${namespaces.join('|')}):[A-Za-z0-9_.-]*)(\\$\\{|\\1)`, 'g');
+  for (const { name, code } of sources) {
+    for (const [, , key = '', end] of code.matchAll(pattern)) {
+      if (end === '${') begun.add(key);
+      else whole.set(key, name);
+    }
+  }
+  return { whole, begun };
+}
+
+test('every key that is used exists', () => {
+  const known = new Set(
+    namespaces.flatMap((namespace) => baseKeys(entriesOf('en', namespace)).map((key) => `${namespace}:${key}`)),
+  );
+  const { whole, begun } = usedKeys();
+  expect([...whole].filter(([key]) => !known.has(key)).map(([key, name]) => `${key} in ${name}`)).toEqual([]);
+  expect([...begun].filter((start) => ![...known].some((key) => key.startsWith(start)))).toEqual([]);
+});
+
+test('every key names a namespace that exists', () => {
+  const unknown = sources.flatMap(({ name, code }) =>
+    [...code.matchAll(/\bt\(\s*(['"`])([a-z-]+):/g)]
+      .filter(([, , namespace = '']) => !namespaces.includes(namespace))
+      .map(([, , namespace]) => `${namespace} in ${name}`),
+  );
+  expect([...new Set(unknown)]).toEqual([]);
+});
+
+test('every key that exists is used', () => {
+  const { whole, begun } = usedKeys();
+  const unused = namespaces.flatMap((namespace) =>
+    baseKeys(entriesOf('en', namespace))
+      .map((key) => `${namespace}:${key}`)
+      .filter((key) => !whole.has(key) && ![...begun].some((start) => key.startsWith(start))),
+  );
+  expect(unused).toEqual([]);
+});
+
+/** Names in themselves, which no language translates. */
+const letters = /\p{L}{2,}/u;
+
+/** Visible text written into a page: between tags, or as an attribute that people read. `// no text: reason` above a line (or on it) allows it. */
+function hardCoded(code: string): string[] {
+  const lines = code.split('\n');
+  const plain = code
+    // Comments, with their line breaks kept, so that line numbers stay true.
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+  const found: { at: number; text: string }[] = [];
+  const attribute =
+    /\s(?:title|placeholder|label|aria-label|alt|description|okText|cancelText|extra|question|text)=(?:"([^"]*)"|\{'([^']*)'\}|\{`([^`$]*)`\})/g;
+  for (const match of plain.matchAll(attribute)) {
+    const text = match[1] ?? match[2] ?? match[3] ?? '';
+    if (letters.test(text)) found.push({ at: match.index + 1, text });
+  }
+  // Text between the end of one tag and the beginning of the next. Arrows, generics and comparisons do not look like that.
+  for (const match of plain.matchAll(/(?<![=-])>([^<>{}]*)<(?=\/?[A-Za-z>])/g)) {
+    const text = match[1]?.trim() ?? '';
+    if (letters.test(text) && !/[;=()&|`]|^\s*[,.]/.test(text))
+      found.push({ at: match.index + 1 + (match[1]?.indexOf(text) ?? 0), text });
+  }
+  return found
+    .filter(({ at }) => {
+      const line = plain.slice(0, at).split('\n').length - 1;
+      return ![lines[line], lines[line - 1]].some((each) => each?.includes('no text:'));
+    })
+    .map(({ text }) => text);
+}
+
+test('pages hold no text of their own', () => {
+  const found = sources
+    .filter(({ name }) => name.endsWith('.tsx'))
+    .flatMap(({ name, code }) => hardCoded(code).map((text) => `${name}: ${text}`));
+  expect(found).toEqual([]);
+});
+
+test('the scan finds what it is for', () => {
+  expect(hardCoded('<b>Hello</b>')).toEqual(['Hello']);
+  expect(hardCoded('<p>\n  你好 {name}\n</p>')).toEqual([]);
+  expect(hardCoded('<p>\n  你好\n</p>')).toEqual(['你好']);
+  expect(hardCoded('<Input placeholder="Name" />')).toEqual(['Name']);
+  expect(hardCoded('<b>{t("common:save")}</b>')).toEqual([]);
+  expect(hardCoded('const f = (a: Map<string, X>): Y<Z> => a > b;')).toEqual([]);
+  expect(hardCoded('// no text: a sign\n<b>H2</b><b>OK</b>')).toEqual([]);
+});
