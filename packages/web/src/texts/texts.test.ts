@@ -37,6 +37,12 @@ const sources = filesBelow(source)
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ name: relative(source, path), code: readFileSync(path, 'utf8') }));
 
+/** Comments may show how a key is written. */
+const uncommented = sources.map(({ name, code }) => ({
+  name,
+  code: code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+}));
+
 const namespaces = namespacesOf('en');
 
 test('every language has the same namespaces', () => {
@@ -84,7 +90,7 @@ function usedKeys(): { whole: Map<string, string>; begun: Set<string> } {
   const whole = new Map<string, string>();
   const begun = new Set<string>();
   const pattern = new RegExp(`(['"\`])((?:${namespaces.join('|')}):[A-Za-z0-9_.-]*)(\\$\\{|\\1)`, 'g');
-  for (const { name, code } of sources) {
+  for (const { name, code } of uncommented) {
     for (const [, , key = '', end] of code.matchAll(pattern)) {
       if (end === '${') begun.add(key);
       else whole.set(key, name);
@@ -103,7 +109,7 @@ test('every key that is used exists', () => {
 });
 
 test('every key names a namespace that exists', () => {
-  const unknown = sources.flatMap(({ name, code }) =>
+  const unknown = uncommented.flatMap(({ name, code }) =>
     [...code.matchAll(/\bt\(\s*(['"`])([a-z-]+):/g)]
       .filter(([, , namespace = '']) => !namespaces.includes(namespace))
       .map(([, , namespace]) => `${namespace} in ${name}`),
