@@ -77,14 +77,15 @@ export async function listParticipants(
   organisationId: string,
   eventId: string,
   filter: ParticipantFilter,
-  page: { sort: ParticipantSort; limit: number; offset?: number; after?: Cursor | undefined },
+  page: { sort: ParticipantSort; limit: number; offset?: number; after?: Cursor | undefined; withAnswers?: boolean },
 ) {
   const { sort, after } = page;
   const key = sort === 'name' ? nameKey : sql<string>`(p.submitted_at AT TIME ZONE 'UTC')::text`;
   const direction = sort === '-submittedAt' ? 'desc' : 'asc';
   let query = conditions(db, organisationId, eventId, filter)
     .select(rowColumns)
-    .select(['p.answers', key.as('key')])
+    .select(key.as('key'))
+    .$if(page.withAnswers === true, (all) => all.select('p.answers'))
     .limit(page.limit)
     .offset(page.offset ?? 0);
   query =

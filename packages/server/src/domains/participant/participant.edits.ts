@@ -1,0 +1,201 @@
+import {
+  participantAdd,
+  participantDelete,
+  participantResend,
+  participantUpdate,
+  participantVerify,
+} from '@convoke/contract/participant/participant.calls.ts';
+import { type ParticipantState, reviewSteps } from '@convoke/contract/participant/participant.rules.ts';
+import { sql } from 'kysely';
+import type { WriteContext } from '../../core/context.ts';
+import type { Db } from '../../core/database.ts';
+import { implement } from '../../core/implement.ts';
+import { currentForm } from '../form/form.ops.ts';
+import { problemFields, readAnswers } from './participant.answers.ts';
+import { confirmJob, type ConfirmData, type NoticeData, noticeJob, type NoticeKind } from './participant.job-names.ts';
+import { ownRecord } from './participant.own.ts';
+import { moveRows, registerRow, registerRows } from './participant.sql.ts';
+
+/** The channel of people whom an organiser added. */
+const byHand = 'organiser';
+
+/** People told by one job. */
+const noticeRows = 50;
+
+/** What a person is told of the state a review led to. Back to review says nothing: nobody was promised more. */
+const noticeOf: Partial<Record<ParticipantState, NoticeKind>> = {
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+  CANCELLED: 'cancelled',
+};
+
+/** Locks the event's row of the tally, as everything does that changes participants, and answers the new revision for desks to ask from. */
+async function nextRevision(tx: Db, organisationId: string, eventId: string): Promise<number> {
+  const { revision } = await tx
+    .updateTable('event_tally')
+    .set({ revision: sql`revision + 1` })
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+function addHistory(tx: Db, organisationId: string, participantId: string, kind: string, userId: string) {
+  return tx
+    .insertInto('participant_history')
+    .values({ organisation_id: organisationId, participant_id: participantId, kind, by_user: userId })
+    .execute();
+}
+
+/** Jobs that tell people of the states they were moved to. The version after the move is the occasion: each move is told once. */
+async function sendNotices(ctx: WriteContext<never>, eventId: string, moved: readonly { id: string }[]): Promise<void> {
+  if (moved.length === 0) return;
+  const ids = moved.map((each) => each.id);
+  const rows = await ctx.tx
+    .selectFrom('participant')
+    .select(['id', 'state', 'version'])
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('id', 'in', ids)
+    .execute();
+  for (const [state, kind] of Object.entries(noticeOf)) {
+    const people = rows
+      .filter((row) => row.state === state)
+      .map((row) => ({ id: row.id, occasion: `version ${row.version}` }));
+    for (let start = 0; start < people.length; start += noticeRows) {
+      const data: NoticeData = {
+        organisationId: ctx.organisationId,
+        eventId,
+        kind,
+        people: people.slice(start, start + noticeRows),
+      };
+      await ctx.sendJob(noticeJob, data);
+    }
+  }
+}
+
+/** What organisers change. */
+export const editHandlers = [
+  implement(participantAdd, async (ctx, input) => {
+    const { organisationId, event } = ctx;
+    const form = (await currentForm(ctx.tx, organisationId, event.id)) ?? ctx.notFound();
+    const { person, answers, problems } = readAnswers(form.definition, input.answers);
+    if (problems.length > 0) ctx.failFields(problemFields(problems, ctx.language));
+    const row = registerRow(person, answers, {
+      formVersion: form.definition.version,
+      language: ctx.language,
+      channel: byHand,
+      nonce: null,
+      state: 'APPROVED',
+    });
+    const [made] = await registerRows(ctx.tx, organisationId, event.id, [row], true);
+    if (made?.outcome === 'taken') ctx.fail('ALREADY_REGISTERED', { by: made.takenBy });
+    if (made?.outcome === 'full') ctx.fail('EVENT_FULL');
+    if (made?.outcome === 'gone') ctx.notFound();
+    if (made?.outcome !== 'ok' || !made.id || !made.code) throw new Error(`adding by hand ended in ${made?.outcome}`);
+    await addHistory(ctx.tx, organisationId, made.id, 'added', ctx.userId);
+    if (input.notify) {
+      const data: ConfirmData = { organisationId, eventId: event.id, ids: [made.id] };
+      await ctx.sendJob(confirmJob, data);
+    }
+    return { partsId: made.id, participantCode: made.code };
+  }),
+
+  implement(participantUpdate, async (ctx, input) => {
+    const { organisationId } = ctx;
+    const own = (await ownRecord(ctx.tx, organisationId, input.partsId)) ?? ctx.notFound();
+    const form = (await currentForm(ctx.tx, organisationId, own.event.id)) ?? ctx.notFound();
+    const { person, answers, problems } = readAnswers(form.definition, input.answers);
+    if (problems.length > 0) ctx.failFields(problemFields(problems, ctx.language));
+    const revision = await nextRevision(ctx.tx, organisationId, own.event.id);
+    // Under that lock nobody else adds or changes people of this event, so looking first is enough.
+    for (const by of ['phone', 'email'] as const) {
+      const value = person[by];
+      if (value === null) continue;
+      const other = await ctx.tx
+        .selectFrom('participant')
+        .select('id')
+        .where('organisation_id', '=', organisationId)
+        .where('event_id', '=', own.event.id)
+        .where(by, '=', value)
+        .where('id', '<>', input.partsId)
+        .executeTakeFirst();
+      if (other) ctx.fail('ALREADY_REGISTERED', { by });
+    }
+    const updated = await ctx.tx
+      .updateTable('participant')
+      .set({
+        ...person,
+        answers: JSON.stringify(answers),
+        form_id: form.formId,
+        form_version: form.definition.version,
+        revision,
+        version: sql`version + 1`,
+      })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', input.partsId)
+      .where('state', '<>', 'DELETED')
+      .returning('id')
+      .executeTakeFirst();
+    if (!updated) ctx.notFound();
+    await addHistory(ctx.tx, organisationId, input.partsId, 'updated', ctx.userId);
+    return {};
+  }),
+
+  implement(participantDelete, async (ctx, input) => {
+    const rows = await ctx.tx
+      .selectFrom('participant')
+      .select(['id', 'event_id'])
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', 'in', input.partsIds)
+      .where('state', '<>', 'DELETED')
+      .execute();
+    const byEvent = Map.groupBy(rows, (row) => row.event_id);
+    let deleted = 0;
+    // Events in one order, so that two who delete across the same events do not wait for each other.
+    for (const eventId of [...byEvent.keys()].sort()) {
+      const ids = (byEvent.get(eventId) ?? []).map((row) => row.id);
+      const moved = await moveRows(
+        ctx.tx,
+        ctx.organisationId,
+        eventId,
+        ids,
+        { '*': 'DELETED' },
+        { kind: 'deleted', userId: ctx.userId, note: '' },
+      );
+      deleted += moved.filter((each) => each.result === 'done').length;
+    }
+    return { deleted };
+  }),
+
+  implement(participantVerify, async (ctx, input) => {
+    const moved = await moveRows(ctx.tx, ctx.organisationId, ctx.event.id, input.partsIds, reviewSteps[input.type], {
+      kind: input.type,
+      userId: ctx.userId,
+      note: input.note,
+    });
+    const done = moved.filter((each) => each.result === 'done');
+    if (input.notify) await sendNotices(ctx, ctx.event.id, done);
+    return {
+      done: done.length,
+      skipped: moved.length - done.length,
+      rows: moved.map(({ id, result, state }) => ({ partsId: id, result, state: state === 'DELETED' ? null : state })),
+    };
+  }),
+
+  implement(participantResend, async (ctx, input) => {
+    const own = (await ownRecord(ctx.tx, ctx.organisationId, input.partsId)) ?? ctx.notFound();
+    const state = own.participant.state as ParticipantState;
+    // Who was rejected or cancelled was told so; a confirmation would say the opposite.
+    if (state !== 'APPROVED' && state !== 'PENDING') ctx.fail('REVIEW_REFUSED');
+    const data: NoticeData = {
+      organisationId: ctx.organisationId,
+      eventId: own.event.id,
+      kind: 'registered',
+      people: [{ id: input.partsId, occasion: `resend ${ctx.requestId}` }],
+    };
+    await ctx.sendJob(noticeJob, data);
+    await addHistory(ctx.tx, ctx.organisationId, input.partsId, 'resend', ctx.userId);
+    return {};
+  }),
+];

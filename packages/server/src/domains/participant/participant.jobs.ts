@@ -1,0 +1,19 @@
+import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { confirmJob, type ConfirmData, type NoticeData, noticeJob } from './participant.job-names.ts';
+import { sendNotices } from './participant.notices.ts';
+
+export const participantJobs: readonly JobDefinition[] = [
+  defineJob<ConfirmData>({
+    name: confirmJob,
+    // Each holds up to fifty people.
+    batchSize: 4,
+    run: (services, { organisationId, eventId, ids }) =>
+      sendNotices(services, {
+        organisationId,
+        eventId,
+        kind: 'registered',
+        people: ids.map((id) => ({ id, occasion: 'registration' })),
+      }),
+  }),
+  defineJob<NoticeData>({ name: noticeJob, batchSize: 4, run: sendNotices }),
+];

@@ -1,0 +1,192 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+
+/** What a notice says. `confirmed` and `review` are the two ways a new registration can stand. */
+export type NoticeSays = 'confirmed' | 'review' | 'approved' | 'rejected' | 'cancelled';
+
+interface NoticeTexts {
+  /** `{title}` = the event's. */
+  subject: Record<NoticeSays, string>;
+  headline: Record<NoticeSays, string>;
+  body: Record<NoticeSays, string>;
+  /** `{name}`; without a name `helloAnyone`. */
+  hello: string;
+  helloAnyone: string;
+  when: string;
+  where: string;
+  online: string;
+  code: string;
+  showCode: string;
+  button: string;
+  calendar: string;
+  footer: string;
+  /** `{title}`, `{time}`, `{link}`. */
+  sms: Record<NoticeSays, string>;
+}
+
+export const noticeTexts: Record<Language, NoticeTexts> = {
+  en: {
+    subject: {
+      confirmed: 'You are registered: {title}',
+      review: 'We have your registration: {title}',
+      approved: 'Your registration is approved: {title}',
+      rejected: 'About your registration: {title}',
+      cancelled: 'Your registration is cancelled: {title}',
+    },
+    headline: {
+      confirmed: 'See you there!',
+      review: 'Thank you – we are looking through it',
+      approved: 'Good news: you are in!',
+      rejected: 'We are sorry',
+      cancelled: 'Your registration is cancelled',
+    },
+    body: {
+      confirmed: 'Your place is confirmed. Keep this mail: the code below is your way in.',
+      review: 'Your registration has arrived and is under review. We will write to you as soon as it is decided.',
+      approved: 'Your registration has been approved. Keep this mail: the code below is your way in.',
+      rejected:
+        'This time we cannot offer you a place. Thank you for your interest; we hope to see you at another event.',
+      cancelled:
+        'Your registration was cancelled and the code no longer opens the door. If that is a mistake, please answer the organiser.',
+    },
+    hello: 'Hello {name},',
+    helloAnyone: 'Hello,',
+    when: 'When',
+    where: 'Where',
+    online: 'Online',
+    code: 'Your code',
+    showCode: 'Show this code at the entrance, on your phone or printed.',
+    button: 'Open my registration',
+    calendar: 'The attached file puts the event into your calendar.',
+    footer: 'You get this mail because this address was given when registering for the event.',
+    sms: {
+      confirmed: 'You are registered for {title}, {time}. Your code: {link}',
+      review: 'Your registration for {title}, {time}, is under review: {link}',
+      approved: 'Approved: {title}, {time}. Your code: {link}',
+      rejected: 'We are sorry: no place for you at {title}, {time}. {link}',
+      cancelled: 'Your registration for {title}, {time}, is cancelled. {link}',
+    },
+  },
+  zh: {
+    subject: {
+      confirmed: '报名成功：{title}',
+      review: '报名已提交：{title}',
+      approved: '报名已通过审核：{title}',
+      rejected: '报名结果通知：{title}',
+      cancelled: '报名已取消：{title}',
+    },
+    headline: {
+      confirmed: '期待与您相见！',
+      review: '感谢报名，我们正在审核',
+      approved: '好消息，您的报名已通过！',
+      rejected: '非常抱歉',
+      cancelled: '您的报名已取消',
+    },
+    body: {
+      confirmed: '您已报名成功。请保留此邮件，入场时出示下方签到码。',
+      review: '我们已收到您的报名，正在审核中，结果会尽快通知您。',
+      approved: '您的报名已通过审核。请保留此邮件，入场时出示下方签到码。',
+      rejected: '很遗憾，本次未能为您安排名额。感谢您的关注，期待在其他活动中与您相见。',
+      cancelled: '您的报名已取消，签到码不再有效。如有疑问，请联系主办方。',
+    },
+    hello: '{name}，您好：',
+    helloAnyone: '您好：',
+    when: '时间',
+    where: '地点',
+    online: '线上',
+    code: '您的签到码',
+    showCode: '入场时请出示此签到码，手机或打印均可。',
+    button: '查看我的报名',
+    calendar: '附件可将活动加入您的日历。',
+    footer: '您收到此邮件，是因为报名活动时填写了该邮箱。',
+    sms: {
+      confirmed: '您已成功报名“{title}”，时间：{time}。签到码：{link}',
+      review: '您已提交“{title}”的报名，时间：{time}，正在审核：{link}',
+      approved: '您报名的“{title}”已通过审核，时间：{time}。签到码：{link}',
+      rejected: '很抱歉，您报名的“{title}”（{time}）未通过审核。{link}',
+      cancelled: '您报名的“{title}”（{time}）已取消。{link}',
+    },
+  },
+  es: {
+    subject: {
+      confirmed: 'Inscripción confirmada: {title}',
+      review: 'Hemos recibido su inscripción: {title}',
+      approved: 'Su inscripción ha sido aprobada: {title}',
+      rejected: 'Sobre su inscripción: {title}',
+      cancelled: 'Su inscripción se ha cancelado: {title}',
+    },
+    headline: {
+      confirmed: '¡Nos vemos allí!',
+      review: 'Gracias: la estamos revisando',
+      approved: '¡Buenas noticias: tiene plaza!',
+      rejected: 'Lo sentimos',
+      cancelled: 'Su inscripción se ha cancelado',
+    },
+    body: {
+      confirmed: 'Su plaza está confirmada. Guarde este correo: el código de abajo es su entrada.',
+      review: 'Hemos recibido su inscripción y la estamos revisando. Le escribiremos en cuanto haya una decisión.',
+      approved: 'Su inscripción ha sido aprobada. Guarde este correo: el código de abajo es su entrada.',
+      rejected: 'Esta vez no podemos ofrecerle una plaza. Gracias por su interés; esperamos verle en otro evento.',
+      cancelled:
+        'Su inscripción se ha cancelado y el código ya no sirve para entrar. Si es un error, contacte con el organizador.',
+    },
+    hello: 'Hola, {name}:',
+    helloAnyone: 'Hola:',
+    when: 'Cuándo',
+    where: 'Dónde',
+    online: 'En línea',
+    code: 'Su código',
+    showCode: 'Muestre este código en la entrada, en el móvil o impreso.',
+    button: 'Ver mi inscripción',
+    calendar: 'El archivo adjunto añade el evento a su calendario.',
+    footer: 'Recibe este correo porque se indicó esta dirección al inscribirse en el evento.',
+    sms: {
+      confirmed: 'Inscripción confirmada: {title}, {time}. Su código: {link}',
+      review: 'Su inscripción en {title}, {time}, está en revisión: {link}',
+      approved: 'Aprobada: {title}, {time}. Su código: {link}',
+      rejected: 'Lo sentimos: no hay plaza para usted en {title}, {time}. {link}',
+      cancelled: 'Su inscripción en {title}, {time}, se ha cancelado. {link}',
+    },
+  },
+  ja: {
+    subject: {
+      confirmed: 'お申し込みを受け付けました：{title}',
+      review: 'お申し込みを確認しています：{title}',
+      approved: 'お申し込みが承認されました：{title}',
+      rejected: 'お申し込みの結果について：{title}',
+      cancelled: 'お申し込みが取り消されました：{title}',
+    },
+    headline: {
+      confirmed: '会場でお待ちしています！',
+      review: 'ありがとうございます。ただいま確認中です',
+      approved: '参加が決まりました！',
+      rejected: '申し訳ございません',
+      cancelled: 'お申し込みは取り消されました',
+    },
+    body: {
+      confirmed: '参加が確定しました。このメールを保存し、当日は下のコードをご提示ください。',
+      review: 'お申し込みを受け付け、内容を確認しています。結果が決まり次第ご連絡します。',
+      approved: 'お申し込みが承認されました。このメールを保存し、当日は下のコードをご提示ください。',
+      rejected:
+        '今回は席をご用意できませんでした。ご関心をお寄せいただきありがとうございます。またの機会をお待ちしております。',
+      cancelled:
+        'お申し込みは取り消され、コードは使えなくなりました。お心当たりがない場合は主催者へお問い合わせください。',
+    },
+    hello: '{name} 様',
+    helloAnyone: 'お客様',
+    when: '日時',
+    where: '場所',
+    online: 'オンライン',
+    code: '受付コード',
+    showCode: '受付でこのコードをご提示ください（スマートフォンでも印刷でも構いません）。',
+    button: '申し込み内容を見る',
+    calendar: '添付ファイルから予定をカレンダーに追加できます。',
+    footer: 'イベントのお申し込み時にこのアドレスが入力されたため、このメールをお送りしています。',
+    sms: {
+      confirmed: '「{title}」（{time}）のお申し込みを受け付けました。受付コード：{link}',
+      review: '「{title}」（{time}）のお申し込みを確認中です：{link}',
+      approved: '「{title}」（{time}）への参加が承認されました。受付コード：{link}',
+      rejected: '申し訳ございません。「{title}」（{time}）の席をご用意できませんでした。{link}',
+      cancelled: '「{title}」（{time}）のお申し込みは取り消されました。{link}',
+    },
+  },
+};
