@@ -16,10 +16,17 @@ export function registrationAt(event: PublicEvent, now: number): Registration {
   return event.useTicket === 1 ? 'ticket' : 'open';
 }
 
-/** The channel by which the person came, out of this page's address; at most 40 characters reach the server. */
+/** The channel by which the person came, out of this page's address, as the call takes it: one line of at most 40 characters. */
 export function channelOf(url: string): string | undefined {
-  const channel = new URLSearchParams(url.split('?')[1] ?? '').get('channel')?.trim();
-  return channel ? channel.slice(0, 40) : undefined;
+  const channel = new URLSearchParams(url.split('?')[1] ?? '').get('channel') ?? '';
+  return (
+    channel
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 40)
+      // A cut emoji leaves half of itself behind, which cannot be stored.
+      .replace(/\p{Surrogate}/gu, '') || undefined
+  );
 }
 
 /** The registration page of an event, with the channel kept. */

@@ -124,18 +124,20 @@ export function View({ data }: { data: OwnRegistration }) {
               {t('public-qd:save')}
             </button>
           )}
-          <AddToCalendar
-            entry={{
-              uid: own.participantCode,
-              title: event.title,
-              startsAt: event.startsAt,
-              endsAt: event.endsAt,
-              place,
-              url: `${publicUrl}/event/${event.code}`,
-              text: '',
-            }}
-            fileUrl={own.calendarUrl}
-          />
+          {own.state !== 'REJECTED' && own.state !== 'CANCELLED' && (
+            <AddToCalendar
+              entry={{
+                uid: own.participantCode,
+                title: event.title,
+                startsAt: event.startsAt,
+                endsAt: event.endsAt,
+                place,
+                url: `${publicUrl}/event/${event.code}`,
+                text: '',
+              }}
+              fileUrl={own.calendarUrl}
+            />
+          )}
         </div>
       </Frame>
     </>
