@@ -1,5 +1,4 @@
-import dayjs from 'dayjs';
-import type { EventValues } from './event-values.ts';
+import { type EventValues, fromDraft, toDraft } from './event-values.ts';
 
 /** The fields of the create form. */
 export type CreateValues = Pick<
@@ -24,13 +23,10 @@ interface Draft {
 }
 
 const key = 'draft.event-create';
-const wall = 'YYYY-MM-DDTHH:mm';
 
 /** Keeps what was typed, so that closing the tab loses nothing. Pictures stay with the server and are named by their key. */
-export function keepDraft(draft: Draft): void {
-  const { startsAt, endsAt } = draft.values;
-  const values = { ...draft.values, startsAt: startsAt?.format(wall), endsAt: endsAt?.format(wall) };
-  localStorage.setItem(key, JSON.stringify({ ...draft, values }));
+export function keepDraft({ eventId, organiserName, values }: Draft): void {
+  localStorage.setItem(key, JSON.stringify({ eventId, organiserName, values: toDraft(values) }));
 }
 
 export function readDraft(): Draft | undefined {
@@ -38,12 +34,11 @@ export function readDraft(): Draft | undefined {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {
       eventId: string;
       organiserName: string;
-      values: Omit<CreateValues, 'startsAt' | 'endsAt'> & { startsAt?: string; endsAt?: string };
+      values: string;
     } | null;
-    if (!kept?.eventId || !kept.values.startsAt || !kept.values.endsAt) return undefined;
-    const [startsAt, endsAt] = [dayjs(kept.values.startsAt), dayjs(kept.values.endsAt)];
-    if (!startsAt.isValid() || !endsAt.isValid()) return undefined;
-    return { ...kept, values: { ...kept.values, startsAt, endsAt } };
+    const values = kept ? fromDraft(kept.values) : undefined;
+    if (!kept?.eventId || !values?.startsAt || !values.endsAt || !values.timeZone) return undefined;
+    return { ...kept, values: values as CreateValues };
   } catch {
     return undefined;
   }

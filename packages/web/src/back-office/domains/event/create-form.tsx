@@ -1,4 +1,5 @@
 import { Alert, Button, Form, Input, InputNumber, Segmented, Switch } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { chooseEvent } from '../../../core/current-event.ts';
@@ -28,7 +29,9 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
   const model = Form.useWatch('model', form) ?? initial.model;
   // Watching all keeps the draft current whichever field changed, those set by another field too.
   const values = Form.useWatch([], form) as CreateValues | undefined;
-  if (values && form.isFieldsTouched()) keepDraft({ eventId, organiserName, values: { ...initial, ...values } });
+  useEffect(() => {
+    if (values && form.isFieldsTouched()) keepDraft({ eventId, organiserName, values: { ...initial, ...values } });
+  }, [values, form, eventId, organiserName, initial]);
 
   const create = async (filled: CreateValues) => {
     await createOnce({ ...inputOf(filled), eventId, organiserName });
@@ -100,8 +103,9 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
           </div>
         </Panel>
         <Panel title={t('event:field.cover')}>
+          {/* A draft names its picture by the key alone. */}
           <Form.Item name="coverKey" extra={t('event:form.coverHint')}>
-            <UploadPicture />
+            <UploadPicture url={initial.coverKey === null ? null : `/files/${initial.coverKey}`} />
           </Form.Item>
         </Panel>
       </FormPage>

@@ -79,3 +79,31 @@ export function inputOf<Values extends Partial<EventValues> & { timeZone: string
   } as Omit<Values, 'startsAt' | 'endsAt' | 'registrationOpensAt' | 'registrationClosesAt'> &
     Pick<Added, 'startsAt' | 'endsAt'>;
 }
+
+const momentNames = ['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt'] as const;
+const wall = 'YYYY-MM-DDTHH:mm';
+
+/** Form values as JSON, for a draft kept in the browser. */
+export function toDraft(values: Partial<EventValues>): string {
+  const plain: Record<string, unknown> = { ...values };
+  for (const name of momentNames) if (values[name]) plain[name] = values[name].format(wall);
+  return JSON.stringify(plain);
+}
+
+/** The values of a draft; undefined when it cannot be read. */
+export function fromDraft(text: string | null): Partial<EventValues> | undefined {
+  if (text === null) return undefined;
+  try {
+    const plain = JSON.parse(text) as Record<string, unknown>;
+    for (const name of momentNames) {
+      const value = plain[name];
+      if (typeof value !== 'string') continue;
+      const moment = dayjs(value);
+      if (!moment.isValid()) return undefined;
+      plain[name] = moment;
+    }
+    return plain as Partial<EventValues>;
+  } catch {
+    return undefined;
+  }
+}
