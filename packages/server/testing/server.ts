@@ -239,7 +239,7 @@ export function place(
   const rest: Record<string, unknown> = { ...input };
   let url = call.path;
   for (const name of pathParameters(call.path)) {
-    url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name] ?? '')));
+    url = url.replace(`{${name}}`, encodeURIComponent(asText(rest[name] ?? '')));
     delete rest[name];
   }
   const query: Record<string, string> = {};
@@ -247,13 +247,16 @@ export function place(
   for (const name of Object.keys(rest)) {
     if (!bodiless && !call.inQuery.includes(name)) continue;
     const value = rest[name];
-    if (value !== undefined)
-      query[name] =
-        typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    if (value !== undefined) query[name] = asText(value);
     delete rest[name];
   }
   if (bodiless) return { url, query, body: undefined };
   return { url, query, body: call.arrayBody ? rest[call.arrayBody] : rest };
+}
+
+/** A value as it stands in an address. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The signature's headers for a request. */

@@ -10,9 +10,8 @@ export interface Failure {
 
 const refusal = (code: number, text: Texts): Failure => ({ code, status: 200, text });
 const http = (status: number, text: Texts, code = status): Failure => ({ code, status, text });
-/** Bad parameter, not found, wrong state, over a limit, not open or expired, anything else a person must read. */
+/** Bad parameter, wrong state, over a limit, not open or expired, anything else a person must read. */
 const bad = (text: Texts): Failure => refusal(1000, text);
-const missing = (text: Texts): Failure => refusal(3000, text);
 const state = (text: Texts): Failure => refusal(3001, text);
 const limit = (text: Texts): Failure => refusal(3004, text);
 const closed = (text: Texts): Failure => refusal(3005, text);

@@ -111,7 +111,7 @@ function ofIssue(issue: z.core.$ZodIssue): [ProblemName, (number | bigint)?] {
     case 'invalid_format':
       return issue.format === 'datetime' ? ['time'] : ['invalid'];
     case 'custom': {
-      const problem = issue.params?.['problem'];
+      const problem: unknown = issue.params?.['problem'];
       return typeof problem === 'string' && problem in problemTexts ? [problem as ProblemName] : ['invalid'];
     }
     default:

@@ -31,14 +31,14 @@ export function wire<Raw, In, Out, Fails extends FailureName>(
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   let path = call.path;
   for (const name of pathParameters(call.path)) {
-    path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+    path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name] as string)));
     delete rest[name];
   }
   const query: Record<string, string> = {};
   const bodiless = call.method === 'GET' || call.method === 'DELETE';
   for (const name of Object.keys(rest)) {
     if (!bodiless && !call.inQuery.includes(name)) continue;
-    if (rest[name] !== undefined) query[name] = String(rest[name]);
+    if (rest[name] !== undefined) query[name] = String(rest[name] as string | number | boolean);
     delete rest[name];
   }
   const body = bodiless ? undefined : call.arrayBody ? rest[call.arrayBody] : rest;

@@ -36,7 +36,7 @@ export async function migrate(options: { ownerUrl: string; serverRole: string })
       },
     });
     const { error } = await migrator.migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error(String(error));
+    if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
     await jobQueueSchema(db);
     await grant(db, options.serverRole);
   } finally {

@@ -181,8 +181,7 @@ test('lists search, filter by state, sort and page', async () => {
   await org.event({ title: 'Beta running', startsAt: at(-hour), endsAt: at(hour) });
   await org.event({ title: 'Gamma ended', startsAt: at(-3 * hour), endsAt: at(-2 * hour) });
   await org.event({ title: 'Delta 100%_sure', placeName: 'Lighthouse' });
-  const titles = async (input: Parameters<typeof org.call<never, never, never, never>>[1] | object) =>
-    (await org.call(eventList, input as never)).records.map((row) => row.title);
+  const titles = async (input: object) => (await org.call(eventList, input)).records.map((row) => row.title);
   expect(await titles({ sort: 'title' })).toEqual(['Alpha draft', 'Beta running', 'Delta 100%_sure', 'Gamma ended']);
   expect(await titles({ state: 'draft' })).toEqual(['Alpha draft']);
   expect(await titles({ state: 'running' })).toEqual(['Beta running']);
