@@ -1,0 +1,208 @@
+/** @jsxImportSource preact */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setPageConfig } from '../../core/config.ts';
+import core from '../../texts/en/public-core.json' with { type: 'json' };
+import event from '../../texts/en/public-event.json' with { type: 'json' };
+import register from '../../texts/en/public-register.json' with { type: 'json' };
+import { Shell } from '../core/shell.tsx';
+import type { PageState } from '../core/types.ts';
+import { aForm, anEvent } from '../testing.ts';
+import { View, type RegisterData } from './register.page.tsx';
+
+const texts = { 'public-core': core, 'public-event': event, 'public-register': register };
+const code = anEvent().code;
+
+/** What the server answers to a registration; `lost` = the answer never comes. */
+let answer: { code: number; message?: string; data?: unknown } | 'lost';
+let known: boolean;
+let formVersion: number;
+let sent: Record<string, unknown>[];
+
+function serve(address: string, options: RequestInit): Promise<Response> {
+  const path = address.split('?')[0] ?? '';
+  const body = typeof options.body === 'string' ? (JSON.parse(options.body) as Record<string, unknown>) : {};
+  const reply = (data: unknown, status = 0, message = '') =>
+    Promise.resolve(
+      Response.json({ code: status, message, data }, { headers: { 'content-type': 'application/json' } }),
+    );
+  if (path === '/admin/oauth/token') return reply({ access_token: 'app', token_type: 'Bearer', expires_in: 60 });
+  if (path.endsWith('/check')) return reply({ exists: known, by: known ? 'phone' : null, state: null });
+  if (path.includes('/infoByCode/')) return reply({ ...aForm, version: formVersion });
+  sent.push(body);
+  if (answer === 'lost') return Promise.reject(new TypeError('network'));
+  return reply(answer.data ?? null, answer.code, answer.message);
+}
+
+async function show(): Promise<void> {
+  const state: PageState = {
+    page: 'register',
+    language: 'en',
+    url: `/register/${code}?channel=poster`,
+    publicUrl: 'https://x.org',
+    data: { event: anEvent(), form: aForm } satisfies RegisterData,
+    config: { appId: 'web', appSecret: 's' },
+    texts,
+  };
+  await act(async () => {
+    render(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />, document.body);
+  });
+}
+
+const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const one = <Found extends HTMLElement>(selector: string) => document.querySelector<Found>(selector) as Found;
+const type = (id: string, value: string) =>
+  act(() => {
+    const input = one<HTMLInputElement>(`#field-${id}`);
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const click = (selector: string) => act(() => one(selector).click());
+
+async function fill(): Promise<void> {
+  await type('name', 'Ada');
+  await type('phone', '13800000000');
+  await click('input[name=food][value=a]');
+  await click('#field-ok');
+}
+async function submit(): Promise<void> {
+  await act(() => {
+    one('form').dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+  });
+  await wait(600);
+}
+const note = () => document.querySelector('div.note')?.textContent ?? '';
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T04:00:00Z') });
+  vi.stubGlobal('fetch', vi.fn(serve));
+  setPageConfig({ appId: 'web', appSecret: 's', nonce: '' });
+  localStorage.clear();
+  answer = { code: 0, data: { participantCode: 'Q7rT2mXw9KpZ4sLh', state: 'APPROVED' } };
+  known = false;
+  formVersion = aForm.version;
+  sent = [];
+  await show();
+});
+afterEach(() => {
+  render(null, document.body);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('registering', () => {
+  it('sends the answers in their normal form with channel, language and form version, then shows the code', async () => {
+    await fill();
+    await submit();
+    expect(sent).toEqual([
+      {
+        code,
+        answers: { name: 'Ada', phone: '13800000000', food: 'a', ok: true },
+        formVersion: 3,
+        language: 'en',
+        channel: 'poster',
+      },
+    ]);
+    expect(one('.done h2').textContent).toBe('You’re in!');
+    expect(one('.done svg.qr')).not.toBeNull();
+    expect(one('.done a.primary').getAttribute('href')).toBe('/qd/Q7rT2mXw9KpZ4sLh');
+    expect(localStorage.getItem(`convoke.draft.${code}`)).toBeNull();
+  });
+
+  it('sends once however often the button is pressed', async () => {
+    await fill();
+    await act(() => {
+      for (let press = 0; press < 5; press += 1) {
+        one('form').dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+      }
+    });
+    await wait(600);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sends nothing while a field is wrong', async () => {
+    await fill();
+    await type('phone', '12');
+    await submit();
+    expect(sent).toHaveLength(0);
+    expect(one('#field-phone-problem').textContent).toBe('Not a valid phone number.');
+  });
+
+  it('shows no code while the organiser has yet to approve', async () => {
+    answer = { code: 0, data: { participantCode: 'Q7rT2mXw9KpZ4sLh', state: 'PENDING' } };
+    await fill();
+    await submit();
+    expect(one('.done h2').textContent).toBe('We have your request');
+    expect(document.querySelector('.done svg.qr')).toBeNull();
+  });
+
+  it('leads back to the code on the same device', async () => {
+    await fill();
+    await submit();
+    await act(() => render(null, document.body));
+    await show();
+    expect(one('a.note-good').textContent).toContain('Ada is registered on this device');
+  });
+});
+
+describe('when it does not work', () => {
+  it('keeps everything over a lost answer, and takes "registered already" afterwards for the good news it is', async () => {
+    answer = 'lost';
+    await fill();
+    await submit();
+    expect(note()).toContain('We could not reach the server.');
+    expect(one('button[type=submit]').textContent).toBe('Try again');
+    expect(one<HTMLInputElement>('#field-name').value).toBe('Ada');
+    answer = { code: 3001, message: 'registered' };
+    known = true;
+    await submit();
+    expect(note()).toContain('Your earlier try arrived');
+  });
+
+  it('explains kindly that the person is registered already', async () => {
+    answer = { code: 3001, message: 'registered' };
+    known = true;
+    await fill();
+    await submit();
+    expect(note()).toContain('You are registered already.');
+  });
+
+  it('takes the new form when it was changed meanwhile', async () => {
+    answer = { code: 3001, message: 'changed' };
+    formVersion = 4;
+    await fill();
+    await submit();
+    expect(note()).toContain('The form was changed meanwhile.');
+    answer = { code: 0, data: { participantCode: 'Q7rT2mXw9KpZ4sLh', state: 'APPROVED' } };
+    await submit();
+    expect(sent.at(-1)).toMatchObject({ formVersion: 4, answers: { name: 'Ada' } });
+  });
+
+  it('puts what the server refused beside its field', async () => {
+    answer = { code: 1000, message: 'bad', data: { fields: [{ path: 'answers.phone', message: 'No such number.' }] } };
+    await fill();
+    await submit();
+    expect(one('#field-phone-problem').textContent).toBe('No such number.');
+  });
+
+  it('says in the server’s words that the last place is gone', async () => {
+    answer = { code: 3004, message: 'All places are taken.' };
+    await fill();
+    await submit();
+    expect(note()).toBe('All places are taken.');
+  });
+});
+
+describe('the hint beside phone and e-mail', () => {
+  it('tells of an earlier registration after a pause, and goes when the number changes', async () => {
+    known = true;
+    await type('phone', '138 0000 0000');
+    await act(() => void one('#field-phone').dispatchEvent(new FocusEvent('blur')));
+    expect(document.querySelector('.field-hint')).toBeNull();
+    await wait(500);
+    expect(one('.field-hint').textContent).toContain('Registered already.');
+    await type('phone', '138 0000 0001');
+    expect(document.querySelector('.field-hint')).toBeNull();
+  });
+});
