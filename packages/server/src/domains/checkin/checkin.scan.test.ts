@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import {
+  checkinDesk,
+  checkinKeyAdd,
+  checkinScan,
+  checkinSignCount,
+  checkinStatistics,
+  checkinUpdateStatus,
+  checkinUserByCode,
+  checkinUserDetail,
+} from '@convoke/contract/checkin/checkin.calls.ts';
+import { participantVerify } from '@convoke/contract/participant/participant.calls.ts';
+import { withClient } from '@convoke/launcher/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../../testing/database.ts';
+import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+
+const nonce = () => randomBytes(16).toString('hex');
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const scanNow = (code: string, more: object = {}) => ({ nonce: nonce(), code, scannedAt: minutesAgo(0), ...more });
+
+let server: TestServer;
+let second: TestServer;
+let host: Organisation;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  server = await startServer({ database });
+  second = await startServer({ database });
+  host = await server.organisation();
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+/** Scans with a desk's key of the event, on one of the two servers. */
+async function desk(eventId: string, owner: Organisation = host, at: TestServer = server) {
+  const { url } = await owner.call(checkinKeyAdd, { eventId });
+  const token = url.split('#key=')[1] ?? '';
+  return async (scans: object[], on: TestServer = at, more: object = {}) => {
+    const answer = await on.send(checkinScan, { eventId, scans, ...more }, { token });
+    expect(answer).toMatchObject({ status: 200, code: 0 });
+    return answer.data.outcomes;
+  };
+}
+
+describe('a code at the door', () => {
+  test('scanned by two devices at once over two servers: exactly one ok, one already', async () => {
+    const { eventId, code } = await host.event();
+    const scan = await desk(eventId);
+    for (let round = 0; round < 10; round += 1) {
+      const { participantCode } = await host.register(code);
+      const answers = await Promise.all([
+        scan([scanNow(participantCode)], server),
+        scan([scanNow(participantCode)], second),
+      ]);
+      expect(
+        answers
+          .flat()
+          .map((each) => each.result)
+          .sort(),
+      ).toEqual(['already', 'ok']);
+    }
+    expect(await host.call(checkinSignCount, { eventId })).toEqual({ expected: 10, signedIn: 10, notSigned: 0 });
+  });
+
+  test('the same nonce again, also at the same time on another server, is the same one scan', async () => {
+    const { eventId, code } = await host.event();
+    const scan = await desk(eventId);
+    const { participantCode } = await host.register(code);
+    const one = scanNow(participantCode);
+    const [first, again] = await Promise.all([scan([one], server), scan([one], second)]);
+    const later = await scan([one]);
+    const all = [first, again, later].flat();
+    expect(all.map((each) => each.result)).toEqual(['ok', 'ok', 'ok']);
+    expect(all.filter((each) => !each.repeated)).toHaveLength(1);
+    const person = await host.call(checkinUserByCode, { code: participantCode });
+    expect((await host.call(checkinUserDetail, { signUserId: person.signUserId })).scans).toHaveLength(1);
+  });
+
+  test('is understood as a bare code, in lower case, with spaces and as a link', async () => {
+    const { eventId, code } = await host.event();
+    const scan = await desk(eventId);
+    const { participantCode: own } = await host.register(code);
+    const ways = [` ${own.toLowerCase()}\n`, `${own.slice(0, 7)} ${own.slice(7)}`, `https://any.example/qd/${own}?x=1`];
+    const outcomes = await scan(ways.map((way) => scanNow(way)));
+    expect(outcomes.map((each) => each.result)).toEqual(['ok', 'already', 'already']);
+    expect(
+      (await scan([scanNow('https://example.org/a-menu'), { nonce: nonce(), scannedAt: minutesAgo(0) }])).map(
+        (each) => each.result,
+      ),
+    ).toEqual(['unknown', 'unknown']);
+  });
+});
+
+test('each reason to refuse is its own result, and a forced scan is kept as forced', async () => {
+  const other = await server.organisation();
+  const elsewhere = await host.event();
+  const { eventId, code } = await host.event({ needsReview: true });
+  const scan = await desk(eventId);
+  const waiting = await host.register(code);
+  const cancelled = await host.register(code);
+  const ofOtherEvent = await host.register(elsewhere.code);
+  const ofOtherOrganisation = await other.register((await other.event()).code);
+  const person = await host.call(checkinUserByCode, { code: cancelled.participantCode });
+  await host.call(participantVerify, { eventId, type: 'approve', partsIds: [person.partsId] });
+  await host.call(participantVerify, { eventId, type: 'cancel', partsIds: [person.partsId] });
+  const outcomes = await scan(
+    [waiting, cancelled, ofOtherEvent, ofOtherOrganisation].map((each) => scanNow(each.participantCode)),
+  );
+  expect(outcomes.map((each) => each.result)).toEqual(['not-approved', 'cancelled', 'wrong-event', 'unknown']);
+  expect(outcomes.slice(2).map((each) => each.name)).toEqual([null, null]);
+  expect(outcomes[0]?.phone).toMatch(/^•+\d{4}$/);
+
+  const [forced] = await scan([scanNow(waiting.participantCode, { forced: true })]);
+  expect(forced).toMatchObject({ result: 'ok', forced: true });
+  const detail = await host.call(checkinUserDetail, { signUserId: forced?.signUserId ?? '' });
+  expect(detail.scans.map(({ result, forced }) => [result, forced])).toEqual([
+    ['ok', true],
+    ['not-approved', false],
+  ]);
+  expect((await host.call(checkinStatistics, { eventId })).results).toContainEqual({ result: 'cancelled', count: 1 });
+});
+
+test('outside the point’s window is its own result, by the moment of the scan', async () => {
+  const { eventId, code } = await host.event();
+  const scan = await desk(eventId);
+  const { participantCode } = await host.register(code);
+  await withClient(server.database.superuserUrl, (client) =>
+    client.query(`UPDATE checkin_point SET opens_at = now() - interval '10 minutes' WHERE event_id = $1`, [eventId]),
+  );
+  const early = { nonce: nonce(), code: participantCode, scannedAt: minutesAgo(20) };
+  const outcomes = await scan([early, scanNow(participantCode)]);
+  expect(outcomes.map((each) => each.result)).toEqual(['outside-window', 'ok']);
+});
+
+describe('a desk that was without a network', () => {
+  test('uploads twenty scans in one batch, twice: all twenty stand once', async () => {
+    const { eventId, code } = await host.event();
+    const scan = await desk(eventId);
+    const people = await Promise.all(Array.from({ length: 20 }, () => host.register(code)));
+    const kept = people.map((each, index) => ({
+      nonce: nonce(),
+      code: each.participantCode,
+      scannedAt: minutesAgo(40 - index),
+    }));
+    const first = await scan(kept);
+    const again = await scan(kept);
+    expect(first.map((each) => each.result)).toEqual(Array(20).fill('ok'));
+    expect(first.map((each) => each.nonce)).toEqual(kept.map((each) => each.nonce));
+    expect(again.every((each) => each.repeated && each.result === 'ok')).toBe(true);
+    expect(first[0]?.signedInAt).toBe(kept[0]?.scannedAt);
+    const { results, series } = await host.call(checkinStatistics, { eventId });
+    expect(results).toEqual([{ result: 'ok', count: 20 }]);
+    expect(series.reduce((sum, each) => sum + each.signedIn, 0)).toBe(20);
+  });
+
+  test('within a batch the earlier moment counts, and a late upload moves the first moment back', async () => {
+    const { eventId, code } = await host.event();
+    const scan = await desk(eventId);
+    const { participantCode } = await host.register(code);
+    const at = (minutes: number) => ({ nonce: nonce(), code: participantCode, scannedAt: minutesAgo(minutes) });
+    const [later, earlier] = await scan([at(5), at(30)]);
+    expect([later?.result, earlier?.result]).toEqual(['already', 'ok']);
+    const first = at(90);
+    const [late] = await scan([first]);
+    expect(late).toMatchObject({ result: 'already', signedInAt: first.scannedAt });
+    expect((await host.call(checkinUserByCode, { code: participantCode })).signedInAt).toBe(first.scannedAt);
+    const { series } = await host.call(checkinStatistics, { eventId });
+    expect(series).toHaveLength(1);
+    expect(Math.abs(Date.parse(series[0]?.at ?? '') - Date.parse(first.scannedAt))).toBeLessThanOrEqual(15 * 60_000);
+  });
+
+  test('a sign-in taken back by hand is not brought back by a scan made before that', async () => {
+    const { eventId, code } = await host.event();
+    const scan = await desk(eventId);
+    const { participantCode } = await host.register(code);
+    const [outcome] = await scan([scanNow(participantCode)]);
+    const signUserId = outcome?.signUserId ?? '';
+    expect(await host.call(checkinUpdateStatus, { signUserId, status: 0 })).toEqual({ signStatus: 'NOT_SIGNED' });
+    expect(await host.call(checkinSignCount, { eventId })).toEqual({ expected: 1, signedIn: 0, notSigned: 1 });
+    const [late] = await scan([{ nonce: nonce(), code: participantCode, scannedAt: minutesAgo(10) }]);
+    expect(late?.result).toBe('undone');
+    const [fresh] = await scan([scanNow(participantCode)]);
+    expect(fresh?.result).toBe('ok');
+    const { scans, signStatus } = await host.call(checkinUserDetail, { signUserId });
+    expect(signStatus).toBe('SIGNED_IN');
+    expect(scans.map((each) => each.result)).toEqual(['ok', 'undone', 'ok', 'undone']);
+    expect((await host.call(checkinDesk, { eventId })).points[0]?.signedIn).toBe(1);
+  });
+});
+
+test('control: with the lock and the unique state taken away, both of two devices get an ok', async () => {
+  const database = await freshDatabase();
+  const one = await startServer({ database });
+  const two = await startServer({ database });
+  const owner = await one.organisation();
+  const { eventId, code } = await owner.event();
+  const { participantCode } = await owner.register(code);
+  await withClient(database.ownerUrl, async (client) => {
+    const { rows } = await client.query(`SELECT pg_get_functiondef('record_scans'::regproc) AS source`);
+    const guarded = String((rows[0] as { source: string }).source);
+    const naive = guarded
+      .replace(
+        /UPDATE event_tally SET revision = revision \+ 1 (WHERE .*?) RETURNING revision INTO/,
+        'SELECT revision FROM event_tally $1 INTO',
+      )
+      .replace(
+        /VALUES \(p_organisation, pt\.id, p\.id, when_scanned\)\s+ON CONFLICT \(organisation_id, point_id, participant_id\) DO NOTHING;/,
+        `SELECT p_organisation, pt.id, p.id, when_scanned
+         WHERE NOT EXISTS (SELECT FROM checkin_state c WHERE c.point_id = pt.id AND c.participant_id = p.id);`,
+      );
+    expect(naive).toContain('NOT EXISTS (SELECT FROM checkin_state');
+    expect(naive).toContain('SELECT revision FROM event_tally');
+    const counted = 'GET DIAGNOSTICS at_point = ROW_COUNT;';
+    await client.query(naive.replace(counted, `${counted} PERFORM pg_sleep(0.3);`));
+    await client.query('ALTER TABLE checkin_state DROP CONSTRAINT checkin_state_pkey');
+  });
+  const scan = await desk(eventId, owner, one);
+  const answers = await Promise.all([scan([scanNow(participantCode)], one), scan([scanNow(participantCode)], two)]);
+  expect(answers.flat().map((each) => each.result)).toEqual(['ok', 'ok']);
+  await two.close();
+  await one.close();
+});
