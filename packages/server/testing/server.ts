@@ -43,6 +43,8 @@ export interface Organisation {
   username: string;
   password: string;
   token: string;
+  /** A further sign-in of the same user. */
+  anotherToken(): Promise<string>;
   /** Calls as this organisation's user; throws when the answer is not success. */
   call<Raw, In, Out, Fails extends FailureName>(call: Call<Raw, In, Out, Fails>, input: Raw): Promise<Out>;
   /** A published event. */
@@ -160,11 +162,15 @@ export async function startServer(
       nickName: 'Tester',
     });
     // A token by hand: signing in costs a password hash, and most tests are not about that.
-    const token = newToken('cvu');
-    await services.database.query(
-      `INSERT INTO access_token (token_hash, kind, organisation_id, user_id, expires_at) VALUES ($1, 'organiser', $2, $3, now() + interval '1 day')`,
-      [hashToken(token), made.organisationId, made.userId],
-    );
+    async function anotherToken(): Promise<string> {
+      const token = newToken('cvu');
+      await services.database.query(
+        `INSERT INTO access_token (token_hash, kind, organisation_id, user_id, expires_at) VALUES ($1, 'organiser', $2, $3, now() + interval '1 day')`,
+        [hashToken(token), made.organisationId, made.userId],
+      );
+      return token;
+    }
+    const token = await anotherToken();
     async function call<Raw, In, Out, Fails extends FailureName>(
       which: Call<Raw, In, Out, Fails>,
       input: Raw,
@@ -181,6 +187,7 @@ export async function startServer(
       username,
       password,
       token,
+      anotherToken,
       call,
       async event(overrides = {}) {
         const made = await call(eventAdd, { ...plainEvent(), ...overrides } as never);

@@ -49,6 +49,15 @@ async function listAnswer(
   );
 }
 
+/** The id asked for, unless another organisation has it: that must not show, so a fresh one is given, as if it were free. */
+async function freeEventId(tx: Db, organisationId: string, wanted: string | undefined): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT CASE WHEN ${wanted ?? null}::uuid IS NULL OR EXISTS (
+      SELECT FROM directory WHERE kind = 'event-id' AND code = ${wanted ?? ''} AND organisation_id <> ${organisationId}
+    ) THEN uuidv7() ELSE ${wanted ?? null}::uuid END AS id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
 /** A cover must be a picture that this organisation uploaded. */
 async function coverExists(tx: Db, organisationId: string, key: string | null | undefined): Promise<boolean> {
   if (key === null || key === undefined) return true;
@@ -81,8 +90,7 @@ export const eventHandlers = [
   implement(eventAdd, async (ctx, input) => {
     if (Date.parse(input.endsAt) <= Date.parse(input.startsAt)) return ctx.fail('EVENT_TIMES_CROSS');
     if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) return ctx.fail('FILE_MISSING');
-    const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(ctx.tx);
-    const eventId = input.eventId ?? rows[0]?.id ?? '';
+    const eventId = await freeEventId(ctx.tx, ctx.organisationId, input.eventId);
     const made = await createEvent(
       ctx.tx,
       ctx.organisationId,
