@@ -29,7 +29,7 @@ export function whenNpmIsGone(gone) {
     } catch (error) {
       if (error.code === 'ESRCH') gone();
     }
-  }, 500).unref();
+  }, 250).unref();
 }
 
 function titleOf(pid) {

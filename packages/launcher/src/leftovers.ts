@@ -18,8 +18,8 @@ export class Leftovers {
   /** Waits for, then ends, what an earlier run left. */
   async clear(): Promise<void> {
     const [launcher, ...children] = this.#read();
-    // A living launcher keeps what it has: then the port is busy, and the start says so.
-    if (launcher !== undefined && isStill(launcher)) return;
+    // A launcher whose npm was killed is just leaving. One that stays keeps what it has: then the port is busy, and the start says so.
+    if (launcher !== undefined && !(await waitUntil(() => !isStill(launcher), 4000))) return;
     if (!(await waitUntil(() => !children.some(isStill), 2000))) {
       for (const child of children.filter(isStill)) killGroup(child.pid);
       await waitUntil(() => !children.some(isStill), 2000);
