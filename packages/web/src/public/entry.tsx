@@ -12,6 +12,7 @@
  * (imported by `styles/all.css`). Heavy parts (a camera reader) belong behind their own `import()`.
  */
 import { type ComponentType, hydrate } from 'preact';
+import './core/older-phones.ts';
 import './icon.svg?no-inline';
 import './styles/all.css';
 import { setPageConfig } from '../core/config.ts';

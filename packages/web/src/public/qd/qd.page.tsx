@@ -88,7 +88,7 @@ export function View({ data }: { data: OwnRegistration }) {
                   <Qr text={own.participantCode} label={t('public-qd:qr', { name: own.name })} />
                 </div>
                 <p class="code-text">{own.participantCode}</p>
-                {!own.signedInAt && (
+                {!own.signedInAt && event.phase !== 'ended' && (
                   <p class="fine bright">
                     <Icon name="sun" /> {t('public-qd:bright')}
                   </p>
