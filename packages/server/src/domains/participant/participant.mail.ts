@@ -160,7 +160,12 @@ export function noticeSms(
   const language = languageOf(recipient);
   const characters = [...oneLine(event.title)];
   const title =
-    characters.length > smsTitleLength ? `${characters.slice(0, smsTitleLength - 1).join('')}…` : characters.join('');
+    characters.length > smsTitleLength
+      ? `${characters
+          .slice(0, smsTitleLength - 1)
+          .join('')
+          .trimEnd()}…`
+      : characters.join('');
   const time = new Intl.DateTimeFormat(locales[language], {
     timeZone: event.time_zone,
     month: 'short',

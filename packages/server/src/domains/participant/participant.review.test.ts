@@ -1,0 +1,200 @@
+import { eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import {
+  participantAdd,
+  participantDelete,
+  participantDetail,
+  participantExamineAll,
+  participantExamineCount,
+  participantOwn,
+  participantPage,
+  participantResend,
+  participantUpdate,
+  participantVerify,
+} from '@convoke/contract/participant/participant.calls.ts';
+import { withClient } from '@convoke/launcher/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let organisation: Organisation;
+
+beforeAll(async () => {
+  server = await startServer();
+  organisation = await server.organisation();
+});
+afterAll(() => server.close());
+
+async function onlyParticipant(eventId: string): Promise<string> {
+  const page = await organisation.call(participantPage, { eventId });
+  return page.records[0]?.partsId ?? '';
+}
+
+async function counts(eventId: string): Promise<Record<string, number>> {
+  const rows = await organisation.call(participantExamineCount, { eventId });
+  return Object.fromEntries(rows.filter((row) => row.count > 0).map((row) => [row.state, row.count]));
+}
+
+/** Desks ask for what changed after a revision. */
+async function revisions(eventId: string) {
+  const { rows } = await withClient(server.database.superuserUrl, (client) =>
+    client.query<{ tally: string; newest: string }>(
+      `SELECT t.revision AS tally, (SELECT max(revision) FROM participant p WHERE p.event_id = t.event_id) AS newest
+       FROM event_tally t WHERE event_id = $1`,
+      [eventId],
+    ),
+  );
+  return { tally: Number(rows[0]?.tally), newest: Number(rows[0]?.newest) };
+}
+
+describe('reviewing', () => {
+  test('an approval is valid at once; approving again is refused for that row and changes nothing', async () => {
+    const { eventId, code } = await organisation.event({ needsReview: true });
+    await organisation.register(code);
+    await organisation.register(code);
+    const all = await organisation.call(participantExamineAll, { eventId });
+    expect(all.total).toBe(2);
+    const [first = '', second = ''] = all.partsIds;
+    const approve = { type: 'approve' as const, eventId, partsIds: [first] };
+    const once = await organisation.call(participantVerify, approve);
+    expect(once).toEqual({ done: 1, skipped: 0, rows: [{ partsId: first, result: 'done', state: 'APPROVED' }] });
+    const before = await organisation.call(participantDetail, { partsId: first });
+    const mixed = await organisation.call(participantVerify, { ...approve, partsIds: [first, second] });
+    expect(mixed.rows).toEqual([
+      { partsId: first, result: 'wrong-state', state: 'APPROVED' },
+      { partsId: second, result: 'done', state: 'APPROVED' },
+    ]);
+    const after = await organisation.call(participantDetail, { partsId: first });
+    expect(after).toEqual(before);
+    expect(await counts(eventId)).toEqual({ APPROVED: 2 });
+  });
+
+  test('every review can be undone; a cancellation goes back to approved', async () => {
+    const { eventId, code } = await organisation.event({ needsReview: true });
+    await organisation.register(code);
+    const partsId = await onlyParticipant(eventId);
+    const states: (string | null | undefined)[] = [];
+    for (const type of ['reject', 'undo', 'approve', 'undo', 'approve', 'cancel', 'undo'] as const) {
+      const { rows } = await organisation.call(participantVerify, { type, eventId, partsIds: [partsId] });
+      states.push(rows[0]?.state);
+    }
+    expect(states).toEqual(['REJECTED', 'PENDING', 'APPROVED', 'PENDING', 'APPROVED', 'CANCELLED', 'APPROVED']);
+    const { history } = await organisation.call(participantDetail, { partsId });
+    expect(history.map((each) => each.kind).sort()).toEqual(
+      ['registered', 'reject', 'undo', 'approve', 'undo', 'approve', 'cancel', 'undo'].sort(),
+    );
+    expect(history.find((each) => each.kind === 'approve')?.by).toBe('Tester');
+  });
+
+  test('undoing a rejection is refused when the place is gone', async () => {
+    const { eventId, code } = await organisation.event({ needsReview: true, capacity: 1 });
+    await organisation.register(code);
+    const partsId = await onlyParticipant(eventId);
+    await organisation.call(participantVerify, { type: 'reject', eventId, partsIds: [partsId] });
+    await organisation.register(code);
+    const undone = await organisation.call(participantVerify, { type: 'undo', eventId, partsIds: [partsId] });
+    expect(undone.rows).toEqual([{ partsId, result: 'full', state: 'REJECTED' }]);
+    expect(await counts(eventId)).toEqual({ PENDING: 1, REJECTED: 1 });
+  });
+
+  test('two reviewers at once: one does it, the other is told', async () => {
+    const { eventId, code } = await organisation.event({ needsReview: true });
+    await organisation.register(code);
+    const partsIds = [await onlyParticipant(eventId)];
+    const both = await Promise.all(
+      [1, 2].map(() => organisation.call(participantVerify, { type: 'approve', eventId, partsIds })),
+    );
+    expect(both.map((each) => each.done).sort()).toEqual([0, 1]);
+  });
+
+  test('ids of another event or organisation are not found', async () => {
+    const mine = await organisation.event();
+    const other = await organisation.event();
+    await organisation.register(other.code);
+    const partsId = await onlyParticipant(other.eventId);
+    const { rows } = await organisation.call(participantVerify, {
+      type: 'cancel',
+      eventId: mine.eventId,
+      partsIds: [partsId],
+    });
+    expect(rows).toEqual([{ partsId, result: 'not-found', state: null }]);
+    const stranger = await server.organisation();
+    const seen = await server.send(participantDetail, { partsId }, { token: stranger.token });
+    const none = await server.send(participantDetail, { partsId: mine.eventId }, { token: stranger.token });
+    expect([seen.status, seen.code]).toEqual([none.status, none.code]);
+    expect(await stranger.call(participantDelete, { partsIds: [partsId] })).toEqual({ deleted: 0 });
+  });
+});
+
+describe('by hand', () => {
+  test('an added person is approved whatever the review, in closed events too, and counts as a place', async () => {
+    const { eventId } = await organisation.event({
+      needsReview: true,
+      capacity: 1,
+      registrationClosesAt: new Date(Date.now() - 1000).toISOString(),
+    });
+    const added = await organisation.call(participantAdd, { eventId, answers: someone() });
+    const detail = await organisation.call(participantDetail, { partsId: added.partsId });
+    expect(detail).toMatchObject({ state: 'APPROVED', channel: 'organiser', participantCode: added.participantCode });
+    const full = await server.send(participantAdd, { eventId, answers: someone() }, { token: organisation.token });
+    expect(full.code).toBe(3004);
+    const bad = await server.send(participantAdd, { eventId, answers: {} }, { token: organisation.token });
+    expect(bad.data).toMatchObject({ fields: [{ path: 'answers.name' }, { path: 'answers.phone' }] });
+  });
+
+  test('a change is checked like a registration, and desks learn of it', async () => {
+    const { eventId, code } = await organisation.event();
+    const known = someone();
+    await organisation.register(code, { ...known });
+    const { partsId } = await organisation.call(participantAdd, { eventId, answers: someone() });
+    const before = await revisions(eventId);
+    await organisation.call(participantUpdate, { partsId, answers: { ...someone(), name: 'New name' } });
+    const after = await revisions(eventId);
+    expect(after.tally).toBeGreaterThan(before.tally);
+    expect(after.newest).toBe(after.tally);
+    const detail = await organisation.call(participantDetail, { partsId });
+    expect(detail).toMatchObject({ name: 'New name', version: 2, answers: { name: 'New name' } });
+    const taken = await server.send(
+      participantUpdate,
+      { partsId, answers: { ...someone(), email: known.email } },
+      { token: organisation.token },
+    );
+    expect(taken).toMatchObject({ code: 3001, data: { by: 'email' } });
+    const own = await server.send(
+      participantUpdate,
+      { partsId, answers: { ...someone(), phone: detail.phone } },
+      { token: organisation.token },
+    );
+    expect(own.code).toBe(0);
+  });
+
+  test('a deleted person is gone, the place free, the number usable again', async () => {
+    const { eventId, code } = await organisation.event({ capacity: 1 });
+    const person = someone();
+    const { participantCode } = await organisation.register(code, person);
+    const partsId = await onlyParticipant(eventId);
+    expect(await organisation.call(participantDelete, { partsIds: [partsId, eventId] })).toEqual({ deleted: 1 });
+    expect(await organisation.call(participantDelete, { partsIds: [partsId] })).toEqual({ deleted: 0 });
+    const token = await server.applicationToken();
+    expect((await server.send(participantOwn, { code: participantCode }, { token })).status).toBe(403);
+    await organisation.register(code, person);
+    expect(await counts(eventId)).toEqual({ APPROVED: 1 });
+  });
+
+  test('a confirmation is sent again only to people who have a place', async () => {
+    const { eventId, code } = await organisation.event();
+    await organisation.register(code);
+    const partsId = await onlyParticipant(eventId);
+    expect(await organisation.call(participantResend, { partsId })).toEqual({});
+    await organisation.call(participantVerify, { type: 'cancel', eventId, partsIds: [partsId] });
+    const refused = await server.send(participantResend, { partsId }, { token: organisation.token });
+    expect(refused.code).toBe(3001);
+  });
+
+  test('changing the capacity below what is taken stays refused', async () => {
+    const { eventId, code } = await organisation.event({ capacity: 3 });
+    await organisation.register(code);
+    await organisation.register(code);
+    const answer = await server.send(eventUpdate, { eventId, capacity: 1 }, { token: organisation.token });
+    expect(answer.code).toBe(3001);
+  });
+});
