@@ -46,7 +46,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       confirmLoading={busy}
       onOk={() => void run()}
       onCancel={onClose}
-      maskClosable={false}
+      mask={{ closable: false }}
       forceRender
     >
       <Form form={form} layout="vertical" requiredMark onFinish={() => void run()} disabled={busy}>

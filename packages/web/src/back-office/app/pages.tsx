@@ -2,17 +2,27 @@ import i18next from 'i18next';
 import { type ComponentType, createElement, lazy, type LazyExoticComponent, type ReactElement } from 'react';
 import { type AppRoute, pageLoader } from './routes.tsx';
 
+type PageModule = { default: ComponentType };
+
+const fetched = new Map<string, Promise<PageModule>>();
 const pages = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** Fetches a page's code and texts; once begun, whoever asks again waits for the same. What failed may be tried again. */
+export function fetchPage(route: AppRoute): Promise<PageModule> {
+  const known = fetched.get(route.name);
+  if (known) return known;
+  const load = pageLoader(route);
+  if (!load) return Promise.reject(new Error(`no page ${route.page}`));
+  const coming = Promise.all([load(), i18next.loadNamespaces([...(route.texts ?? [])])]).then(([module]) => module);
+  fetched.set(route.name, coming);
+  coming.catch(() => fetched.delete(route.name));
+  return coming;
+}
 
 function lazyPage(route: AppRoute): LazyExoticComponent<ComponentType> {
   const known = pages.get(route.name);
   if (known) return known;
-  const load = pageLoader(route);
-  if (!load) throw new Error(`no page ${route.page}`);
-  const page = lazy(async () => {
-    const [module] = await Promise.all([load(), i18next.loadNamespaces([...(route.texts ?? [])])]);
-    return module;
-  });
+  const page = lazy(() => fetchPage(route));
   pages.set(route.name, page);
   return page;
 }

@@ -5,7 +5,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { currentEvent } from '../../core/current-event.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { findRoute } from '../app/guards.ts';
-import { pageElement } from '../app/pages.tsx';
+import { fetchPage, pageElement } from '../app/pages.tsx';
 import { progress } from '../app/progress.ts';
 import { type AppRoute, appRoutes } from '../app/routes.tsx';
 import { keepMounted, visit } from '../app/tabs.ts';
@@ -31,6 +31,11 @@ export function KeptPages({ route, ready }: Props) {
     const { title, affix = false } = route;
     openTabs.set(visit(openTabs.get(), { path: pathname, search, title, affix }));
   }, [route, location]);
+
+  useEffect(() => {
+    // Begun while user and menu are still on their way; a failure shows when the page is rendered.
+    if (route) fetchPage(route).catch(() => undefined);
+  }, [route]);
 
   // Kept in order of use, the active one first; written while rendering so that the page appears with its own address at once.
   if (route && places.get(location.pathname) !== location) {
