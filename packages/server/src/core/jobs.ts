@@ -73,6 +73,9 @@ export class Jobs {
       };
       await this.boss.createQueue(job.name, options);
       await this.boss.updateQueue(job.name, options);
+      // Makes the library remember the queue now. Otherwise the first `send` inside a transaction asks for it on a second connection, and
+      // many such at once, each holding one connection and waiting for another, stand still until the pool gives up.
+      await this.boss.getJobById(job.name, '00000000-0000-0000-0000-000000000000');
       if (job.schedule) await this.boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
       if (work) await this.take(services, job);
     }

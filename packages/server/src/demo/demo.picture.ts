@@ -69,9 +69,7 @@ export async function drawCover(palette: Palette, seed: number): Promise<Picture
   let noise = seed * 2654435761;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const front = edges.findLastIndex((edge) => y >= (edge[x] ?? height));
-      const colour =
-        front < 0 ? skyAt(palette, x / width, y / height) : ridgeAt(palette, front, y, edges[front]?.[x] ?? 0);
+      const colour = colourAt(palette, edges, x, y, ridgeCount);
       // A little grain hides the steps between nearly equal colours.
       noise = (Math.imul(noise, 1664525) + 1013904223) >>> 0;
       const grain = (noise / 2 ** 32 - 0.5) * 5;
@@ -84,6 +82,17 @@ export async function drawCover(palette: Palette, seed: number): Promise<Picture
     .webp({ quality: 84 })
     .toBuffer();
   return { bytes, width, height };
+}
+
+/** What is seen at a dot of the nearest of the first `count` ridges, or of the sky. The upper edge of a ridge blends with what is behind it. */
+function colourAt(palette: Palette, edges: readonly Float64Array[], x: number, y: number, count: number): Colour {
+  for (let index = count - 1; index >= 0; index--) {
+    const depth = y - (edges[index]?.[x] ?? height);
+    if (depth < 0) continue;
+    const colour = ridgeAt(palette, index, depth);
+    return depth < 1 ? mix(colourAt(palette, edges, x, y, index), colour, depth) : colour;
+  }
+  return skyAt(palette, x / width, y / height);
 }
 
 /** Where a ridge begins, in dots from the top, for every column. Nearer ones lie lower and swing wider. */
@@ -109,10 +118,10 @@ function skyAt(palette: Palette, x: number, y: number): Colour {
   return colour;
 }
 
-function ridgeAt(palette: Palette, index: number, y: number, edge: number): Colour {
+function ridgeAt(palette: Palette, index: number, depth: number): Colour {
   const colour = mix(palette.ridges[0], palette.ridges[1], index / (ridgeCount - 1));
   // Mist between the ridges: each is lighter towards its foot.
-  return mix(colour, palette.ridges[0], Math.min(0.35, ((y - edge) / height) * 1.1));
+  return mix(colour, palette.ridges[0], Math.min(0.35, (depth / height) * 1.1));
 }
 
 function mix(a: Colour, b: Colour, share: number): Colour {

@@ -2,8 +2,8 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Services } from '../../core/context.ts';
 import { keyed } from '../../core/keyed.ts';
 
-/** The solution lies between 1 and this: about a second of a phone's work. */
-const maxNumber = 50_000;
+/** The solution lies between 1 and this: about a second of a phone's work in a browser, where each digest is a call of its own. */
+const maxNumber = 20_000;
 export const captchaSeconds = 600;
 
 const keyOf = (services: Services) => keyed(services.settings.SECRET_KEY, 'captcha', '').toString('hex');

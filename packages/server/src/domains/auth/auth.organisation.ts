@@ -1,6 +1,7 @@
 import { normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
 import type { Database } from '../../core/database.ts';
 import { hashPassword } from './auth.password.ts';
+import { loginName } from './auth.people.ts';
 
 export interface NewOrganisation {
   name: string;
@@ -38,10 +39,10 @@ export async function createOrganisation(
         password_hash: passwordHash,
       })
       .execute();
-    const names = [made.username.toLowerCase(), mobile, email].filter((name) => name !== null);
+    const names = new Set([loginName(made.username), mobile, email].filter((name) => name !== null));
     await tx
       .insertInto('login_name')
-      .values(names.map((name) => ({ name, organisation_id: organisationId, user_id: userId })))
+      .values([...names].map((name) => ({ name, organisation_id: organisationId, user_id: userId })))
       .execute();
   });
   return { organisationId, userId };

@@ -1,0 +1,130 @@
+import { eventIndexStatistics, eventList } from '@convoke/contract/event/event.calls.ts';
+import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { whoIs } from '../domains/auth/auth.people.ts';
+import { setPassword } from '../domains/auth/auth.reset.ts';
+import { demoLogin, makeDemo } from './demo.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO: 'auto' } });
+  expect(await makeDemo(server.services)).toEqual(demoLogin);
+}, 60_000);
+
+afterAll(() => server.close());
+
+async function organisationId(): Promise<string> {
+  const person = await whoIs(server.services.database, demoLogin.username);
+  return person?.organisationId ?? '';
+}
+
+async function figures(): Promise<unknown> {
+  const id = await organisationId();
+  return server.services.database.inOrganisation(id, 'read', async (db) => ({
+    events: await db.selectFrom('event').select(['id', 'code', 'starts_at', 'cover_key']).orderBy('id').execute(),
+    people: await db.selectFrom('participant').select(['id', 'submitted_at', 'signed_in_at']).orderBy('id').execute(),
+    tallies: await db.selectFrom('event_tally').selectAll().orderBy('event_id').execute(),
+    quarters: await db.selectFrom('event_quarter').selectAll().orderBy('event_id').orderBy('quarter').execute(),
+    organisations: await db.selectFrom('organisation').select('name').execute(),
+  }));
+}
+
+test('the demo user signs in and finds events behind, ahead and in the making, with people in them', async () => {
+  const { data } = await server.send(authLoginPassword, demoLogin);
+  const token = data.access_token;
+  const list = await server.send(eventList, { size: 50 }, { token });
+  expect(list.data.records.map((event) => [event.phase, event.model]).sort()).toEqual(
+    [
+      ['ended', 0],
+      [null, 0],
+      ['upcoming', 1],
+      ['upcoming', 0],
+    ].sort(),
+  );
+  const statistics = await server.send(eventIndexStatistics, { timeZone: 'Asia/Shanghai' }, { token });
+  expect(statistics.data).toMatchObject({ participants: { total: 144, pending: 14 }, signedIn: { total: 29 } });
+  for (const { coverUrl } of list.data.records.filter((event) => event.publishStatus === 1)) {
+    expect((await server.app.inject({ method: 'GET', url: coverUrl ?? '' })).headers['content-type']).toBe(
+      'image/webp',
+    );
+  }
+});
+
+test('tallies and days agree with the people, who came over two weeks', async () => {
+  const id = await organisationId();
+  const rows = await server.services.database.inOrganisation(id, 'read', async (db) => ({
+    tallies: await db.selectFrom('event_tally').selectAll().execute(),
+    people: await db.selectFrom('participant').selectAll().execute(),
+    quarters: await db.selectFrom('event_quarter').selectAll().execute(),
+  }));
+  for (const tally of rows.tallies) {
+    const people = rows.people.filter((one) => one.event_id === tally.event_id);
+    const quarters = rows.quarters.filter((one) => one.event_id === tally.event_id);
+    const count = (state: string) => people.filter((one) => one.state === state).length;
+    expect([tally.approved, tally.pending, tally.rejected]).toEqual([
+      count('APPROVED'),
+      count('PENDING'),
+      count('REJECTED'),
+    ]);
+    const signedIn = people.filter((one) => one.signed_in_at !== null).length;
+    expect(tally.signed_in).toBe(signedIn);
+    const sum = (key: 'registered' | 'signed_in') => quarters.reduce((total, one) => total + one[key], 0);
+    expect([sum('registered'), sum('signed_in')]).toEqual([people.length, signedIn]);
+  }
+  const days = new Set(rows.people.map((one) => one.submitted_at.toISOString().slice(0, 10)));
+  expect(days.size).toBeGreaterThanOrEqual(13);
+  const now = Date.now();
+  for (const { submitted_at } of rows.people) {
+    expect(submitted_at.getTime()).toBeLessThan(now);
+    expect(submitted_at.getTime()).toBeGreaterThan(now - 14.1 * 86_400_000);
+  }
+});
+
+test('a second start, and two at once, change nothing', async () => {
+  const before = await figures();
+  expect(await Promise.all([makeDemo(server.services), makeDemo(server.services)])).toEqual([demoLogin, demoLogin]);
+  expect(await figures()).toEqual(before);
+});
+
+test('what a killed start left undone, the next one finishes', async () => {
+  const half = await startServer({ env: { DEMO: 'on' } });
+  try {
+    const { inOrganisation } = half.services.database;
+    let pieces = 0;
+    half.services.database.inOrganisation = function (organisation, mode, work) {
+      if (mode === 'write' && ++pieces === 5) return Promise.reject(new Error('killed'));
+      return inOrganisation.call(this, organisation, mode, work) as ReturnType<typeof work>;
+    };
+    await expect(makeDemo(half.services)).rejects.toThrow('killed');
+    half.services.database.inOrganisation = inOrganisation;
+    const both = await Promise.all([makeDemo(half.services), makeDemo(half.services)]);
+    expect(both).toEqual([demoLogin, demoLogin]);
+    const { data } = await half.send(authLoginPassword, demoLogin);
+    const statistics = await half.send(eventIndexStatistics, { timeZone: 'UTC' }, { token: data.access_token });
+    expect(statistics.data).toMatchObject({
+      events: { total: 4 },
+      participants: { total: 144, pending: 14 },
+      signedIn: { total: 29 },
+    });
+  } finally {
+    await half.close();
+  }
+}, 60_000);
+
+test('there is none in production, when it is switched off, where others work already, or once its password was changed', async () => {
+  const { settings } = server.services;
+  expect(await makeDemo({ ...server.services, settings: { ...settings, production: true } })).toBeNull();
+  expect(await makeDemo({ ...server.services, settings: { ...settings, DEMO: 'off' } })).toBeNull();
+  const person = await whoIs(server.services.database, demoLogin.username);
+  if (person) await setPassword(server.services, person, 'my-own-password-1');
+  expect(await makeDemo(server.services)).toBeNull();
+  const used = await startServer({ env: { DEMO: 'auto' } });
+  try {
+    await used.organisation();
+    expect(await makeDemo(used.services)).toBeNull();
+  } finally {
+    await used.close();
+  }
+});
