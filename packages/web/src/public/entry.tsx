@@ -3,11 +3,12 @@
  * The browser's side of the attendee's pages: finds the page that the server rendered and wakes it up.
  *
  * To add a page `desk`:
- * 1. write `desk/desk.page.tsx` that exports `View` (a component with the one prop `data`, whose type is what the server must hand in) and
- *    `namespaces` (its text files besides `public-core`, such as `['public-desk']`);
+ * 1. write `desk/desk.page.tsx` that exports `View` (a component with the one prop `data`, whose type is what the server must hand in),
+ *    `namespaces` (its text files besides `public-core`, such as `['public-desk']`) and `title` (the key of the document's title, such as
+ *    `'public-desk:title'`);
  * 2. add one line to `pages.ts`.
- * The server then calls `renderDocument({ page: 'desk', data, … })`. Without more the document's title is the text `title` of the page's first
- * namespace and search engines are kept away; a page that wants a better head adds a function to `heads.ts`.
+ * The server then calls `renderDocument({ page: 'desk', data, … })`. Search engines are kept away from such a page; one that wants a fuller
+ * head (description, Open Graph, JSON-LD, a status) adds a function to `heads.ts` instead of `title`.
  * Within the page: `usePage()` for texts, language and configuration, `core/` and `ui/` for the pieces, `styles/` for its style sheet
  * (imported by `styles/all.css`). Heavy parts (a camera reader) belong behind their own `import()`.
  */

@@ -6,7 +6,7 @@ import { registerHead } from './register/register.head.ts';
 
 /**
  * What pages say of themselves in the document's head. Used by the server only, so none of it weighs on a phone. A page without an entry is
- * named by the text `title` of its first namespace and kept from search engines.
+ * named by its own `title` (a key, else `title` of its first namespace) and kept from search engines.
  */
 export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadContext) => Head } = {
   event: eventHead,

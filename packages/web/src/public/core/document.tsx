@@ -95,7 +95,7 @@ export async function createRenderer(assets: Assets) {
     const t = translator(texts, language);
     const headOf = heads[page] as ((data: unknown, context: HeadContext) => Head) | undefined;
     const head: Head = headOf?.(data, { t, language, publicUrl }) ?? {
-      title: t(`${module.namespaces[0]}:title`),
+      title: t(module.title ?? `${module.namespaces[0]}:title`),
       private: true,
     };
     const state: PageState = { page, language, url, publicUrl, data, config, texts };

@@ -29,6 +29,8 @@ export interface PageModule<Data> {
   View: ComponentType<{ data: Data }>;
   /** Namespaces of its texts besides `public-core`. */
   namespaces: readonly string[];
+  /** Key of the document's title, for a page without an entry in `heads.ts`. */
+  title?: string;
 }
 
 export type PageName = keyof typeof pages;
