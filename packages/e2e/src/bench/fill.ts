@@ -15,7 +15,7 @@ export async function fillEvent(client: pg.Client, eventId: string, rows: number
   await client.query('BEGIN');
   await client.query(
     `INSERT INTO participant (organisation_id, event_id, code, state, name, phone, email, company, form_id, form_version, submitted_at, signed_in_at, revision)
-     SELECT $1, $2, upper(substr(md5($2 || i::text), 1, 14)), CASE WHEN i % 10 = 0 THEN 'PENDING' ELSE 'APPROVED' END,
+     SELECT $1, $2::uuid, upper(substr(md5($2::uuid::text || i::text), 1, 14)), CASE WHEN i % 10 = 0 THEN 'PENDING' ELSE 'APPROVED' END,
        (ARRAY['Wang','Li','Zhang','Garcia','Tanaka','Smith','Chen','Sato','Lopez','Brown'])[1 + i % 10] || ' ' ||
        (ARRAY['Xiuying','Wei','Maria','Yuki','John','Fang','Jose','Sakura','Anna','Min','Lei','Ana'])[1 + (i / 10) % 12] || ' ' || i,
        '139' || lpad(i::text, 8, '0'), 'p' || i || '@example.com', 'Company ' || i % 500, $3, 1,
