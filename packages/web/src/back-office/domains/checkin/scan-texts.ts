@@ -1,0 +1,21 @@
+import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+
+/** Text keys of what a scan came to. */
+export const scanTexts: Readonly<Record<ScanResult, string>> = {
+  ok: 'checkin:scan.ok',
+  already: 'checkin:scan.already',
+  'not-in-group': 'checkin:scan.notInGroup',
+  'not-approved': 'checkin:scan.notApproved',
+  unpaid: 'checkin:scan.unpaid',
+  cancelled: 'checkin:scan.cancelled',
+  'wrong-event': 'checkin:scan.wrongEvent',
+  'outside-window': 'checkin:scan.outsideWindow',
+  unknown: 'checkin:scan.unknown',
+  undone: 'checkin:scan.undone',
+};
+
+/** Whether a scan let somebody in, did no harm, or was turned away. */
+export function scanColor(result: ScanResult): 'green' | 'gray' | 'red' {
+  if (result === 'ok') return 'green';
+  return result === 'already' || result === 'undone' ? 'gray' : 'red';
+}

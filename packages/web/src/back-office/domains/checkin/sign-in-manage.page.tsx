@@ -1,0 +1,106 @@
+import {
+  checkinGroupList,
+  checkinPointList,
+  checkinSignCount,
+  checkinStatistics,
+} from '@convoke/contract/checkin/checkin.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { formatNumber, formatPercent } from '../../../core/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Stat, Stats } from '../../../ui/stat.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { AddKeyButton } from './add-key.tsx';
+import { SignInChart } from './sign-in-chart.tsx';
+import { SignInKeys } from './sign-in-keys.tsx';
+import { SignInPlaces } from './sign-in-places.tsx';
+import { SignInResults } from './sign-in-results.tsx';
+import { SignInUsers } from './sign-in-users.tsx';
+import './checkin.css';
+
+/** How often the counts of an open page are fetched: on the day people watch them. */
+const liveMs = 3_000;
+
+/** Sign-in of one event: how it goes, the links for desk and kiosk, and everyone who is expected. */
+export default function SignInManagePage() {
+  const { t } = useTranslation();
+  const { eventId } = useCurrentEvent();
+  const info = useEventInfo(eventId);
+  const count = useQuery({
+    queryKey: [...eventKey(eventId), 'sign-count'],
+    queryFn: ({ signal }) => call(checkinSignCount, { eventId }, { signal, hideLoad: true }),
+    refetchInterval: liveMs,
+  });
+  const statistics = useQuery({
+    queryKey: [...eventKey(eventId), 'sign-statistics'],
+    queryFn: ({ signal }) => call(checkinStatistics, { eventId }, { signal, hideLoad: true }),
+    refetchInterval: liveMs,
+  });
+  const groups = useQuery({
+    queryKey: [...eventKey(eventId), 'sign-groups'],
+    queryFn: ({ signal }) => call(checkinGroupList, { eventId }, { signal, hideLoad: true }),
+    refetchInterval: 10_000,
+  });
+  const points = useQuery({
+    queryKey: [...eventKey(eventId), 'sign-points'],
+    queryFn: ({ signal }) => call(checkinPointList, { eventId }, { signal, hideLoad: true }),
+    refetchInterval: 10_000,
+  });
+  const failed = info.error ?? groups.error;
+  if (failed && !(info.data && groups.data)) {
+    return (
+      <Panel>
+        <ErrorState
+          error={failed}
+          onRetry={() => {
+            void info.refetch();
+            void groups.refetch();
+          }}
+        />
+      </Panel>
+    );
+  }
+  if (!info.data || !groups.data) return <PageSkeleton />;
+  const { timeZone } = info.data;
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  const of = count.data;
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.SignInManage')}
+        text={t('checkin:text')}
+        action={<AddKeyButton eventId={eventId} />}
+      />
+      <Stats>
+        <Stat label={t('checkin:figure.expected')} value={number(of?.expected)} />
+        <Stat
+          label={t('checkin:figure.signedIn')}
+          value={number(of?.signedIn)}
+          note={of && formatPercent(of.expected === 0 ? 0 : of.signedIn / of.expected)}
+        />
+        <Stat label={t('checkin:figure.notSigned')} value={number(of?.notSigned)} />
+      </Stats>
+      <div className="checkin-grid">
+        <Panel title={t('checkin:chart.title')}>
+          <SignInChart
+            series={statistics.data?.series}
+            timeZone={timeZone}
+            error={statistics.error}
+            onRetry={() => void statistics.refetch()}
+          />
+          <SignInResults results={statistics.data?.results ?? []} />
+        </Panel>
+        <div>
+          <SignInKeys eventId={eventId} timeZone={timeZone} />
+          <SignInPlaces groups={groups.data} points={points.data ?? []} timeZone={timeZone} />
+        </div>
+      </div>
+      <SignInUsers eventId={eventId} groups={groups.data} timeZone={timeZone} />
+    </>
+  );
+}

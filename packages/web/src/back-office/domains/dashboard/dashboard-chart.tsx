@@ -1,0 +1,30 @@
+import { Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../core/format.ts';
+import { Chart } from '../../../ui/chart.tsx';
+
+/** Registrations and sign-ins of the last thirty days. Redrawn only when a figure has changed. */
+export function DashboardChart({
+  days,
+}: {
+  days: { day: string; registered: number; signedIn: number }[] | undefined;
+}) {
+  const { t, i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and dates change with the language.
+  const drawn = useMemo(
+    () => ({
+      // A day has no zone any more: noon keeps it the same day everywhere.
+      points: (days ?? []).map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC')),
+      series: [
+        { name: t('dashboard:days.registered'), values: (days ?? []).map((each) => each.registered) },
+        { name: t('dashboard:days.signedIn'), values: (days ?? []).map((each) => each.signedIn) },
+      ],
+    }),
+    [days, t, i18n.language],
+  );
+  if (!days) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return (
+    <Chart kind="line" label={t('dashboard:days.title')} points={drawn.points} series={drawn.series} height={240} />
+  );
+}

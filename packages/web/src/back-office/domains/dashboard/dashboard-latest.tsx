@@ -1,0 +1,65 @@
+import { eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { type ParticipantState, participantStates } from '@convoke/contract/participant/participant.rules.ts';
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../../core/call.ts';
+import { CallFailure } from '../../../core/call-failure.ts';
+import { chooseEvent } from '../../../core/current-event.ts';
+import { formatAgo, formatDateTime } from '../../../core/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { ParticipantStateTag } from '../../../ui/participant-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+
+interface Registration {
+  partsId: string;
+  eventId: string;
+  eventTitle: string;
+  name: string;
+  state: string;
+  submittedAt: string;
+}
+
+function isState(state: string): state is ParticipantState {
+  return (participantStates as readonly string[]).includes(state);
+}
+
+/** Who registered last, for any event. */
+export function DashboardLatest({ latest }: { latest: Registration[] | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const open = async ({ eventId, partsId }: Registration) => {
+    try {
+      chooseEvent(await call(eventInfo, { eventId }));
+    } catch (error) {
+      // Toasted: the event may have been deleted meanwhile.
+      if (error instanceof CallFailure) return;
+      throw error;
+    }
+    void navigate(`/activity-personnel/participants?parts=${partsId}`);
+  };
+  return (
+    <Panel title={t('dashboard:latest.title')}>
+      {!latest ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : latest.length === 0 ? (
+        <EmptyState title={t('dashboard:latest.none')} text={t('dashboard:latest.noneText')} />
+      ) : (
+        <ul className="dashboard-latest">
+          {latest.map((row) => (
+            <li key={row.partsId}>
+              <button type="button" className="run-title" onClick={() => void open(row)}>
+                {row.name || '—'}
+              </button>
+              {isState(row.state) && <ParticipantStateTag state={row.state} />}
+              <span className="muted dashboard-latest-event">{row.eventTitle}</span>
+              <time className="muted" dateTime={row.submittedAt} title={formatDateTime(row.submittedAt)}>
+                {formatAgo(row.submittedAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

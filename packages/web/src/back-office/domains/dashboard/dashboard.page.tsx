@@ -1,0 +1,93 @@
+import { eventIndexStatistics } from '@convoke/contract/event/event.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { browserZone, formatNumber } from '../../../core/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Stat, Stats } from '../../../ui/stat.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { DashboardChart } from './dashboard-chart.tsx';
+import { DashboardEvents } from './dashboard-events.tsx';
+import { DashboardLatest } from './dashboard-latest.tsx';
+import { GettingStarted } from './getting-started.tsx';
+import './dashboard.css';
+
+/** How often an open workbench is fetched again. */
+export const workbenchMs = 5_000;
+
+/** The workbench: the whole organisation at a glance, live. */
+export default function DashboardPage() {
+  const { t } = useTranslation();
+  const figures = useQuery({
+    queryKey: ['workbench', 'figures'],
+    queryFn: ({ signal }) =>
+      call(eventIndexStatistics, { timeZone: browserZone(), days: 30 }, { signal, hideLoad: true }),
+    refetchInterval: workbenchMs,
+  });
+  const of = figures.data;
+  const header = <PageHeader title={t('layout:title.Dashboard')} text={t('dashboard:text')} />;
+  if (figures.error && !of) {
+    return (
+      <>
+        {header}
+        <Panel>
+          <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
+        </Panel>
+      </>
+    );
+  }
+  if (of?.events.total === 0) {
+    return (
+      <>
+        {header}
+        <GettingStarted />
+      </>
+    );
+  }
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  const list = '/activity-manage/list';
+  return (
+    <>
+      {header}
+      <Stats>
+        <Stat
+          label={t('dashboard:figure.events')}
+          value={number(of?.events.total)}
+          note={of && t('dashboard:figure.drafts', { n: formatNumber(of.events.draft) })}
+          to={list}
+        />
+        <Stat
+          label={t('dashboard:figure.running')}
+          value={number(of?.events.running)}
+          note={of && t('dashboard:figure.upcoming', { n: formatNumber(of.events.upcoming) })}
+          to={`${list}?state=${of && of.events.running > 0 ? 'running' : 'upcoming'}`}
+        />
+        <Stat
+          label={t('dashboard:figure.participants')}
+          value={number(of?.participants.total)}
+          note={of && t('dashboard:figure.today', { n: formatNumber(of.participants.today) })}
+        />
+        <Stat
+          label={t('dashboard:figure.pending')}
+          value={number(of?.participants.pending)}
+          note={of && t(of.participants.pending > 0 ? 'dashboard:figure.waiting' : 'dashboard:figure.allReviewed')}
+        />
+        <Stat
+          label={t('dashboard:figure.signedIn')}
+          value={number(of?.signedIn.total)}
+          note={of && t('dashboard:figure.today', { n: formatNumber(of.signedIn.today) })}
+        />
+      </Stats>
+      <div className="dashboard-grid">
+        <div>
+          <Panel title={t('dashboard:days.title')}>
+            <DashboardChart days={of?.days} />
+          </Panel>
+          <DashboardEvents />
+        </div>
+        <DashboardLatest latest={of?.latest} />
+      </div>
+    </>
+  );
+}

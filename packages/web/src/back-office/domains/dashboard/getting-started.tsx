@@ -1,0 +1,46 @@
+import { EnvironmentOutlined, GlobalOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { createFlagKey } from '../../../ui/create-flag.ts';
+import { Panel } from '../../../ui/panel.tsx';
+
+/** What a new organisation sees: the way from nothing to people at the door, and its first step. */
+export function GettingStarted() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = (model: number) => {
+    sessionStorage.setItem(createFlagKey, String(model));
+    void navigate('/activity-manage/create');
+  };
+  const steps = [
+    ['dashboard:start.create', 'dashboard:start.createText'],
+    ['dashboard:start.publish', 'dashboard:start.publishText'],
+    ['dashboard:start.review', 'dashboard:start.reviewText'],
+    ['dashboard:start.signIn', 'dashboard:start.signInText'],
+  ] as const;
+  return (
+    <Panel>
+      <div className="getting-started">
+        <h2>{t('dashboard:start.title')}</h2>
+        <p className="muted">{t('dashboard:start.text')}</p>
+        <ol>
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <strong>{t(title)}</strong>
+              <div className="muted">{t(text)}</div>
+            </li>
+          ))}
+        </ol>
+        <div className="getting-started-buttons">
+          <Button type="primary" icon={<EnvironmentOutlined />} onClick={() => create(0)}>
+            {t('dashboard:start.offline')}
+          </Button>
+          <Button icon={<GlobalOutlined />} onClick={() => create(1)}>
+            {t('dashboard:start.online')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { scanResults, type ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+
+/** Text keys of what can happen to a registration; kinds as the server writes them. */
+export const historyTexts: Readonly<Record<string, string>> = {
+  registered: 'participant:history.registered',
+  added: 'participant:history.added',
+  approve: 'participant:history.approve',
+  reject: 'participant:history.reject',
+  undo: 'participant:history.undo',
+  cancel: 'participant:history.cancel',
+  updated: 'participant:history.updated',
+  resend: 'participant:history.resend',
+  deleted: 'participant:history.deleted',
+  mail: 'participant:history.mail',
+  sms: 'participant:history.sms',
+  scan: 'participant:history.scan',
+};
+
+/** What a message said. */
+export const messageTexts: Readonly<Record<string, string>> = {
+  registered: 'participant:message.registered',
+  approved: 'participant:message.approved',
+  rejected: 'participant:message.rejected',
+  cancelled: 'participant:message.cancelled',
+};
+
+/** Where a message stands. */
+export const deliveryTexts: Readonly<Record<string, string>> = {
+  queued: 'participant:delivery.queued',
+  claimed: 'participant:delivery.claimed',
+  accepted: 'participant:delivery.accepted',
+  failed: 'participant:delivery.failed',
+  unknown: 'participant:delivery.unknown',
+};
+
+const scanTexts: Readonly<Record<ScanResult, string>> = {
+  ok: 'participant:scan.ok',
+  already: 'participant:scan.already',
+  'not-in-group': 'participant:scan.notInGroup',
+  'not-approved': 'participant:scan.notApproved',
+  unpaid: 'participant:scan.unpaid',
+  cancelled: 'participant:scan.cancelled',
+  'wrong-event': 'participant:scan.wrongEvent',
+  'outside-window': 'participant:scan.outsideWindow',
+  unknown: 'participant:scan.unknown',
+  undone: 'participant:scan.undone',
+};
+
+/** Text key of a scan's result; undefined for one that this version does not know. */
+export function scanText(result: string): string | undefined {
+  const known = scanResults.find((each) => each === result);
+  return known && scanTexts[known];
+}
