@@ -7,7 +7,20 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(registerParticipants).execute(db);
   await sql.raw(moveParticipants).execute(db);
+  for (const index of listIndexes) await sql.raw(index).execute(db);
 }
+
+/**
+ * For filters of the participants' list whose matches may be few among a million (docs/performance.md): a channel, who has not come, and the
+ * nearly empty set of people who signed in without being approved now.
+ */
+const listIndexes = [
+  `CREATE INDEX participant_channel ON participant (organisation_id, event_id, channel, submitted_at DESC, id DESC)`,
+  `CREATE INDEX participant_absent ON participant (organisation_id, event_id, submitted_at DESC, id DESC)
+   WHERE signed_in_at IS NULL AND state <> 'DELETED'`,
+  `CREATE INDEX participant_signed_oddly ON participant (organisation_id, event_id, state, submitted_at DESC, id DESC)
+   WHERE signed_in_at IS NOT NULL AND state <> 'APPROVED'`,
+];
 
 /**
  * rows: [{ code, name, phone, email, company, title, answers, formVersion, language, channel, nonce, state }]; state is only given when an

@@ -103,7 +103,7 @@ describe('reviewing', () => {
     const both = await Promise.all(
       [1, 2].map(() => organisation.call(participantVerify, { type: 'approve', eventId, partsIds })),
     );
-    expect(both.map((each) => each.done).sort()).toEqual([0, 1]);
+    expect(both.map((each) => each.done).reduce((sum, done) => sum + done, 0)).toBe(1);
   });
 
   test('ids of another event or organisation are not found', async () => {
