@@ -5,5 +5,5 @@ import { ensureInstall, giveUp, productEnvironment, productNode, root } from './
 
 const [file, ...rest] = process.argv.slice(2);
 if (file === undefined) giveUp('usage: node scripts/run.mjs FILE [arguments]');
-ensureInstall();
+await ensureInstall();
 runInstead(productNode(), [join(root, file), ...rest], { env: productEnvironment() });

@@ -6,8 +6,8 @@ import { ensureWebBuild } from './lib/web-build.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   giveUp(`Node ${process.versions.node} is too old: Node 20 or later is needed.`);
-ensureInstall();
-if (ensureWebBuild() === 'failed') giveUp('the web could not be built: see the lines above.');
+await ensureInstall();
+if ((await ensureWebBuild()) === 'failed') giveUp('the web could not be built: see the lines above.');
 const launcher = runInstead(productNode(), [join(root, 'packages/launcher/src/main.ts'), ...process.argv.slice(2)], {
   env: productEnvironment(),
   channel: true,

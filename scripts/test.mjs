@@ -50,14 +50,14 @@ process.once('exit', () => {
 process.exitCode = 1;
 // Until the end of this file something is still missing: an early exit counts as a failure.
 total.failed++;
-ensureInstall();
+await ensureInstall();
 const chromium = wantsBrowser ? ensureChromium() : undefined;
 if (isWhole) {
   console.log('Checking types, lint, format and imports …');
   count(run([join(root, 'scripts/check.ts')]) === 0);
 }
 if (wantsBrowser) {
-  const built = ensureWebBuild();
+  const built = await ensureWebBuild();
   if (built !== 'none') count(built !== 'failed');
 }
 runTests(chromium);

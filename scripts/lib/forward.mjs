@@ -17,6 +17,38 @@ export function runInstead(command, args, { env = process.env, cwd, channel = fa
   return child;
 }
 
+/**
+ * Runs one step to its end and answers `{ status, output }`; the output is kept when `quiet`, shown otherwise. When we are asked to stop,
+ * the step is stopped first: nothing is left working on our files.
+ */
+export function runStep(command, args, { env = process.env, cwd, quiet = false, onSpawn } = {}) {
+  return new Promise((settle) => {
+    const child = spawn(command, args, { env, cwd, stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    let asked;
+    const stop = (name) => {
+      asked = name;
+      child.kill(name);
+    };
+    const names = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const name of names) process.on(name, stop);
+    if (child.pid !== undefined) onSpawn?.(child.pid);
+    const done = (status) => {
+      for (const name of names) process.off(name, stop);
+      if (asked !== undefined) process.exit(asked === 'SIGINT' ? 130 : 143);
+      settle({ status, output });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      if (!quiet) console.error(error.message);
+      done(1);
+    });
+    child.once('close', (code) => done(code ?? 1));
+  });
+}
+
 /** Calls `gone` when the npm that runs us disappears (kill -9): it stands one process above us, or two when a shell is between. */
 export function whenNpmIsGone(gone) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -1,9 +1,9 @@
 // Plain JavaScript that an older Node (20 and up) runs too: it brings the Node the product runs on.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runStep } from './forward.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 
@@ -17,31 +17,26 @@ export function giveUp(line) {
 }
 
 /** Installs what package-lock.json names unless that was done: a stamp written last tells, so an interrupted install is repeated. */
-export function ensureInstall() {
+export async function ensureInstall() {
   const wanted = fingerprint();
   if (readIfThere(stampFile) === wanted) return;
-  if (existsSync(join(root, 'packages')) === false) giveUp('the folder "packages" is missing: is this a whole clone?');
-  const release = takeTurn();
+  if (!existsSync(join(root, 'packages'))) giveUp('the folder "packages" is missing: is this a whole clone?');
+  const turn = takeTurn();
   try {
     if (readIfThere(stampFile) === wanted) return;
     if (!isInstalledAlready()) {
       console.log('Installing the locked dependencies (about a minute, once) …');
       // Scripts of packages stay off, as in npm 11: what they would do for us is done below, on every npm alike.
       const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-      const npm = npmCommand();
-      const done = spawnSync(npm[0], [...npm.slice(1), ...options], {
-        cwd: root,
-        stdio: ['ignore', 2, 2],
-        env: withoutNpmSettings(),
-      });
-      if (done.error)
-        giveUp(`npm could not be started (${done.error.message}). It comes with Node: install Node 20 or later.`);
-      if (done.status !== 0) giveUp('the dependencies could not be installed: see the lines of npm above.');
+      const [npm, ...first] = npmCommand();
+      const env = withoutNpmSettings();
+      const { status } = await runStep(npm, [...first, ...options], { cwd: root, env, onSpawn: turn.share });
+      if (status !== 0) giveUp('the dependencies could not be installed: see the lines of npm above.');
     }
     hydrateLinks();
     writeFileSync(stampFile, wanted);
   } finally {
-    release();
+    turn.release();
   }
 }
 
@@ -94,7 +89,10 @@ function hydrateLinks() {
   }
 }
 
-/** Two starts of one clone at once: the second waits for the first one's install. */
+/**
+ * Two starts of one clone at once: the second waits for the first one's install, also for an npm that outlived its starter (`share` adds
+ * its number to the lock).
+ */
 function takeTurn() {
   const folder = join(root, '.cache');
   const file = join(folder, 'install.lock');
@@ -102,13 +100,17 @@ function takeTurn() {
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      return {
+        share: (pid) => writeFileSync(file, `${process.pid} ${pid}`),
+        release: () => rmSync(file, { force: true }),
+      };
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const holder = Number(readIfThere(file));
-    if (!(holder > 0) || !isAlive(holder)) rmSync(file, { force: true });
-    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    const holders = (readIfThere(file) ?? '').split(' ').map(Number);
+    if (holders.some((pid) => pid > 0 && isAlive(pid)))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    else rmSync(file, { force: true });
   }
 }
 

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { runStep } from './forward.mjs';
 import { productEnvironment, root } from './install.mjs';
 
 const web = join(root, 'packages/web');
@@ -11,7 +11,7 @@ const stampFile = join(web, 'dist', '.built-from');
  * Builds the web when its sources changed. The stamp is removed first and written last, so a half-written build is built again.
  * Answers 'fresh', 'built', 'failed' or 'none' (nothing to build yet).
  */
-export function ensureWebBuild() {
+export async function ensureWebBuild() {
   const { scripts } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
   if (scripts?.build === undefined) {
     console.log('packages/web has no build script yet: the web is not built.');
@@ -21,16 +21,11 @@ export function ensureWebBuild() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return 'fresh';
   console.log('Building the web …');
   rmSync(stampFile, { force: true });
+  const env = productEnvironment({ NODE_ENV: 'production' });
   const command = ['run', '--silent', 'build', '-w', '@convoke/web'];
-  const done = spawnSync('npm', command, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: productEnvironment({ NODE_ENV: 'production' }),
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (done.status !== 0) {
-    console.error(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`);
+  const { status, output } = await runStep('npm', command, { cwd: root, env, quiet: true });
+  if (status !== 0) {
+    console.error(output);
     return 'failed';
   }
   writeFileSync(stampFile, wanted);

@@ -98,7 +98,7 @@ export function findHome(dataDir: string, record: PostgresRecord): PostgresHome 
     claim(base, dataDir);
     return { binaries, base, user };
   }
-  if (canEnter(user, base)) return { binaries, base, user };
+  if (canEnter(user, base) || letIn(user, dataDir, base)) return { binaries, base, user };
   if (record.cluster !== undefined) {
     throw new Trouble(
       `The database in ${base} belongs to user ${user.uid}, who may not enter that folder: allow it, or start as that user.`,
@@ -196,6 +196,18 @@ function lookUp(name: string): { uid: number; gid: number } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A DATA_DIR closed to all but root (mode 700) is opened to the group of PostgreSQL's user, for passing through only. */
+function letIn(user: { uid: number; gid: number }, dataDir: string, base: string): boolean {
+  const { uid, gid, mode } = statSync(dataDir);
+  if (uid !== 0 || (mode & 0o077) !== 0) return false;
+  chownSync(dataDir, uid, user.gid);
+  chmodSync(dataDir, 0o710);
+  if (canEnter(user, base)) return true;
+  chownSync(dataDir, uid, gid);
+  chmodSync(dataDir, mode & 0o7777);
+  return false;
 }
 
 function canEnter(user: { uid: number; gid: number }, base: string): boolean {

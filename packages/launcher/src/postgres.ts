@@ -104,6 +104,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
+/** Removes the database of a stopped PostgreSQL, wherever it is, and the data folder with it. For throw-away ones. */
+export function removeDataFolder(dataDir: string): void {
+  const elsewhere = readRecord(dataDir)?.elsewhere;
+  if (elsewhere !== undefined) rmSync(elsewhere, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
 /** Runs initdb into a new folder and returns its name. What an interrupted attempt left is removed. */
 async function makeCluster(home: PostgresHome, record: PostgresRecord, durable: boolean): Promise<string> {
   for (const name of readdirSync(home.base)) {

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ownerRole, prepareDatabase, serverRole, urlOf, withClient } from '@convoke/launcher/database.ts';
-import { type RunningPostgres, startPostgres } from '@convoke/launcher/postgres.ts';
+import { type RunningPostgres, removeDataFolder, startPostgres } from '@convoke/launcher/postgres.ts';
 import type { TestPostgres } from './database.ts';
 
 const prefix = 'convoke-test-';
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres({ dataDir, durable: false, log: (line) => console.error(line) });
   const stop = async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataFolder(dataDir);
   };
   try {
     await makeTemplate(project, postgres);
@@ -55,7 +55,6 @@ function sweep(): void {
   const yesterday = Date.now() - 24 * 3600 * 1000;
   for (const name of readdirSync(tmpdir())) {
     const folder = join(tmpdir(), name);
-    if (name.startsWith(prefix) && statSync(folder).mtimeMs < yesterday)
-      rmSync(folder, { recursive: true, force: true });
+    if (name.startsWith(prefix) && statSync(folder).mtimeMs < yesterday) removeDataFolder(folder);
   }
 }
