@@ -102,7 +102,15 @@ export async function makeCrowd(
     const moments = momentsOf(crowd, now);
     const firstPending = crowd.count - (crowd.pending ?? 0);
     const rows = people.map(({ name, phone, email, company, title, language, channel }, index) => ({
-      ...{ code: newPublicCode(), name, phone, email, company, title, language, channel, formVersion: 1 },
+      code: newPublicCode(),
+      name,
+      phone,
+      email,
+      company,
+      title,
+      language,
+      channel,
+      formVersion: 1,
       answers: { name, phone, ...(email ? { email } : {}), company, title },
       state: index < firstPending ? 'APPROVED' : 'PENDING',
     }));

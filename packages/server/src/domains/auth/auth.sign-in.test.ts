@@ -74,16 +74,22 @@ test('a user signs in by user name, phone or e-mail, however they are written', 
 
 test('a wrong password and an unknown name get the same answer, after the same work', async () => {
   const took = async (username: string) => {
-    const began = performance.now();
-    const answer = await signIn(username, 'wrong-1');
-    return { answer: [answer.status, answer.code, answer.message], ms: performance.now() - began };
+    let fastest = Number.POSITIVE_INFINITY;
+    const answers = new Set<string>();
+    for (let n = 0; n < 5; n++) {
+      const began = performance.now();
+      const { status, code, message } = await signIn(username, 'wrong-1');
+      fastest = Math.min(fastest, performance.now() - began);
+      answers.add(JSON.stringify([status, code, message]));
+    }
+    return { answers, fastest };
   };
-  await took('warm-up');
+  await signIn('warm-up', 'wrong-1');
   const known = await took(ours.username);
   const unknown = await took('nobody-at-all');
-  expect(unknown.answer).toEqual(known.answer);
+  expect(unknown.answers).toEqual(known.answers);
   // A password hash takes tens of milliseconds; without the dummy one the unknown name would be answered in two or three.
-  expect(unknown.ms).toBeGreaterThan(known.ms / 3);
+  expect(unknown.fastest).toBeGreaterThan(known.fastest / 3);
 });
 
 test('after ten failures a captcha is asked for; solved, it lets the right password through, once', async () => {

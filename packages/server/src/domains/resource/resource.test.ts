@@ -47,6 +47,7 @@ test('a photograph is turned upright, freed of camera data and made at most 1920
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '31/1 0/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
+  expect((await sharp(photograph).metadata()).exif?.includes('Somebody')).toBe(true);
   const { data } = await upload(photograph);
   expect(data).toMatchObject({ width: 1920, height: 1440 });
   const kept = await sharp((await get(data.url)).rawPayload).metadata();
