@@ -1,6 +1,6 @@
 import '../ui/theme.css';
 import '../ui/ui.css';
-import './layout/layout.css';
+import './app/app.css';
 import { createRoot } from 'react-dom/client';
 import { pageConfig } from '../core/config.ts';
 import { startI18n } from '../core/i18n.ts';

@@ -1,19 +1,25 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { onSessionEnd } from '../../core/call.ts';
 import { currentEvent } from '../../core/current-event.ts';
 import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { Layout } from '../layout/layout.tsx';
 import { ProgressBar } from '../layout/progress-bar.tsx';
-import { LoginPage } from '../login/login-page.tsx';
 import { decide, type Verdict } from './guards.ts';
 import { NotFound } from './not-found.tsx';
 import { progress } from './progress.ts';
 import { queryClient } from './query-client.ts';
 import { appRoutes, workbenchPath } from './routes.tsx';
 import { clearTabs } from './tabs-store.ts';
+
+// Fetched apart, so that the login does not wait for the menu's code nor the back office for the forms of the login; the one that is
+// needed first is asked for at once.
+const fetchLayout = () => import('../layout/layout.tsx');
+const fetchLogin = () => import('../login/login-page.tsx');
+void (isSignedIn() ? fetchLayout() : fetchLogin()).catch(() => undefined);
+const Layout = lazy(fetchLayout);
+const LoginPage = lazy(fetchLogin);
 
 /** Where every address begins: decides what it shows, and who must sign in first. */
 export function Root() {
@@ -45,7 +51,9 @@ export function Root() {
   return (
     <>
       <ProgressBar />
-      <Shown verdict={verdict} />
+      <Suspense fallback={null}>
+        <Shown verdict={verdict} />
+      </Suspense>
     </>
   );
 }

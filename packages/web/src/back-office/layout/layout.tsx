@@ -1,3 +1,4 @@
+import './layout.css';
 import { Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** Sidebar, top bar, visited tabs, and the pages whose state is kept. */
-export function Layout({ route, reloadTo }: Props) {
+export default function Layout({ route, reloadTo }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();

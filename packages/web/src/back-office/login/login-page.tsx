@@ -9,7 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-export function LoginPage() {
+export default function LoginPage() {
   const { t } = useTranslation();
   const [forgotten, setForgotten] = useState(false);
   return (
