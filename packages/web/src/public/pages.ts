@@ -6,5 +6,7 @@ export const pages = {
   event: () => import('./event/event.page.tsx'),
   register: () => import('./register/register.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),
+  desk: () => import('./desk/desk.page.tsx'),
+  kiosk: () => import('./kiosk/kiosk.page.tsx'),
   notice: () => import('./notice/notice.page.tsx'),
 };

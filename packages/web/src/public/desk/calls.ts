@@ -5,6 +5,7 @@ import type {
   checkinSearch,
   checkinSelf,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { CallFailure } from '../../core/call-failure.ts';
 import { type CallOptions, call } from '../../core/call.ts';
 import { lightCall, type TypedCall } from '../../core/call-shape.ts';
 import { token } from '../../core/session.ts';
@@ -62,4 +63,10 @@ export function takeKeyFromAddress(): string | null {
   const key = /(?:^#|&)key=([A-Za-z0-9_-]{20,200})/.exec(location.hash)?.[1] ?? null;
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
   return key;
+}
+
+/** Whether an answer means that the key is over. A signature that was refused (a wrong clock, a repeat) does not. */
+export function keyIsOver(error: unknown): boolean {
+  if (!(error instanceof CallFailure)) return false;
+  return error.status === 403 || (error.status === 401 && !(error.code >= 4011 && error.code <= 4014));
 }

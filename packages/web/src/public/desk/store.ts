@@ -100,8 +100,11 @@ export class DeskStore {
     await tx.done;
   }
 
-  async forgetRoster(): Promise<void> {
-    await this.db.clear('people');
+  /** Forgets key, event and everyone on the list; not the scans that wait to be sent. */
+  async forget(): Promise<void> {
+    const tx = this.db.transaction(['meta', 'people', 'here', 'conflicts'], 'readwrite');
+    for (const name of ['meta', 'people', 'here', 'conflicts'] as const) void tx.objectStore(name).clear();
+    await tx.done;
   }
 
   async hereAt(pointId: string | null, codeHash: string): Promise<string | null> {

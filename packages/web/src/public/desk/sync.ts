@@ -1,5 +1,6 @@
 import type { ScanOutcome } from '@convoke/contract/checkin/checkin.calls.ts';
 import { CallFailure } from '../../core/call-failure.ts';
+import { keyIsOver } from './calls.ts';
 import { conflictOf, judgementOf, lost, mostAtOnce, nextBatch, pauseAfter } from './logic/queue.ts';
 import type { Conflict, Judgement, QueuedScan } from './logic/types.ts';
 
@@ -80,7 +81,7 @@ export class Sender {
       }
       this.most = mostAtOnce;
     } catch (error) {
-      if (error instanceof CallFailure && (error.status === 401 || error.status === 403)) {
+      if (keyIsOver(error)) {
         this.around.onAttempt('key-dead');
         return;
       }

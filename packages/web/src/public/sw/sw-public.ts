@@ -65,9 +65,18 @@ async function keep(path: string): Promise<void> {
   await trim(files, mostFiles);
 }
 
+async function keepFiles(named: readonly string[]): Promise<void> {
+  const cache = await caches.open(files);
+  for (const each of named) {
+    if (each.startsWith('/assets-p/') && !(await cache.match(each))) await cache.add(each).catch(() => undefined);
+  }
+  await trim(files, mostFiles);
+}
+
 worker.addEventListener('message', (event) => {
-  const { keep: paths } = event.data;
+  const { keep: paths, files: named } = event.data;
   if (Array.isArray(paths)) event.waitUntil(Promise.all(paths.map((path) => keep(path).catch(() => undefined))));
+  if (Array.isArray(named)) event.waitUntil(keepFiles(named));
 });
 
 async function pageAnswer(event: FetchEvent): Promise<Response> {

@@ -53,6 +53,16 @@ export interface Conflict {
   otherAt: string | null;
 }
 
+/** A line of a search's answer. */
+export interface Found {
+  signUserId: string;
+  name: string;
+  company: string;
+  phone: string | null;
+  state: ParticipantState;
+  signedInAt: string | null;
+}
+
 /** A line of the list of recent scans. */
 export interface RecentScan extends Judgement {
   nonce: string;

@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks';
+import { keepOffline } from '../core/offline.ts';
+import { takeKeyFromAddress } from './calls.ts';
+import { Desk } from './desk.ts';
+import { DeskScreen } from './desk-screen.tsx';
+import { warmReader } from './device/reader.ts';
+import { Shut, Unreachable } from './ui/shut.tsx';
+import { Styled } from './ui/styled.tsx';
+import { useStore } from './ui/use-store.ts';
+
+/** Keeps the page and the camera's reader on this device, so that the desk opens again without a network. */
+async function keepDesk(path: string): Promise<void> {
+  // Plain http has no worker, and then no camera either.
+  if (!('serviceWorker' in navigator)) return;
+  await warmReader().catch(() => undefined);
+  // What was fetched before the worker watched is known to nobody but the browser.
+  const files = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
+  await keepOffline(
+    path,
+    [path],
+    [...new Set(files)].filter((file) => file.startsWith('/assets-p/')),
+  );
+}
+
+function useDesk(eventId: string): Desk | null {
+  const [desk, setDesk] = useState<Desk | null>(null);
+  useEffect(() => {
+    let opened: Desk | null = null;
+    let gone = false;
+    const key = takeKeyFromAddress();
+    void Desk.open(eventId, key).then((made) => {
+      if (gone) return;
+      opened = made;
+      // A kiosk's link in a desk's address: its own page is the right one.
+      made.onKiosk = () => location.replace(`/signin/${eventId}${key ? `#key=${key}` : ''}`);
+      setDesk(made);
+      void made.start();
+    });
+    // Another link of the same event changes the address's end only: begin anew with it.
+    const renew = () => /key=/.test(location.hash) && location.reload();
+    addEventListener('hashchange', renew);
+    return () => {
+      gone = true;
+      removeEventListener('hashchange', renew);
+      opened?.stop();
+    };
+  }, [eventId]);
+  return desk;
+}
+
+function Phases({ desk }: { desk: Desk }) {
+  const { phase, ended } = useStore(desk.state);
+  useEffect(() => {
+    if (phase !== 'ready') return;
+    // The list of people goes first.
+    const timer = setTimeout(() => void keepDesk(location.pathname), 3000);
+    return () => clearTimeout(timer);
+  }, [phase]);
+  if (phase === 'shut') return <Shut ended={ended} />;
+  if (phase === 'unreachable') return <Unreachable />;
+  return phase === 'ready' ? <DeskScreen desk={desk} /> : null;
+}
+
+export function DeskApp({ eventId }: { eventId: string }) {
+  const desk = useDesk(eventId);
+  return <Styled>{desk && <Phases desk={desk} />}</Styled>;
+}

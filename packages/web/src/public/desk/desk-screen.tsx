@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { usePage } from '../core/page-context.tsx';
+import type { Desk } from './desk.ts';
+import { allowSound, give } from './device/signals.ts';
+import { useWakeLock } from './device/use-wake-lock.ts';
+import { useWedge } from './device/use-wedge.ts';
+import type { Target } from './logic/types.ts';
+import { CameraView } from './ui/camera-view.tsx';
+import { ConflictList } from './ui/conflict-list.tsx';
+import { DeskBar } from './ui/desk-bar.tsx';
+import { RecentList } from './ui/recent-list.tsx';
+import { ResultScreen, toneOf } from './ui/result-screen.tsx';
+import { SearchPanel } from './ui/search-panel.tsx';
+import { Sign } from './ui/sign.tsx';
+import { useStore } from './ui/use-store.ts';
+
+/** The desk at work: bar, camera or hint, search, what happened, and the big result over everything. */
+export function DeskScreen({ desk }: { desk: Desk }) {
+  const { t } = usePage();
+  const { meta, result, recent, conflicts, checking } = useStore(desk.state);
+  const [camera, setCamera] = useState(false);
+  const [searching, setSearching] = useState(false);
+  useWakeLock();
+
+  const scan = useCallback(
+    async (target: Target, forced = false) => {
+      const shown = await desk.scan(target, forced);
+      give(toneOf(shown.result), desk.state.get().meta?.sound ?? true);
+    },
+    [desk],
+  );
+  useWedge((text) => void scan({ code: text }));
+  useEffect(() => {
+    addEventListener('pointerdown', allowSound);
+    addEventListener('keydown', allowSound);
+    return () => {
+      removeEventListener('pointerdown', allowSound);
+      removeEventListener('keydown', allowSound);
+    };
+  }, []);
+
+  if (!meta) return null;
+  return (
+    <div class={`desk${camera ? ' desk-filming' : ''}${searching ? ' desk-searching' : ''}`}>
+      <DeskBar desk={desk} />
+      <main id="main" class="desk-main">
+        <section class="desk-stage" aria-label={t('public-desk:scan')}>
+          {camera ? (
+            <CameraView
+              facing="environment"
+              onScan={(text) => void scan({ code: text })}
+              onClose={() => setCamera(false)}
+            />
+          ) : (
+            <div class="stage-rest">
+              <div class="stage-sign">
+                <Sign name="scanner" />
+              </div>
+              <p>{t('public-desk:ready')}</p>
+              <button type="button" class="button primary stage-button" onClick={() => setCamera(true)}>
+                <Sign name="camera" /> {t('public-desk:camera-open')}
+              </button>
+            </div>
+          )}
+          {checking && <div class="checking" role="status" aria-label={t('public-desk:checking')} />}
+        </section>
+        <section class="desk-side">
+          {conflicts.length > 0 && (
+            <ConflictList conflicts={conflicts} timeZone={meta.timeZone} onDone={() => void desk.dismissConflicts()} />
+          )}
+          <SearchPanel
+            desk={desk}
+            onScan={(target) => void scan(target)}
+            onBusy={setSearching}
+            onCamera={camera ? null : () => setCamera(true)}
+          />
+          {!searching && <RecentList recent={recent} timeZone={meta.timeZone} />}
+        </section>
+      </main>
+      {result && (
+        <ResultScreen
+          key={result.nonce}
+          result={result}
+          timeZone={meta.timeZone}
+          onNext={() => desk.dismissResult()}
+          onForce={() => void scan(result.target, true)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { usePage } from '../core/page-context.tsx';
+import { Frame } from '../ui/frame.tsx';
+
+export const namespaces = ['public-desk'] as const;
+
+/** What the server knows to say: nothing but the event's id, so that who has no key learns nothing. */
+export interface DeskData {
+  eventId: string;
+}
+
+export function View({ data }: { data: DeskData }) {
+  const { t } = usePage();
+  const [App, setApp] = useState<ComponentType<DeskData> | null>(null);
+  useEffect(() => void import('./desk-app.tsx').then((module) => setApp(() => module.DeskApp)), []);
+  if (App) return <App eventId={data.eventId} />;
+  return (
+    <Frame className="notice">
+      <p class="lead">{t('public-desk:opening')}</p>
+    </Frame>
+  );
+}

@@ -1,0 +1,325 @@
+import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
+import { CallFailure } from '../../core/call-failure.ts';
+import { createStore } from '../../core/store.ts';
+import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from './calls.ts';
+import { deskName } from './device/name.ts';
+import { codeHash, newNonce } from './logic/hash.ts';
+import { judge } from './logic/judge.ts';
+import { rosterChange, searchRoster } from './logic/roster.ts';
+import type { Conflict, Found, Judgement, RecentScan, Target } from './logic/types.ts';
+import { type DeskMeta, DeskStore } from './store.ts';
+import { Sender } from './sync.ts';
+
+/** How long a person at the door waits for the server before this device decides by itself. */
+const patienceMs = 2500;
+const pollMs = 3000;
+const rosterMs = 9000;
+const mostRecent = 50;
+
+export interface ShownResult extends Judgement {
+  nonce: string;
+  target: Target;
+  forced: boolean;
+  /** Decided by this device: the server has not been reached. */
+  alone: boolean;
+}
+
+export interface DeskState {
+  /** `shut`: no key, or one that is no longer good. `unreachable`: never opened before, and no network now. */
+  phase: 'starting' | 'shut' | 'unreachable' | 'ready';
+  /** A key was there and is not good any more. */
+  ended: boolean;
+  meta: DeskMeta | null;
+  online: boolean;
+  unsynced: number;
+  /** People on this device's list; null until it has been counted. */
+  people: number | null;
+  rosterLoading: boolean;
+  checking: boolean;
+  result: ShownResult | null;
+  recent: readonly RecentScan[];
+  conflicts: readonly Conflict[];
+}
+
+const emptyMeta: DeskMeta = {
+  title: '',
+  timeZone: 'UTC',
+  points: [],
+  approved: 0,
+  signedIn: 0,
+  revision: 0,
+  clockOffset: 0,
+  pointId: null,
+  sound: true,
+};
+
+/** The desk of one event on this device: what it knows, what it still has to send, and what the page shows of that. */
+export class Desk {
+  readonly state = createStore<DeskState>({
+    phase: 'starting',
+    ended: false,
+    meta: null,
+    online: true,
+    unsynced: 0,
+    people: null,
+    rosterLoading: false,
+    checking: false,
+    result: null,
+    recent: [],
+    conflicts: [],
+  });
+  /** What a kiosk's key is told: its page is another one. */
+  onKiosk: (() => void) | null = null;
+  private readonly eventId: string;
+  private readonly store: DeskStore;
+  private readonly sender: Sender;
+  private ask: Ask = askWith(null);
+  private hasKey = false;
+  private rosterAt = 0;
+  private polling = false;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  private constructor(eventId: string, store: DeskStore) {
+    this.eventId = eventId;
+    this.store = store;
+    this.sender = new Sender({
+      queue: () => store.queue(),
+      settle: (answered) => store.settle(answered),
+      forgetPoint: (pointId) => store.forgetPoint(pointId),
+      send: async (scans, pointId) => {
+        const { outcomes } = await this.ask(shapes.scan, {
+          eventId,
+          ...(pointId === null ? {} : { signPointId: pointId }),
+          device: deskName(),
+          scans: scans.map(({ nonce, code, signUserId, scannedAt, forced }) =>
+            signUserId === undefined
+              ? { nonce, code: code ?? '', scannedAt, forced }
+              : { nonce, signUserId, scannedAt, forced },
+          ),
+        });
+        return outcomes;
+      },
+      onAttempt: (outcome) => {
+        if (outcome === 'key-dead') void this.shut();
+        else this.set({ online: outcome === 'sent' });
+        void this.count();
+      },
+      onLate: (answered) => void this.learnLate(answered),
+      later: (work, ms) => void setTimeout(work, ms),
+    });
+  }
+
+  static async open(eventId: string, givenKey: string | null): Promise<Desk> {
+    const desk = new Desk(eventId, await DeskStore.open(eventId));
+    if (givenKey !== null) await desk.store.setKey(givenKey);
+    return desk;
+  }
+
+  /** Opens the desk with what is at hand, and keeps it fresh until `stop`. */
+  async start(): Promise<void> {
+    const key = await this.store.key();
+    this.hasKey = key !== null;
+    if (key === null && !organiserIsSignedIn()) {
+      this.set({ phase: 'shut' });
+      return;
+    }
+    this.ask = askWith(key);
+    const meta = await this.store.meta();
+    // Known already: open at once, also without a network; the poll says if the key still holds.
+    if (meta) this.set({ meta, phase: 'ready', conflicts: await this.store.conflicts() });
+    await this.count();
+    await this.poll();
+    if (this.state.get().phase === 'shut') return;
+    this.sender.kick();
+    this.timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void this.poll();
+    }, pollMs);
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.sender.stop();
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+  }
+
+  private readonly wake = () => {
+    if (document.visibilityState !== 'visible') return;
+    void this.poll();
+    this.sender.kick();
+  };
+
+  /** The present moment by the server's clock, as far as this device knows it. */
+  now(): number {
+    return Date.now() + (this.state.get().meta?.clockOffset ?? 0);
+  }
+
+  /** Records a scan and says what came of it: the server's word if it answers in time, else this device's own. */
+  async scan(target: Target, forced = false): Promise<ShownResult> {
+    this.set({ checking: true });
+    try {
+      const { meta, online } = this.state.get();
+      const pointId = meta?.pointId ?? null;
+      const at = this.now();
+      const code = 'code' in target ? codeIn(target.code) : null;
+      const person =
+        'code' in target
+          ? code && (await this.store.personByHash(codeHash(code)))
+          : await this.store.personById(target.signUserId);
+      const hash = person ? person.codeHash : code && codeHash(code);
+      const points = meta?.points ?? [];
+      const judged = judge({
+        person: person || null,
+        hereAt: hash ? await this.store.hereAt(pointId, hash) : null,
+        point: points.find((each) => each.signPointId === pointId) ?? points[0] ?? null,
+        severalPoints: points.length > 1,
+        at,
+        forced,
+      });
+      const nonce = newNonce();
+      const scannedAt = new Date(at).toISOString();
+      await this.store.enqueue({
+        nonce,
+        ...('code' in target ? { code: code ?? target.code.slice(0, 500) } : { signUserId: target.signUserId }),
+        codeHash: hash || null,
+        pointId,
+        scannedAt,
+        forced,
+        judged,
+      });
+      // Known to be offline: nobody waits, the sender goes on trying by itself.
+      const answer = await this.sender.answerWithin(nonce, online ? patienceMs : 0);
+      const result = { ...(answer ?? judged), nonce, target, forced, alone: answer === null };
+      const line: RecentScan = { ...(answer ?? judged), nonce, scannedAt, forced, waiting: answer === null };
+      this.set({ result, recent: [line, ...this.state.get().recent].slice(0, mostRecent) });
+      await this.count();
+      return result;
+    } finally {
+      this.set({ checking: false });
+    }
+  }
+
+  dismissResult(): void {
+    this.set({ result: null });
+  }
+
+  /** People by phone tail or name: from the server, else from this device's list. */
+  async search(question: string): Promise<Found[]> {
+    if (this.state.get().online) {
+      try {
+        const found = await this.ask(shapes.search, { eventId: this.eventId, q: question }, 4000);
+        return found.map(({ signUserId, name, company, phone, state, signedInAt }) => ({
+          ...{ signUserId, name, company, phone, state, signedInAt },
+        }));
+      } catch (error) {
+        if (error instanceof CallFailure && error.status === 200) return [];
+      }
+    }
+    const found = searchRoster(await this.store.everyone(), question);
+    return found.map(({ codeHash: _, phoneTail, ...rest }) => ({ ...rest, phone: phoneTail && `•••${phoneTail}` }));
+  }
+
+  async choosePoint(pointId: string): Promise<void> {
+    await this.change({ pointId });
+  }
+
+  async setSound(sound: boolean): Promise<void> {
+    await this.change({ sound });
+  }
+
+  async dismissConflicts(): Promise<void> {
+    await this.store.dismissConflicts();
+    this.set({ conflicts: [] });
+  }
+
+  private set(change: Partial<DeskState>): void {
+    this.state.set({ ...this.state.get(), ...change });
+  }
+
+  private async change(part: Partial<DeskMeta>): Promise<DeskMeta> {
+    const meta = { ...(this.state.get().meta ?? emptyMeta), ...part };
+    this.set({ meta });
+    await this.store.setMeta(meta);
+    return meta;
+  }
+
+  private async count(): Promise<void> {
+    this.set({ unsynced: await this.store.countQueue(), people: await this.store.countPeople() });
+  }
+
+  private async poll(): Promise<void> {
+    if (this.polling) return;
+    this.polling = true;
+    try {
+      const asked = Date.now();
+      const desk = await this.ask(shapes.desk, { eventId: this.eventId });
+      if (desk.role === 'kiosk') {
+        this.onKiosk?.();
+        return;
+      }
+      const points = desk.points.map(({ signPointId, name, opensAt, closesAt }) => ({
+        signPointId,
+        name,
+        opensAt,
+        closesAt,
+      }));
+      const kept = this.state.get().meta?.pointId ?? null;
+      await this.change({
+        title: desk.event.title,
+        timeZone: desk.event.timeZone,
+        points,
+        approved: desk.approved,
+        signedIn: desk.signedIn,
+        // Half of the way there and back.
+        clockOffset: Date.parse(desk.serverTime) - (asked + Date.now()) / 2,
+        pointId: points.some((point) => point.signPointId === kept) ? kept : (points[0]?.signPointId ?? null),
+      });
+      const wasOffline = !this.state.get().online || this.state.get().phase !== 'ready';
+      this.set({ online: true, phase: 'ready' });
+      if (wasOffline) this.sender.kick();
+      if (wasOffline || Date.now() - this.rosterAt > rosterMs) await this.readRoster();
+    } catch (error) {
+      if (keyIsOver(error)) await this.shut();
+      else this.set({ online: false, phase: this.state.get().meta ? 'ready' : 'unreachable' });
+    } finally {
+      this.polling = false;
+    }
+  }
+
+  /** Brings the list up to date, page by page; each page is kept before the next is asked for. */
+  private async readRoster(): Promise<void> {
+    this.rosterAt = Date.now();
+    for (let more = true; more; ) {
+      const meta = this.state.get().meta ?? emptyMeta;
+      const page = await this.ask(shapes.roster, { eventId: this.eventId, since: meta.revision }, 30_000);
+      const pending = new Set((await this.store.queue()).map((scan) => scan.codeHash ?? ''));
+      const next = { ...(this.state.get().meta ?? emptyMeta), revision: page.revision };
+      await this.store.applyRoster(rosterChange(page.people, pending), next);
+      this.set({ meta: next, rosterLoading: page.more });
+      more = page.more;
+      if (page.people.length > 0) await this.count();
+    }
+  }
+
+  private async learnLate(
+    answered: { scan: { nonce: string }; judgement: Judgement | null; conflict: Conflict | null }[],
+  ): Promise<void> {
+    const byNonce = new Map(answered.map((each) => [each.scan.nonce, each.judgement]));
+    const recent = this.state.get().recent.map((line) => {
+      const judgement = byNonce.get(line.nonce);
+      return byNonce.has(line.nonce) ? { ...line, ...judgement, waiting: false } : line;
+    });
+    this.set({ recent });
+    if (answered.some((each) => each.conflict)) this.set({ conflicts: await this.store.conflicts() });
+  }
+
+  /** The key is no longer good: the device forgets everyone. What it has not sent stays, for the day it gets a new key. */
+  private async shut(): Promise<void> {
+    clearInterval(this.timer);
+    const known = this.hasKey || this.state.get().meta !== null;
+    await this.store.forget();
+    this.set({ phase: 'shut', ended: known, meta: null, result: null, recent: [], conflicts: [], people: null });
+  }
+}

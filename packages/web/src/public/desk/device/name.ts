@@ -1,0 +1,13 @@
+import { store } from '../../core/browser.ts';
+import { newNonce } from '../logic/hash.ts';
+
+/** What this device is called in the log of scans: what it is, and four letters that tell it from its like. */
+export function deskName(): string {
+  const key = 'convoke-desk-name';
+  const kept = store.get<string>(key);
+  if (kept !== null) return kept;
+  const what = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? 'Device';
+  const name = `${what} ${newNonce().slice(0, 4)}`;
+  store.set(key, name);
+  return name;
+}

@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import { usePage } from '../../core/page-context.tsx';
+import { localeOf } from '../../core/i18n.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import type { Desk } from '../desk.ts';
+import { allowSound, give } from '../device/signals.ts';
+import { Sign } from './sign.tsx';
+import { useStore } from './use-store.ts';
+
+/** Event, point, how many are here, whether the network is. */
+export function DeskBar({ desk }: { desk: Desk }) {
+  const { t, language } = usePage();
+  const { meta, online, unsynced, people, rosterLoading } = useStore(desk.state);
+  if (!meta) return null;
+  const number = (value: number) => value.toLocaleString(localeOf[language]);
+  const share = meta.approved > 0 ? Math.min(1, meta.signedIn / meta.approved) : 0;
+  const state = online
+    ? unsynced > 0
+      ? t('public-desk:sending', { count: unsynced })
+      : rosterLoading
+        ? t('public-desk:list-loading', { count: number(people ?? 0) })
+        : t('public-desk:online')
+    : unsynced > 0
+      ? t('public-desk:offline-waiting', { count: unsynced })
+      : t('public-desk:offline');
+  const toggleSound = () => {
+    allowSound();
+    void desk.setSound(!meta.sound);
+    if (!meta.sound) give('good', true);
+  };
+  return (
+    <header class="desk-bar">
+      <div class="desk-title">
+        <h1>{meta.title}</h1>
+        {meta.points.length > 1 && (
+          <label class="pill desk-point">
+            <span class="visually-hidden">{t('public-desk:point')}</span>
+            <select onChange={(event) => void desk.choosePoint(event.currentTarget.value)}>
+              {meta.points.map((point) => (
+                <option key={point.signPointId} value={point.signPointId} selected={point.signPointId === meta.pointId}>
+                  {point.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <div class="desk-counts" role="status">
+        <p>
+          <strong>{number(meta.signedIn)}</strong> <span>{t('public-desk:of', { count: number(meta.approved) })}</span>
+        </p>
+        <div class="desk-progress" aria-hidden="true">
+          <div style={{ width: `${share * 100}%` }} />
+        </div>
+      </div>
+      <div class="desk-tools">
+        <span class={`badge ${online ? 'badge-on' : 'badge-off'}`} role="status">
+          {state}
+        </span>
+        <button
+          type="button"
+          class="round"
+          aria-pressed={meta.sound}
+          aria-label={t('public-desk:sound')}
+          title={t('public-desk:sound')}
+          onClick={toggleSound}
+        >
+          <Sign name={meta.sound ? 'sound' : 'silent'} />
+        </button>
+        <LanguageSwitch />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+/** @jsxImportSource preact */
+import { forcibleResults, type ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import { usePage } from '../../core/page-context.tsx';
+import { hourText, momentText } from '../../core/time.ts';
+import type { Translate } from '../../core/types.ts';
+import type { ShownResult } from '../desk.ts';
+import type { Signal } from '../device/signals.ts';
+import { Sign } from './sign.tsx';
+
+export function toneOf(result: ScanResult): Signal {
+  return result === 'ok' ? 'good' : result === 'already' ? 'again' : 'bad';
+}
+
+/** A result in words, with what to do about it. */
+export function resultWords(t: Translate, result: ScanResult): [string, string] {
+  switch (result) {
+    case 'ok':
+      return [t('public-desk:ok'), ''];
+    case 'already':
+      return [t('public-desk:already'), ''];
+    case 'not-in-group':
+      return [t('public-desk:not-in-group'), t('public-desk:not-in-group-hint')];
+    case 'not-approved':
+      return [t('public-desk:not-approved'), t('public-desk:not-approved-hint')];
+    case 'unpaid':
+      return [t('public-desk:unpaid'), t('public-desk:unpaid-hint')];
+    case 'cancelled':
+      return [t('public-desk:cancelled'), t('public-desk:cancelled-hint')];
+    case 'wrong-event':
+      return [t('public-desk:wrong-event'), t('public-desk:wrong-event-hint')];
+    case 'outside-window':
+      return [t('public-desk:outside-window'), t('public-desk:outside-window-hint')];
+    case 'undone':
+      return [t('public-desk:undone'), t('public-desk:undone-hint')];
+    case 'unknown':
+      return [t('public-desk:unknown'), t('public-desk:unknown-hint')];
+  }
+}
+
+/** Long enough to be read at arm's length, short enough for a queue. */
+const stayMs: Readonly<Record<Signal, number>> = { good: 2200, again: 5000, bad: 9000 };
+
+/** The answer to a scan, over the whole screen. Any touch, the next scan or time ends it. */
+export function ResultScreen({
+  result,
+  timeZone,
+  onNext,
+  onForce,
+}: {
+  result: ShownResult;
+  timeZone: string;
+  onNext: () => void;
+  onForce: () => void;
+}) {
+  const { t, language } = usePage();
+  const next = useRef<HTMLButtonElement>(null);
+  const tone = toneOf(result.result);
+  const stay = stayMs[tone];
+  useEffect(() => {
+    next.current?.focus({ preventScroll: true });
+    const timer = setTimeout(onNext, stay);
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && onNext();
+    addEventListener('keydown', press);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', press);
+    };
+  }, []);
+  const [words, hint] = resultWords(t, result.result);
+  const at = result.signedInAt;
+  const before = at !== null && Date.now() - Date.parse(at) > 12 * 3_600_000;
+  const since = at && (before ? momentText(at, timeZone, language) : hourText(at, timeZone, language));
+  return (
+    // The buttons do the same for the keyboard; a touch anywhere is for the hand that holds the phone.
+    <div class={`result result-${tone}`} onClick={onNext}>
+      <div class="result-words" role="alert">
+        <div class="result-sign">
+          <Sign name={tone} />
+        </div>
+        <p class="result-word">{words}</p>
+        {tone === 'again' && since && <p class="result-since">{t('public-desk:first-at', { time: since })}</p>}
+        {result.name && <p class="result-name">{result.name}</p>}
+        {result.company && <p class="result-company">{result.company}</p>}
+        {result.phone && <p class="result-phone">{result.phone}</p>}
+        {hint && <p class="result-hint">{hint}</p>}
+        {result.alone && <p class="result-alone">{t('public-desk:alone')}</p>}
+        {result.forced && result.result === 'ok' && <p class="result-alone">{t('public-desk:forced')}</p>}
+      </div>
+      <div class="result-buttons">
+        {forcibleResults.includes(result.result) && (
+          <button
+            type="button"
+            class="button result-force"
+            onClick={(event) => {
+              event.stopPropagation();
+              onForce();
+            }}
+          >
+            {t('public-desk:force')}
+          </button>
+        )}
+        <button type="button" class="button result-next" ref={next} onClick={onNext}>
+          {t('public-desk:next')}
+        </button>
+      </div>
+      <div class="result-time" style={{ animationDuration: `${stay}ms` }} />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/** @jsxImportSource preact */
+import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { usePage } from '../../core/page-context.tsx';
+import { hourText } from '../../core/time.ts';
+import type { Desk } from '../desk.ts';
+import type { Found, Target } from '../logic/types.ts';
+import { Sign } from './sign.tsx';
+import { useStore } from './use-store.ts';
+
+const restMs = 250;
+
+/** Whether there is enough to look for: three digits, two letters, one Chinese or Japanese character. */
+function worthAsking(text: string): boolean {
+  if (/^[\d\s+-]+$/.test(text)) return text.replace(/\D/g, '').length >= 3;
+  return /[^\p{Script=Latin}\d\s]/u.test(text) || text.length >= 2;
+}
+
+/** One field for a typed code, the end of a phone number or a name; the people found below it. */
+export function SearchPanel({
+  desk,
+  onScan,
+  onBusy,
+  onCamera,
+}: {
+  desk: Desk;
+  onScan: (target: Target) => void;
+  onBusy: (busy: boolean) => void;
+  onCamera: (() => void) | null;
+}) {
+  const { t } = usePage();
+  const { meta, result } = useStore(desk.state);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Found[] | null>(null);
+  const asked = text.trim();
+
+  useEffect(() => {
+    onBusy(asked !== '');
+    setFound(null);
+    if (!worthAsking(asked) || codeIn(asked) !== null) return;
+    let over = false;
+    const timer = setTimeout(() => {
+      void desk.search(asked).then((people) => {
+        if (!over) setFound(people);
+      });
+    }, restMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  // The next person begins with an empty field.
+  useEffect(() => {
+    if (result?.result === 'ok') setText('');
+  }, [result]);
+
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (codeIn(asked) !== null) {
+      onScan({ code: asked });
+      setText('');
+    } else field.current?.blur();
+  };
+  return (
+    <>
+      <form class="desk-search" role="search" onSubmit={submit}>
+        <label class="search-field">
+          <Sign name="search" />
+          <span class="visually-hidden">{t('public-desk:search')}</span>
+          <input
+            ref={field}
+            value={text}
+            placeholder={t('public-desk:search')}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            enterkeyhint="search"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          {text !== '' && (
+            <button type="button" class="round" aria-label={t('public-desk:clear')} onClick={() => setText('')}>
+              <Sign name="close" />
+            </button>
+          )}
+        </label>
+        {onCamera && (
+          <button
+            type="button"
+            class="round search-camera"
+            aria-label={t('public-desk:camera-open')}
+            onClick={onCamera}
+          >
+            <Sign name="camera" />
+          </button>
+        )}
+      </form>
+      {asked !== '' && (
+        <div class="found" aria-live="polite">
+          {codeIn(asked) !== null && (
+            <button type="button" class="button primary wide" onClick={submit}>
+              {t('public-desk:use-code')}
+            </button>
+          )}
+          {found?.length === 0 && <p class="found-none">{t('public-desk:nobody')}</p>}
+          <ul>
+            {found?.map((person) => (
+              <li key={person.signUserId}>
+                <FoundPerson
+                  person={person}
+                  timeZone={meta?.timeZone}
+                  onSignIn={() => onScan({ signUserId: person.signUserId })}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FoundPerson({
+  person,
+  timeZone,
+  onSignIn,
+}: {
+  person: Found;
+  timeZone: string | undefined;
+  onSignIn: () => void;
+}) {
+  const { t, language } = usePage();
+  const state = {
+    APPROVED: null,
+    PENDING: t('public-desk:state-pending'),
+    REJECTED: t('public-desk:state-rejected'),
+    WAITLISTED: t('public-desk:state-waitlisted'),
+    CANCELLED: t('public-desk:state-cancelled'),
+  }[person.state];
+  return (
+    <div class="found-person">
+      <div class="found-words">
+        <p class="found-name">{person.name}</p>
+        <p class="fine">{[person.company, person.phone].filter(Boolean).join(' · ')}</p>
+        {state && <p class="found-state">{state}</p>}
+      </div>
+      {person.signedInAt ? (
+        <p class="found-in">
+          <Sign name="good" /> {hourText(person.signedInAt, timeZone, language)}
+        </p>
+      ) : (
+        <button type="button" class={`button ${state ? '' : 'primary'}`} onClick={onSignIn}>
+          {t('public-desk:sign-in')}
+        </button>
+      )}
+    </div>
+  );
+}

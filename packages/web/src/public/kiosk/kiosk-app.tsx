@@ -1,0 +1,111 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks';
+import { store } from '../core/browser.ts';
+import { usePage } from '../core/page-context.tsx';
+import { hourText } from '../core/time.ts';
+import { takeKeyFromAddress } from '../desk/calls.ts';
+import { allowSound, give } from '../desk/device/signals.ts';
+import { useWakeLock } from '../desk/device/use-wake-lock.ts';
+import { useWedge } from '../desk/device/use-wedge.ts';
+import { CameraView } from '../desk/ui/camera-view.tsx';
+import { Shut, Unreachable } from '../desk/ui/shut.tsx';
+import { Sign } from '../desk/ui/sign.tsx';
+import { Styled } from '../desk/ui/styled.tsx';
+import { useStore } from '../desk/ui/use-store.ts';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { Keypad } from './keypad.tsx';
+import { Kiosk } from './kiosk.ts';
+import { KioskResultScreen, kioskTone } from './kiosk-result.tsx';
+
+/** Whether this kiosk shows its camera: chosen once by whoever sets it up. */
+const cameraChoice = 'convoke-kiosk-camera';
+
+function useKiosk(eventId: string): Kiosk | null {
+  const [kiosk, setKiosk] = useState<Kiosk | null>(null);
+  useEffect(() => {
+    const made = new Kiosk(eventId);
+    setKiosk(made);
+    void made.start(takeKeyFromAddress());
+    const renew = () => /key=/.test(location.hash) && location.reload();
+    addEventListener('hashchange', renew);
+    return () => {
+      removeEventListener('hashchange', renew);
+      made.stop();
+    };
+  }, [eventId]);
+  return kiosk;
+}
+
+function Clock({ timeZone, offset }: { timeZone: string; offset: number }) {
+  const { language } = usePage();
+  const [now, setNow] = useState(() => Date.now() + offset);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now() + offset), 1000);
+    return () => clearInterval(timer);
+  }, [offset]);
+  return <time class="kiosk-clock">{hourText(new Date(now).toISOString(), timeZone, language)}</time>;
+}
+
+function Welcome({ kiosk }: { kiosk: Kiosk }) {
+  const { t } = usePage();
+  const { title, timeZone, clockOffset, busy, result, online } = useStore(kiosk.state);
+  const [camera, setCamera] = useState(() => store.get<boolean>(cameraChoice) ?? false);
+  useWakeLock();
+  useWedge((text) => void kiosk.signIn({ code: text }));
+  useEffect(() => {
+    addEventListener('pointerdown', allowSound);
+    return () => removeEventListener('pointerdown', allowSound);
+  }, []);
+  useEffect(() => {
+    if (result) give(kioskTone(result) === 'good' ? 'good' : 'again', true);
+  }, [result]);
+  const choose = (on: boolean) => {
+    store.set(cameraChoice, on);
+    setCamera(on);
+  };
+  return (
+    <div class="kiosk" onContextMenu={(event) => event.preventDefault()}>
+      <header class="kiosk-bar">
+        <Clock timeZone={timeZone} offset={clockOffset} />
+        {!online && <span class="badge badge-off">{t('public-desk:offline')}</span>}
+        <LanguageSwitch />
+      </header>
+      <main id="main" class="kiosk-main">
+        <section class="kiosk-welcome">
+          <p class="kiosk-greeting">{t('public-kiosk:welcome')}</p>
+          <h1>{title}</h1>
+          <p class="lead">{t('public-kiosk:how')}</p>
+          {camera ? (
+            <CameraView
+              facing="user"
+              onScan={(text) => void kiosk.signIn({ code: text })}
+              onClose={() => choose(false)}
+            />
+          ) : (
+            <button type="button" class="button kiosk-camera" onClick={() => choose(true)}>
+              <Sign name="camera" /> {t('public-kiosk:camera')}
+            </button>
+          )}
+        </section>
+        <section class="kiosk-pad">
+          <Keypad busy={busy} onPhone={(phone) => void kiosk.signIn({ phone })} />
+        </section>
+      </main>
+      {result && (
+        <KioskResultScreen key={result.id} result={result} timeZone={timeZone} onDone={() => kiosk.dismiss()} />
+      )}
+    </div>
+  );
+}
+
+function Phases({ kiosk }: { kiosk: Kiosk }) {
+  const { phase, ended } = useStore(kiosk.state);
+  if (phase === 'shut') return <Shut ended={ended} />;
+  if (phase === 'unreachable') return <Unreachable />;
+  return phase === 'ready' ? <Welcome kiosk={kiosk} /> : null;
+}
+
+export function KioskApp({ eventId }: { eventId: string }) {
+  const kiosk = useKiosk(eventId);
+  return <Styled>{kiosk && <Phases kiosk={kiosk} />}</Styled>;
+}

@@ -1,0 +1,73 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef } from 'preact/hooks';
+import { usePage } from '../core/page-context.tsx';
+import { hourText } from '../core/time.ts';
+import type { Translate } from '../core/types.ts';
+import type { Signal } from '../desk/device/signals.ts';
+import { Sign } from '../desk/ui/sign.tsx';
+import type { KioskResult } from './kiosk.ts';
+
+export function kioskTone({ result }: KioskResult): Signal {
+  return result === 'ok' || result === 'already' ? 'good' : 'bad';
+}
+
+const stayMs: Readonly<Record<Signal, number>> = { good: 5000, again: 5000, bad: 9000 };
+
+/** A person at a kiosk is alone: whatever is not plain sends them to the people who can help, without a reason that others could read. */
+function wordsOf(t: Translate, { result, name }: KioskResult, time: string): [string, string] {
+  const hint = t('public-kiosk:desk-hint');
+  switch (result) {
+    case 'ok':
+      return [t('public-kiosk:ok', { name: name ?? '' }), t('public-kiosk:ok-hint')];
+    case 'already':
+      return [t('public-kiosk:already', { name: name ?? '' }), t('public-kiosk:already-hint', { time })];
+    case 'unknown':
+      return [t('public-kiosk:unknown'), t('public-kiosk:unknown-hint')];
+    case 'wrong-event':
+      return [t('public-kiosk:wrong-event'), hint];
+    case 'outside-window':
+      return [t('public-kiosk:outside-window'), hint];
+    case 'offline':
+      return [t('public-kiosk:offline'), t('public-kiosk:offline-hint')];
+    default:
+      return [t('public-kiosk:desk'), hint];
+  }
+}
+
+export function KioskResultScreen({
+  result,
+  timeZone,
+  onDone,
+}: {
+  result: KioskResult;
+  timeZone: string;
+  onDone: () => void;
+}) {
+  const { t, language } = usePage();
+  const back = useRef<HTMLButtonElement>(null);
+  const tone = kioskTone(result);
+  const stay = stayMs[tone];
+  useEffect(() => {
+    back.current?.focus({ preventScroll: true });
+    const timer = setTimeout(onDone, stay);
+    return () => clearTimeout(timer);
+  }, []);
+  const [words, hint] = wordsOf(t, result, result.signedInAt ? hourText(result.signedInAt, timeZone, language) : '');
+  return (
+    <div class={`result kiosk-result result-${tone === 'good' ? 'good' : 'again'}`} onClick={onDone}>
+      <div class="result-words" role="alert">
+        <div class="result-sign">
+          <Sign name={tone === 'good' ? 'good' : 'again'} />
+        </div>
+        <p class="result-word">{words}</p>
+        <p class="result-hint">{hint}</p>
+      </div>
+      <div class="result-buttons">
+        <button type="button" class="button result-next" ref={back} onClick={onDone}>
+          {t('public-kiosk:back')}
+        </button>
+      </div>
+      <div class="result-time" style={{ animationDuration: `${stay}ms` }} />
+    </div>
+  );
+}

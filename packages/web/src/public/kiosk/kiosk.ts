@@ -1,0 +1,113 @@
+import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import { createStore } from '../../core/store.ts';
+import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from '../desk/calls.ts';
+import { newNonce } from '../desk/logic/hash.ts';
+import { KioskKey } from './kiosk-key.ts';
+
+const pollMs = 20_000;
+
+export interface KioskResult {
+  id: string;
+  /** `offline`: the server did not answer, nothing is known. */
+  result: ScanResult | 'offline';
+  name: string | null;
+  signedInAt: string | null;
+}
+
+export interface KioskState {
+  phase: 'starting' | 'shut' | 'unreachable' | 'ready';
+  ended: boolean;
+  title: string;
+  timeZone: string;
+  clockOffset: number;
+  online: boolean;
+  busy: boolean;
+  result: KioskResult | null;
+}
+
+/** The self-service kiosk: it knows the event's title and asks the server about one person at a time. Nothing of them stays on the device. */
+export class Kiosk {
+  readonly state = createStore<KioskState>({
+    phase: 'starting',
+    ended: false,
+    title: '',
+    timeZone: 'UTC',
+    clockOffset: 0,
+    online: true,
+    busy: false,
+    result: null,
+  });
+  private readonly eventId: string;
+  private ask: Ask = askWith(null);
+  private hasKey = false;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(eventId: string) {
+    this.eventId = eventId;
+  }
+
+  async start(givenKey: string | null): Promise<void> {
+    const kept = new KioskKey(this.eventId);
+    if (givenKey !== null) await kept.set(givenKey);
+    const key = givenKey ?? (await kept.get());
+    this.hasKey = key !== null;
+    if (key === null && !organiserIsSignedIn()) return this.set({ phase: 'shut' });
+    this.ask = askWith(key);
+    await this.poll();
+    this.timer = setInterval(() => void this.poll(), pollMs);
+    addEventListener('online', this.wake);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    removeEventListener('online', this.wake);
+  }
+
+  private readonly wake = () => void this.poll();
+
+  async signIn(by: { code: string } | { phone: string }): Promise<void> {
+    if (this.state.get().busy) return;
+    this.set({ busy: true });
+    const id = newNonce();
+    try {
+      const input = { eventId: this.eventId, nonce: id, ...by };
+      // The same nonce once more: an answer lost on the way must not make an "already" of a welcome.
+      const answer = await this.ask(shapes.self, input, 5000).catch((error: unknown) => {
+        if (keyIsOver(error)) throw error;
+        return this.ask(shapes.self, input, 5000);
+      });
+      this.set({ online: true, result: { id, ...answer } });
+    } catch (error) {
+      if (keyIsOver(error)) this.shut();
+      else this.set({ online: false, result: { id, result: 'offline', name: null, signedInAt: null } });
+    } finally {
+      this.set({ busy: false });
+    }
+  }
+
+  dismiss(): void {
+    this.set({ result: null });
+  }
+
+  private set(change: Partial<KioskState>): void {
+    this.state.set({ ...this.state.get(), ...change });
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      const asked = Date.now();
+      const { event, serverTime } = await this.ask(shapes.desk, { eventId: this.eventId });
+      const clockOffset = Date.parse(serverTime) - (asked + Date.now()) / 2;
+      this.set({ phase: 'ready', online: true, title: event.title, timeZone: event.timeZone, clockOffset });
+    } catch (error) {
+      if (keyIsOver(error)) this.shut();
+      else this.set({ online: false, phase: this.state.get().title === '' ? 'unreachable' : 'ready' });
+    }
+  }
+
+  private shut(): void {
+    this.stop();
+    void new KioskKey(this.eventId).remove();
+    this.set({ phase: 'shut', ended: this.hasKey, title: '', result: null });
+  }
+}
