@@ -33,7 +33,8 @@ export function readAssets(folder: URL): Assets {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>;
   const entry = manifest['entry.tsx'];
   if (!entry) throw new Error('The public build has no entry: build packages/web first.');
-  const cssFile = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css'))?.file ?? entry.css?.[0] ?? null;
+  // By its name: a page that fetches a style sheet of its own (the desk) has that in the manifest too.
+  const cssFile = manifest['style.css']?.file ?? entry.css?.[0] ?? null;
   const ofEntry = filesOf(manifest, 'entry.tsx');
   return {
     entry: base + entry.file,
