@@ -27,7 +27,7 @@ export default function EventCreatePage() {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const title = t((draft?.values.model ?? model) === 1 ? 'event:create.titleOnline' : 'event:create.titleOffline');
+  const title = t('layout:title.ActivityCreate');
 
   if (draft) {
     return (
