@@ -47,6 +47,7 @@ export default function LoginPage() {
           ) : (
             <Tabs
               destroyOnHidden
+              tabBarGutter={24}
               items={[
                 {
                   key: 'password',
