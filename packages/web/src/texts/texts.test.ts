@@ -95,6 +95,10 @@ function usedKeys(): { whole: Map<string, string>; begun: Set<string> } {
       if (end === '${') begun.add(key);
       else whole.set(key, name);
     }
+    // `${namespace}:title` stands for that key of every namespace.
+    for (const [, key = ''] of code.matchAll(/\}:([A-Za-z0-9_.-]+)`/g)) {
+      for (const namespace of namespaces) if (key in entriesOf('en', namespace)) whole.set(`${namespace}:${key}`, name);
+    }
   }
   return { whole, begun };
 }
