@@ -55,11 +55,13 @@ export function whenNpmIsGone(gone) {
   const parent = process.ppid;
   const npm = process.platform === 'linux' ? (/npm/.test(titleOf(parent)) ? parent : parentOf(parent)) : parent;
   if (npm === undefined || (process.platform === 'linux' && !/npm/.test(titleOf(npm)))) return;
-  setInterval(() => {
+  const timer = setInterval(() => {
     try {
       process.kill(npm, 0);
     } catch (error) {
-      if (error.code === 'ESRCH') gone();
+      if (error.code !== 'ESRCH') return;
+      clearInterval(timer);
+      gone();
     }
   }, 250).unref();
 }

@@ -21,7 +21,7 @@ export async function ensureInstall() {
   const wanted = fingerprint();
   if (readIfThere(stampFile) === wanted) return;
   if (!existsSync(join(root, 'packages'))) giveUp('the folder "packages" is missing: is this a whole clone?');
-  const turn = takeTurn();
+  const turn = await takeTurn();
   try {
     if (readIfThere(stampFile) === wanted) return;
     if (!isInstalledAlready()) {
@@ -93,7 +93,7 @@ function hydrateLinks() {
  * Two starts of one clone at once: the second waits for the first one's install, also for an npm that outlived its starter (`share` adds
  * its number to the lock).
  */
-function takeTurn() {
+async function takeTurn() {
   const folder = join(root, '.cache');
   const file = join(folder, 'install.lock');
   mkdirSync(folder, { recursive: true });
@@ -108,8 +108,7 @@ function takeTurn() {
       if (error.code !== 'EEXIST') throw error;
     }
     const holders = (readIfThere(file) ?? '').split(' ').map(Number);
-    if (holders.some((pid) => pid > 0 && isAlive(pid)))
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    if (holders.some((pid) => pid > 0 && isAlive(pid))) await new Promise((done) => setTimeout(done, 300));
     else rmSync(file, { force: true });
   }
 }

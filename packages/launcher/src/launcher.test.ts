@@ -1,0 +1,125 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { withClient } from './database.ts';
+import { freePort, removeDataFolder } from './postgres.ts';
+import { isAlive, waitUntil } from './process-facts.ts';
+import { eventually, type StartedLauncher, startLauncher } from './testing/start-launcher.ts';
+
+interface Told {
+  pid: number;
+  database: string;
+  smtp: string;
+}
+
+const launchers: StartedLauncher[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const { process, ended } of launchers.splice(0)) {
+    process.kill('SIGTERM');
+    await ended;
+  }
+  for (const folder of folders.splice(0)) removeDataFolder(folder);
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'convoke-test-launcher-'));
+  folders.push(folder);
+  return folder;
+}
+
+function start(env: Record<string, string>): StartedLauncher {
+  const launcher = startLauncher(env);
+  launchers.push(launcher);
+  return launcher;
+}
+
+const ask = (port: number, launcher: StartedLauncher) =>
+  eventually(async () => (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Told, launcher.output);
+
+const postmaster = (folder: string) => {
+  const [cluster = ''] = readdirSync(join(folder, 'postgres'));
+  return Number(readFileSync(join(folder, 'postgres', cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+};
+
+test('starts, says where everything is, stops cleanly, and finds its data again', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const env = { PORT: String(port), DATA_DIR: folder };
+  const first = start(env);
+  const told = await ask(port, first);
+  await eventually(
+    () => (first.output().includes('Demo login') ? Promise.resolve() : Promise.reject(new Error('not yet'))),
+    first.output,
+  );
+  expect(first.output()).toContain(`http://localhost:${port}/openapi`);
+  expect(first.output()).toContain('demo-password');
+  expect(told.database).toMatch(/^postgres:\/\/convoke_app:/);
+  expect(told.smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:/);
+  await withClient(told.database.replace(/\/convoke$/, '/postgres'), async (client) => {
+    const { rows } = await client.query('SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user');
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+  });
+
+  const busy = start({ PORT: String(port), DATA_DIR: newFolder() });
+  expect(await busy.ended).toBe(1);
+  expect(busy.output()).toContain(`Port ${port} is in use`);
+
+  const clusters = readdirSync(join(folder, 'postgres'));
+  const database = postmaster(folder);
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect([told.pid, database].filter(isAlive)).toEqual([]);
+
+  const second = start(env);
+  expect((await ask(port, second)).database.split('@')[0]).toBe(told.database.split('@')[0]);
+  expect(readdirSync(join(folder, 'postgres'))).toEqual(clusters);
+});
+
+test('recovers by itself from kill -9 of the server, of PostgreSQL and of the launcher', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const env = { PORT: String(port), DATA_DIR: folder };
+  const first = start(env);
+  const before = await ask(port, first);
+
+  process.kill(before.pid, 'SIGKILL');
+  const after = await eventually(async () => {
+    const now = await ask(port, first);
+    if (now.pid === before.pid) throw new Error('still the old one');
+    return now;
+  }, first.output);
+  expect(first.output()).toContain('server ended by SIGKILL');
+
+  process.kill(postmaster(folder), 'SIGKILL');
+  await eventually(async () => {
+    if (!first.output().includes('PostgreSQL runs again')) throw new Error('not yet');
+  }, first.output);
+  await withClient(after.database, (client) => client.query('SELECT 1'));
+
+  const database = postmaster(folder);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  const second = start(env);
+  const again = await ask(port, second);
+  expect(again.pid).not.toBe(after.pid);
+  expect(await waitUntil(() => !isAlive(after.pid) && !isAlive(database), 5000)).toBe(true);
+  await withClient(again.database, (client) => client.query('SELECT 1'));
+});
+
+test('a bad setting and a data folder in use stop the start with one clear line', async () => {
+  const bad = start({ PORT: 'eighty', DATA_DIR: newFolder() });
+  expect(await bad.ended).toBe(1);
+  expect(bad.output().trim()).toBe('convoke: PORT is not a port (1 to 65535): "eighty".');
+
+  const folder = newFolder();
+  const port = await freePort();
+  const first = start({ PORT: String(port), DATA_DIR: folder });
+  await ask(port, first);
+  const second = start({ PORT: String(await freePort()), DATA_DIR: folder });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`The data folder ${folder} is in use by another running process`);
+  expect((await ask(port, first)).pid).toBeGreaterThan(0);
+});

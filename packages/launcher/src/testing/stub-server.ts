@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+
+/** Stands in for the server in the launcher's own tests: says which settings it was given. */
+const server = createServer((_request, response) => {
+  response.end(
+    JSON.stringify({ pid: process.pid, database: process.env['DATABASE_URL'], smtp: process.env['SMTP_URL'] }),
+  );
+});
+server.listen(Number(process.env['PORT']), () => {
+  process.send?.({
+    ready: true,
+    address: `http://localhost:${process.env['PORT']}`,
+    demo: { username: 'demo', password: 'demo-password' },
+  });
+});
+process.on('SIGTERM', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));
