@@ -9,7 +9,7 @@ const settingsOfServer: Plugin = {
   name: 'settings-of-server',
   apply: 'serve',
   async transformIndexHtml(html) {
-    const page = await fetch(`${server}/login`).then(
+    const page = await fetch(`${server}/login`, { headers: { accept: 'text/html' } }).then(
       (answer) => answer.text(),
       () => '',
     );
