@@ -1,0 +1,51 @@
+import dayjs from 'dayjs';
+import { expect, test } from 'vitest';
+import { readCoordinates } from './essential-place.tsx';
+import { fromDraft, inputOf, toDraft } from './event-values.ts';
+import { listInput } from './event-list-input.ts';
+import { breakLines } from './register-poster.ts';
+
+test('times are what the zone’s clock shows, and changing the zone keeps them', () => {
+  const startsAt = dayjs('2026-12-01T09:00');
+  const endsAt = dayjs('2026-12-01T17:00');
+  expect(inputOf({ startsAt, endsAt, timeZone: 'Asia/Shanghai' })).toMatchObject({
+    startsAt: '2026-12-01T01:00:00.000Z',
+    endsAt: '2026-12-01T09:00:00.000Z',
+  });
+  expect(inputOf({ startsAt, endsAt, timeZone: 'America/New_York' })).toMatchObject({
+    startsAt: '2026-12-01T14:00:00.000Z',
+  });
+});
+
+test('one coordinate alone names no place, and a cleared window has no bound', () => {
+  const input = inputOf({ timeZone: 'UTC', latitude: 31, longitude: null, registrationOpensAt: null });
+  expect(input).toMatchObject({ latitude: null, longitude: null, registrationOpensAt: null });
+});
+
+test('a draft comes back as it was kept', () => {
+  const draft = fromDraft(toDraft({ title: 'A', startsAt: dayjs('2026-12-01T09:00'), capacity: 3 }));
+  expect(draft).toMatchObject({ title: 'A', capacity: 3 });
+  expect(draft?.startsAt?.format('YYYY-MM-DD HH:mm')).toBe('2026-12-01 09:00');
+  expect(fromDraft('{')).toBeUndefined();
+});
+
+test('coordinates as maps give them', () => {
+  expect(readCoordinates(' 31.2304, 121.4737 ')).toEqual({ latitude: 31.2304, longitude: 121.4737 });
+  expect(readCoordinates('121.4737')).toBeUndefined();
+  expect(readCoordinates('95, 10')).toBeUndefined();
+});
+
+test('the list takes what it knows from the address', () => {
+  expect(listInput({ current: 1, size: 20, state: 'all', model: '2', sort: 'x' })).toEqual({ current: 1, size: 20 });
+  expect(listInput({ current: 1, size: 20, state: 'deleted', model: '1' })).toMatchObject({
+    state: 'deleted',
+    model: 1,
+  });
+});
+
+test('a poster’s lines break between words, and between characters where a script has none', () => {
+  const fits = (line: string) => line.length <= 8;
+  expect(breakLines('Spring partner day', fits, 3)).toEqual(['Spring', 'partner', 'day']);
+  expect(breakLines('春季合作伙伴大会上海站', fits, 3)).toEqual(['春季合作伙伴大会', '上海站']);
+  expect(breakLines('one two three four five', (line) => line.length <= 5, 2).at(-1)).toMatch(/…$/);
+});
