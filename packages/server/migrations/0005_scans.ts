@@ -4,16 +4,15 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(recordScans).execute(db);
   await sql.raw(undoSignIn).execute(db);
-  // Those who are expected and not here, in the order of the list.
-  await sql`
-    CREATE INDEX participant_expected ON participant (organisation_id, event_id, submitted_at DESC, id DESC)
-    WHERE state = 'APPROVED' AND signed_in_at IS NULL`.execute(db);
 }
 
 /**
  * p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, byUser, byKey }] of one event. Every scan is kept once by
  * its nonce, whatever its result; the first that is ok (or forced) signs the person in at that point. Within a batch the moment of the scan
  * counts, not its place. Besides the contract's results: 'gone' when the event or the point is not there, then nothing is kept.
+ *
+ * One query finds everything about every scan, the loop only judges, and what follows is written for the whole batch at once: a statement a
+ * person inside the lock was the cost of this function. The event's lock keeps others from changing what was found meanwhile.
  */
 const recordScans = `
 CREATE FUNCTION record_scans(p_organisation uuid, p_event uuid, p_scans jsonb)
@@ -23,114 +22,128 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   s record;
-  p record;
-  pt checkin_point%ROWTYPE;
-  kept record;
-  event_here boolean;
-  new_signed int := 0;
-  at_point int;
   new_revision bigint;
-  when_scanned timestamptz;
+  seen int;
+  at_point int;
+  -- The scans of this batch that are kept, side by side.
+  nonces text[] := '{}'; results text[] := '{}'; points uuid[] := '{}'; people uuid[] := '{}'; moments timestamptz[] := '{}';
+  forceds boolean[] := '{}'; devices text[] := '{}'; users uuid[] := '{}'; keys uuid[] := '{}';
+  -- Whom it signs in: at a point, and for the first time at the event. "person|point" and "person" name them.
+  in_keys text[] := '{}'; in_points uuid[] := '{}'; in_people uuid[] := '{}'; in_moments timestamptz[] := '{}';
+  new_people uuid[] := '{}'; new_moments timestamptz[] := '{}'; old_moments timestamptz[] := '{}';
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING revision INTO new_revision;
-  event_here := EXISTS (SELECT FROM event WHERE organisation_id = p_organisation AND id = p_event AND deleted_at IS NULL);
   FOR s IN
-    SELECT (t.o - 1)::int AS ord, t.v->>'nonce' AS nonce, t.v->>'code' AS code, t.v->>'phone' AS phone, (t.v->>'memberId')::uuid AS member_id,
-      (t.v->>'scannedAt')::timestamptz AS scanned_at, coalesce((t.v->>'forced')::boolean, false) AS forced,
-      coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
-    FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o) ORDER BY (t.v->>'scannedAt')::timestamptz, t.o
+    WITH asked AS MATERIALIZED (
+      SELECT (t.o - 1)::int AS ord, t.v->>'nonce' AS nonce, t.v->>'code' AS code, t.v->>'phone' AS phone, (t.v->>'memberId')::uuid AS member_id,
+        -- A device whose clock runs ahead does not sign people in tomorrow.
+        least((t.v->>'scannedAt')::timestamptz, now()) AS moment, coalesce((t.v->>'forced')::boolean, false) AS forced,
+        coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
+      FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
+    )
+    SELECT k.*, pt.id AS here, pt.group_id, pt.opens_at, pt.closes_at, x.result AS kept_result, x.forced AS kept_forced,
+      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.signed_in_at, m.id AS member, st.first_at AS first_at,
+      EXISTS (
+        SELECT FROM checkin_scan u WHERE u.organisation_id = p_organisation AND u.participant_id = a.id AND u.scanned_at > k.moment
+          AND u.result = 'undone' AND u.point_id = pt.id
+      ) AS undone_later
+    FROM asked k
+    LEFT JOIN LATERAL (
+      SELECT c.* FROM checkin_point c JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event AND e.deleted_at IS NULL
+      WHERE c.organisation_id = p_organisation AND c.event_id = p_event AND (c.id = k.point_id OR (k.point_id IS NULL AND c.is_default)) LIMIT 1
+    ) pt ON true
+    LEFT JOIN LATERAL (
+      SELECT y.* FROM checkin_scan y WHERE y.organisation_id = p_organisation AND y.event_id = p_event AND y.nonce = k.nonce LIMIT 1
+    ) x ON true
+    LEFT JOIN LATERAL (
+      SELECT b.* FROM participant b WHERE b.organisation_id = p_organisation AND b.event_id = p_event AND b.id = CASE
+        WHEN x.nonce IS NOT NULL THEN x.participant_id
+        WHEN k.member_id IS NOT NULL THEN (
+          SELECT f.participant_id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.id = k.member_id AND f.event_id = p_event)
+        WHEN k.code IS NOT NULL THEN (
+          SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.code = k.code)
+        ELSE (SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone)
+      END LIMIT 1
+    ) a ON true
+    LEFT JOIN LATERAL (
+      SELECT f.id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.participant_id = a.id AND f.group_id = pt.group_id LIMIT 1
+    ) m ON true
+    LEFT JOIN LATERAL (
+      SELECT f.first_at FROM checkin_state f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.participant_id = a.id LIMIT 1
+    ) st ON true
+    ORDER BY k.moment, k.ord
   LOOP
-    ord := s.ord; repeated := false; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL; first_at := NULL;
-    forced := s.forced; p := NULL; pt := NULL; at_point := 0;
-    -- A device whose clock runs ahead does not sign people in tomorrow.
-    when_scanned := least(s.scanned_at, now());
-    IF event_here THEN
-      SELECT * INTO pt FROM checkin_point c WHERE c.organisation_id = p_organisation AND c.event_id = p_event
-        AND (c.id = s.point_id OR (s.point_id IS NULL AND c.is_default));
-    END IF;
-    IF pt.id IS NULL THEN
+    ord := s.ord; member_id := s.member; name := s.name; company := s.company; title := s.title; phone := s.own_phone;
+    repeated := s.kept_result IS NOT NULL; forced := s.forced;
+    -- What an earlier scan of this same batch has changed.
+    at_point := array_position(in_keys, s.person || '|' || s.here);
+    first_at := coalesce(in_moments[at_point], s.first_at);
+    seen := array_position(nonces, s.nonce);
+    IF s.here IS NULL THEN
       result := 'gone'; RETURN NEXT; CONTINUE;
+    ELSIF repeated THEN
+      result := s.kept_result; forced := s.kept_forced; RETURN NEXT; CONTINUE;
+    ELSIF seen IS NOT NULL THEN
+      repeated := true; result := results[seen]; forced := forceds[seen]; RETURN NEXT; CONTINUE;
     END IF;
 
-    SELECT x.result, x.forced, x.participant_id INTO kept FROM checkin_scan x
-    WHERE x.organisation_id = p_organisation AND x.event_id = p_event AND x.nonce = s.nonce;
-    repeated := FOUND;
-
-    IF repeated THEN
-      SELECT a.*, m.id AS member_id, m.group_id INTO p FROM participant a
-      LEFT JOIN checkin_member m ON m.organisation_id = p_organisation AND m.participant_id = a.id AND m.group_id = pt.group_id
-      WHERE a.organisation_id = p_organisation AND a.id = kept.participant_id;
-    ELSIF s.member_id IS NOT NULL THEN
-      SELECT a.*, m.id AS member_id, m.group_id INTO p FROM checkin_member m
-      JOIN participant a ON a.organisation_id = p_organisation AND a.id = m.participant_id
-      WHERE m.organisation_id = p_organisation AND m.id = s.member_id AND m.event_id = p_event;
-    ELSIF s.code IS NOT NULL THEN
-      SELECT a.*, m.id AS member_id, m.group_id INTO p FROM participant a
-      LEFT JOIN checkin_member m ON m.organisation_id = p_organisation AND m.participant_id = a.id AND m.group_id = pt.group_id
-      WHERE a.organisation_id = p_organisation AND a.event_id = p_event AND a.code = s.code;
-    ELSE
-      SELECT a.*, m.id AS member_id, m.group_id INTO p FROM participant a
-      LEFT JOIN checkin_member m ON m.organisation_id = p_organisation AND m.participant_id = a.id AND m.group_id = pt.group_id
-      WHERE a.organisation_id = p_organisation AND a.event_id = p_event AND a.phone = s.phone;
-    END IF;
-
-    IF p.id IS NOT NULL THEN
-      member_id := p.member_id; name := p.name; company := p.company; title := p.title; phone := p.phone;
-      SELECT c.first_at INTO first_at FROM checkin_state c
-      WHERE c.organisation_id = p_organisation AND c.point_id = pt.id AND c.participant_id = p.id;
-    END IF;
-    IF repeated THEN
-      result := kept.result; forced := kept.forced; RETURN NEXT; CONTINUE;
-    END IF;
-
-    IF p.id IS NULL THEN
+    IF s.person IS NULL THEN
       result := CASE WHEN s.code IS NOT NULL AND EXISTS (
         SELECT FROM directory d WHERE d.kind = 'participant' AND d.code = s.code AND d.organisation_id = p_organisation
       ) THEN 'wrong-event' ELSE 'unknown' END;
-    ELSIF p.state = 'DELETED' THEN result := 'unknown';
-    ELSIF p.state = 'CANCELLED' THEN result := 'cancelled';
-    ELSIF p.state <> 'APPROVED' AND NOT s.forced THEN result := 'not-approved';
-    ELSIF (p.member_id IS NULL OR p.group_id <> pt.group_id) AND NOT s.forced THEN result := 'not-in-group';
-    ELSIF (when_scanned < pt.opens_at OR when_scanned >= pt.closes_at) AND NOT s.forced THEN result := 'outside-window';
+    ELSIF s.state = 'DELETED' THEN result := 'unknown';
+    ELSIF s.state = 'CANCELLED' THEN result := 'cancelled';
+    ELSIF s.state <> 'APPROVED' AND NOT s.forced THEN result := 'not-approved';
+    ELSIF s.member IS NULL AND NOT s.forced THEN result := 'not-in-group';
+    ELSIF (s.moment < s.opens_at OR s.moment >= s.closes_at) AND NOT s.forced THEN result := 'outside-window';
     -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
-    ELSIF EXISTS (
-      SELECT FROM checkin_scan x WHERE x.organisation_id = p_organisation AND x.participant_id = p.id AND x.scanned_at > when_scanned
-        AND x.result = 'undone' AND x.point_id = pt.id
-    ) THEN result := 'undone';
+    ELSIF s.undone_later THEN result := 'undone';
     ELSE
-      INSERT INTO checkin_state (organisation_id, point_id, participant_id, first_at) VALUES (p_organisation, pt.id, p.id, when_scanned)
-      ON CONFLICT (organisation_id, point_id, participant_id) DO NOTHING;
-      GET DIAGNOSTICS at_point = ROW_COUNT;
-      IF at_point = 1 THEN
-        result := 'ok'; first_at := when_scanned;
-        UPDATE checkin_point c SET signed_in = c.signed_in + 1 WHERE c.organisation_id = p_organisation AND c.id = pt.id;
+      IF first_at IS NULL THEN
+        result := 'ok'; first_at := s.moment;
+        in_keys := in_keys || (s.person || '|' || s.here);
+        in_points := in_points || s.here; in_people := in_people || s.person; in_moments := in_moments || s.moment;
       ELSE
         result := 'already';
         -- A scan kept without a network may come later than one made after it: the earlier moment stands.
-        IF when_scanned < first_at THEN
-          UPDATE checkin_state c SET first_at = when_scanned
-          WHERE c.organisation_id = p_organisation AND c.point_id = pt.id AND c.participant_id = p.id;
-          first_at := when_scanned;
+        IF s.moment < first_at THEN
+          UPDATE checkin_state c SET first_at = s.moment
+          WHERE c.organisation_id = p_organisation AND c.point_id = s.here AND c.participant_id = s.person;
+          first_at := s.moment;
         END IF;
       END IF;
-      IF p.signed_in_at IS NULL OR p.signed_in_at > when_scanned THEN
-        new_signed := new_signed + (p.signed_in_at IS NULL)::int;
-        UPDATE participant a SET signed_in_at = when_scanned, revision = new_revision WHERE a.organisation_id = p_organisation AND a.id = p.id;
-        INSERT INTO event_quarter AS q (organisation_id, event_id, quarter, signed_in)
-        VALUES (p_organisation, p_event, date_bin('15 minutes', when_scanned, '2000-01-01Z'), 1)
-        ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET signed_in = q.signed_in + 1;
-        UPDATE event_quarter q SET signed_in = q.signed_in - 1
-        WHERE q.organisation_id = p_organisation AND q.event_id = p_event AND q.quarter = date_bin('15 minutes', p.signed_in_at, '2000-01-01Z');
+      IF (s.signed_in_at IS NULL OR s.signed_in_at > s.moment) AND NOT s.person = ANY(new_people) THEN
+        new_people := new_people || s.person; new_moments := new_moments || s.moment; old_moments := old_moments || s.signed_in_at;
       END IF;
     END IF;
-
-    INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at)
-    VALUES (p_organisation, p_event, pt.id, p.id, s.nonce, result, s.forced, s.device, s.by_user, s.by_key, when_scanned);
+    nonces := nonces || s.nonce; results := results || result; points := points || s.here; people := people || s.person;
+    moments := moments || s.moment; forceds := forceds || s.forced; devices := devices || s.device;
+    users := users || s.by_user; keys := keys || s.by_key;
     RETURN NEXT;
   END LOOP;
-  IF new_signed > 0 THEN
-    UPDATE event_tally SET signed_in = signed_in + new_signed WHERE organisation_id = p_organisation AND event_id = p_event;
+
+  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at)
+  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment
+  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments)
+    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment);
+  IF in_people <> '{}' THEN
+    INSERT INTO checkin_state (organisation_id, point_id, participant_id, first_at)
+    SELECT p_organisation, k.point, k.person, k.moment FROM unnest(in_points, in_people, in_moments) AS k(point, person, moment);
+    UPDATE checkin_point c SET signed_in = c.signed_in + k.n
+    FROM (SELECT point, count(*) AS n FROM unnest(in_points) AS point GROUP BY point) k WHERE c.organisation_id = p_organisation AND c.id = k.point;
+  END IF;
+  IF new_people <> '{}' THEN
+    UPDATE participant a SET signed_in_at = k.moment, revision = new_revision FROM unnest(new_people, new_moments) AS k(person, moment)
+    WHERE a.organisation_id = p_organisation AND a.id = k.person;
+    INSERT INTO event_quarter AS q (organisation_id, event_id, quarter, signed_in)
+    SELECT p_organisation, p_event, date_bin('15 minutes', k.moment, '2000-01-01Z'), count(*) FROM unnest(new_moments) AS k(moment) GROUP BY 3
+    ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET signed_in = q.signed_in + EXCLUDED.signed_in;
+    UPDATE event_quarter q SET signed_in = q.signed_in - k.n
+    FROM (SELECT date_bin('15 minutes', was, '2000-01-01Z') AS quarter, count(*) AS n FROM unnest(old_moments) AS was WHERE was IS NOT NULL GROUP BY 1) k
+    WHERE q.organisation_id = p_organisation AND q.event_id = p_event AND q.quarter = k.quarter;
+    UPDATE event_tally SET signed_in = signed_in + (SELECT count(*) FROM unnest(old_moments) AS was WHERE was IS NULL)
+    WHERE organisation_id = p_organisation AND event_id = p_event;
   END IF;
 END $$`;
 
