@@ -68,6 +68,12 @@ export class Database {
     }
   }
 
+  /** As `query`, for texts that may hold several statements: the rows of all of them. */
+  async queryAll(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+    const result = (await this.pool.query(text, values)) as pg.QueryResult | pg.QueryResult[];
+    return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows as unknown[]) : result.rows };
+  }
+
   /** A connection of its own, for LISTEN. The caller ends it. */
   async listener(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.url });

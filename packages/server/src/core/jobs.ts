@@ -52,7 +52,7 @@ export class Jobs {
     this.log = log;
     this.metrics = metrics;
     this.boss = new PgBoss({
-      db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await database.query(text, values) }) },
+      db: { executeSql: (text: string, values?: unknown[]) => database.queryAll(text, values) },
       schema: 'pgboss',
       migrate: false,
       schedule: true,
