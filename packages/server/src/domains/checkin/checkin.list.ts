@@ -17,7 +17,7 @@ interface Group {
 /** Those who are expected (approved) or here all the same, each status on its own partial index. */
 function matching(organisationId: string, group: Group, filter: GroupFilter) {
   const status = {
-    NOT_SIGNED: sql`p.state = 'APPROVED' AND p.signed_in_at IS NULL`,
+    NOT_SIGNED: sql`p.state <> 'DELETED' AND p.state = 'APPROVED' AND p.signed_in_at IS NULL`,
     SIGNED_IN: sql`p.state <> 'DELETED' AND p.signed_in_at IS NOT NULL`,
     // Nothing signs out yet.
     SIGNED_OUT: sql`false`,

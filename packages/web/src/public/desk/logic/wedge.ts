@@ -5,8 +5,10 @@ export interface Keystroke {
   at: number;
 }
 
-/** Nobody types a whole code with less than this between letters; hand scanners need about a tenth of it. */
-const fastMs = 60;
+/** Nobody types a whole code this fast on average; hand scanners need about a tenth of it. */
+const averageMs = 45;
+/** A busy computer may hold back a letter of a scanner this long; after that something new begins. */
+const pauseMs = 150;
 const leastLength = 6;
 
 /**
@@ -15,30 +17,23 @@ const leastLength = 6;
  */
 export class Wedge {
   private text = '';
+  private first = 0;
   private last = 0;
-  private slowest = 0;
 
   take({ key, at }: Keystroke): string | null {
-    const gap = at - this.last;
-    if (this.text === '' || gap > fastMs * 3) {
+    if (this.text === '' || at - this.last > pauseMs) {
       this.text = '';
-      this.slowest = 0;
-    } else {
-      this.slowest = Math.max(this.slowest, gap);
+      this.first = at;
     }
     this.last = at;
     if (key === 'Enter' || key === 'Tab') {
-      const { text, slowest } = this;
+      const { text } = this;
       this.text = '';
-      return text.length >= leastLength && slowest <= fastMs ? text : null;
+      const gaps = [...text].length;
+      return gaps >= leastLength && (at - this.first) / gaps <= averageMs ? text : null;
     }
     // Shift and the like come between the letters of an address in capitals.
     if ([...key].length === 1) this.text += key;
     return null;
-  }
-
-  /** Whether the letters so far came at a scanner's speed, so that a form field should not keep them. */
-  get scanning(): boolean {
-    return this.text.length >= 4 && this.slowest <= fastMs;
   }
 }
