@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/**
+ * `npm run new:call -- coupon.disable --method PUT --path /coupon/disable --audience organiser --kind write [--event eventId]`
+ * declares the call, lists it, and gives it a handler to fill in. A new domain gets its files and is listed in all-calls.ts and app.ts.
+ */
+
+export interface NewCall {
+  id: string;
+  method: string;
+  path: string;
+  audience: string;
+  kind: string;
+  /** The input field that holds the event's id. */
+  event?: string | undefined;
+}
+
+const choices = {
+  method: ['GET', 'POST', 'PUT', 'DELETE'],
+  audience: ['organiser', 'attendee', 'anonymous', 'outbound', 'staff', 'open'],
+  kind: ['read', 'write', 'batch', 'outside'],
+} as const;
+
+/** coupon.code.disable → couponCodeDisable */
+export function constantOf(id: string): string {
+  return id.replace(/\.(\w)/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+export function domainOf(id: string): string {
+  return id.split('.')[0] ?? id;
+}
+
+/** What is wrong with the request, in one line; undefined when nothing is. */
+export function problemOf(call: NewCall): string | undefined {
+  if (!/^[a-z]+(\.[a-z][A-Za-z0-9]*)+$/.test(call.id)) return `"${call.id}" is not noun.verb, such as coupon.disable`;
+  if (!/^\/[\w./{}=-]+$/.test(call.path)) return `"${call.path}" is not a path`;
+  for (const name of ['method', 'audience', 'kind'] as const) {
+    const allowed: readonly string[] = choices[name];
+    if (!allowed.includes(call[name])) return `--${name} is one of ${allowed.join(', ')}`;
+  }
+  return undefined;
+}
+
+/** The domain's calls file with the new call declared and listed; `text` undefined begins the file. */
+export function withCall(text: string | undefined, call: NewCall): string {
+  const [name, list] = [constantOf(call.id), `${domainOf(call.id)}Calls`];
+  const fields = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field ?? '');
+  if (call.event !== undefined && !fields.includes(call.event)) fields.unshift(call.event);
+  const declared = `export const ${name} = defineCall({
+  id: '${call.id}',
+  method: '${call.method}',
+  path: '${call.path}',
+  audience: '${call.audience}',
+  kind: '${call.kind}',
+${call.event === undefined ? '' : `  scope: { event: '${call.event}' },\n`}  summary: 'TODO: one sentence for the API document.',
+  input: z.object({${fields.map((field) => ` ${field}: z.string().min(1)`).join(',')} }),
+  output: z.object({}),
+});
+
+`;
+  const begun =
+    text ??
+    `import * as z from 'zod';\nimport { defineCall } from '../core/define-call.ts';\n\nexport const ${list} = [];\n`;
+  const at = begun.indexOf(`export const ${list} `);
+  if (at < 0) throw new Error(`the list "export const ${list} = […]" is not there`);
+  return intoList(begun.slice(0, at) + declared + begun.slice(at), list, name);
+}
+
+/** The domain's handlers file with a handler that says it is not written yet. */
+export function withHandler(text: string | undefined, call: NewCall): string {
+  const [name, domain] = [constantOf(call.id), domainOf(call.id)];
+  const source = `@convoke/contract/${domain}/${domain}.calls.ts`;
+  const begun =
+    text ??
+    `import {} from '${source}';\nimport { implement } from '../../core/implement.ts';\n\nexport const ${domain}Handlers = [];\n`;
+  const imported = new RegExp(`import \\{([^}]*)\\} from '${source.replaceAll('.', '\\.')}'`);
+  if (!imported.test(begun)) throw new Error(`no import from ${source}`);
+  const withImport = begun.replace(imported, (_all, names: string) => {
+    const all = [...names.split(',').map((each) => each.trim()), name].filter((each) => each !== '');
+    return `import { ${all.sort().join(', ')} } from '${source}'`;
+  });
+  const handler = `implement(${name}, async (_ctx, _input) => {\n    throw new Error('${call.id} is not written yet');\n  })`;
+  return intoList(withImport, `${domain}Handlers`, handler);
+}
+
+/** A file that lists domains (`...couponCalls`), with a new domain's list imported and spread into `list`. */
+export function withDomain(text: string, list: string, spread: string, source: string): string {
+  if (text.includes(`...${spread},`)) return text;
+  const last = text.lastIndexOf('\nimport ');
+  const end = text.indexOf(';\n', last) + 2;
+  const imported = `${text.slice(0, end)}import { ${spread} } from '${source}';\n${text.slice(end)}`;
+  return intoList(imported, list, `...${spread}`);
+}
+
+/** Adds an entry at the end of `export const <list>… = [ … ];`. */
+function intoList(text: string, list: string, entry: string): string {
+  const begin = text.search(new RegExp(`export const ${list}\\b[^=]*= \\[`));
+  // The list closes on its own first line, or at the first line that begins with its bracket.
+  const firstLine = text.slice(begin, text.indexOf('\n', begin));
+  const end = firstLine.includes('];') ? begin + firstLine.lastIndexOf('];') : text.indexOf('\n];', begin) + 1;
+  if (begin < 0 || end <= 0) throw new Error(`the list "export const ${list} = […]" is not there`);
+  const before = text.slice(0, end).trimEnd();
+  const comma = /[[,]$/.test(before) ? '' : ',';
+  return `${before}${comma}\n  ${entry},\n${text.slice(end)}`;
+}
+
+function main(): void {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      method: { type: 'string', default: 'GET' },
+      path: { type: 'string', default: '' },
+      audience: { type: 'string', default: '' },
+      kind: { type: 'string', default: 'read' },
+      event: { type: 'string' },
+    },
+  });
+  const call: NewCall = { ...values, id: positionals[0] ?? '', method: values.method.toUpperCase() };
+  const problem = problemOf(call);
+  if (problem !== undefined) stop(problem);
+  const domain = domainOf(call.id);
+  const changed: string[] = [];
+  const change = (file: string, edit: (text: string | undefined) => string) => {
+    const path = join(root, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, edit(existsSync(path) ? readFileSync(path, 'utf8') : undefined));
+    changed.push(file);
+  };
+  const calls = `packages/contract/src/${domain}/${domain}.calls.ts`;
+  if (existsSync(join(root, calls)) && readFileSync(join(root, calls), 'utf8').includes(`id: '${call.id}'`)) {
+    stop(`${call.id} is declared already`);
+  }
+  change(calls, (text) => withCall(text, call));
+  change('packages/contract/src/all-calls.ts', (text) =>
+    withDomain(text ?? '', 'allCalls', `${domain}Calls`, `./${domain}/${domain}.calls.ts`),
+  );
+  const handlers = `packages/server/src/domains/${domain}/${domain}.handlers.ts`;
+  change(handlers, (text) => withHandler(text, call));
+  change('packages/server/src/app.ts', (text) =>
+    withDomain(text ?? '', 'implementations', `${domain}Handlers`, `./domains/${domain}/${domain}.handlers.ts`),
+  );
+  spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...changed], { cwd: root, stdio: 'ignore' });
+  console.log(`${call.id}: declared in ${calls}, to be filled in there and in ${handlers}.`);
+}
+
+function stop(line: string): never {
+  console.error(`new:call: ${line}`);
+  process.exit(1);
+}
+
+if (import.meta.main) main();
