@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { killGroup } from './process-facts.ts';
+import { signalGroup } from './process-facts.ts';
 
 export interface ChildOptions {
   name: string;
@@ -54,7 +54,7 @@ export class Child {
 
   kill(): void {
     this.#isStopping = true;
-    if (this.#process?.pid !== undefined) killGroup(this.#process.pid);
+    if (this.#process?.pid !== undefined) signalGroup(this.#process.pid, 'SIGKILL');
   }
 
   #spawn(): void {
@@ -97,10 +97,11 @@ export class Child {
     const pid = child?.pid;
     if (child === undefined || pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
-    child.kill('SIGTERM');
+    // To its whole group: between npm and the tool it runs stands a shell that passes nothing on.
+    signalGroup(pid, 'SIGTERM');
     const patience = setTimeout(() => {
       this.#options.log(`${this.#options.name} did not end in ${this.#options.patienceMs / 1000} s and is killed.`);
-      killGroup(pid);
+      signalGroup(pid, 'SIGKILL');
     }, this.#options.patienceMs);
     await gone;
     clearTimeout(patience);

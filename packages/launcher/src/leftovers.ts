@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { killGroup, startedAt, waitUntil } from './process-facts.ts';
+import { signalGroup, startedAt, waitUntil } from './process-facts.ts';
 
 /**
  * The processes a launcher started, written down so that the next start can wait for those that outlived a kill -9 of it (they end by
@@ -21,7 +21,7 @@ export class Leftovers {
     // A launcher whose npm was killed is just leaving. One that stays keeps what it has: then the port is busy, and the start says so.
     if (launcher !== undefined && !(await waitUntil(() => !isStill(launcher), 4000))) return;
     if (!(await waitUntil(() => !children.some(isStill), 2000))) {
-      for (const child of children.filter(isStill)) killGroup(child.pid);
+      for (const child of children.filter(isStill)) signalGroup(child.pid, 'SIGKILL');
       await waitUntil(() => !children.some(isStill), 2000);
     }
   }

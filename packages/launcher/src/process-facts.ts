@@ -47,10 +47,10 @@ export function processesIn(folder: string): number[] {
     .filter((pid) => worksIn(pid, folder));
 }
 
-/** Ends a process that leads its own group, and what it started in it. */
-export function killGroup(pid: number): void {
+/** Signals a process that leads its own group, and what it started in it. */
+export function signalGroup(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(-pid, 'SIGKILL');
+    process.kill(-pid, name);
   } catch {
     // Gone already.
   }
