@@ -61,6 +61,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
             size="small"
             column={1}
             bordered
+            styles={{ label: { width: 120 } }}
             items={[
               { key: 'phone', label: t('checkin:column.phone'), children: user.phone || none },
               { key: 'company', label: t('checkin:column.company'), children: user.company || none },

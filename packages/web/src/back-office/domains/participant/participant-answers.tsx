@@ -41,6 +41,7 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
       size="small"
       column={1}
       bordered
+      styles={{ label: { width: 120 } }}
       items={[
         ...answers,
         { key: ' channel', label: t('participant:column.channel'), children: channelName(person.channel, t) },

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useIsPhone } from '../../../ui/use-device.ts';
 import { useTableState } from '../../../ui/use-table-state.ts';
 import { AddParticipant } from './add-participant.tsx';
 import { BulkReview } from './bulk-review.tsx';
@@ -33,6 +34,7 @@ export default function ParticipantsPage() {
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone;
+  const phone = useIsPhone();
   const table = useTableState({ filters: filterNames, sort: '-submittedAt' });
   const input = pageInput(eventId, table.input);
   const query = useQuery({
@@ -82,7 +84,7 @@ export default function ParticipantsPage() {
     <>
       <PageHeader
         title={t('layout:title.Participants')}
-        text={t('participant:text')}
+        text={phone ? t('participant:text') : `${t('participant:text')} ${t('participant:keys')}`}
         extra={<ReviewWaiting eventId={eventId} waiting={counts?.PENDING ?? 0} review={review} />}
         action={
           <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
