@@ -1,10 +1,10 @@
-import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from './calls.ts';
+import { atFirst, type DeskState, emptyMeta, type ShownResult } from './desk-state.ts';
 import { deskName } from './device/name.ts';
-import { codeHash, newNonce } from './logic/hash.ts';
-import { judge } from './logic/judge.ts';
+import { judgeHere } from './judge-here.ts';
+import { newNonce } from './logic/hash.ts';
 import { rosterChange, searchRoster } from './logic/roster.ts';
 import type { Conflict, Found, Judgement, RecentScan, Target } from './logic/types.ts';
 import { type DeskMeta, DeskStore } from './store.ts';
@@ -16,58 +16,9 @@ const pollMs = 3000;
 const rosterMs = 9000;
 const mostRecent = 50;
 
-export interface ShownResult extends Judgement {
-  nonce: string;
-  target: Target;
-  forced: boolean;
-  /** Decided by this device: the server has not been reached. */
-  alone: boolean;
-}
-
-export interface DeskState {
-  /** `shut`: no key, or one that is no longer good. `unreachable`: never opened before, and no network now. */
-  phase: 'starting' | 'shut' | 'unreachable' | 'ready';
-  /** A key was there and is not good any more. */
-  ended: boolean;
-  meta: DeskMeta | null;
-  online: boolean;
-  unsynced: number;
-  /** People on this device's list; null until it has been counted. */
-  people: number | null;
-  rosterLoading: boolean;
-  checking: boolean;
-  result: ShownResult | null;
-  recent: readonly RecentScan[];
-  conflicts: readonly Conflict[];
-}
-
-const emptyMeta: DeskMeta = {
-  title: '',
-  timeZone: 'UTC',
-  points: [],
-  approved: 0,
-  signedIn: 0,
-  revision: 0,
-  clockOffset: 0,
-  pointId: null,
-  sound: true,
-};
-
 /** The desk of one event on this device: what it knows, what it still has to send, and what the page shows of that. */
 export class Desk {
-  readonly state = createStore<DeskState>({
-    phase: 'starting',
-    ended: false,
-    meta: null,
-    online: true,
-    unsynced: 0,
-    people: null,
-    rosterLoading: false,
-    checking: false,
-    result: null,
-    recent: [],
-    conflicts: [],
-  });
+  readonly state = createStore<DeskState>(atFirst);
   /** What a kiosk's key is told: its page is another one. */
   onKiosk: (() => void) | null = null;
   private readonly eventId: string;
@@ -163,27 +114,13 @@ export class Desk {
       const { meta, online } = this.state.get();
       const pointId = meta?.pointId ?? null;
       const at = this.now();
-      const code = 'code' in target ? codeIn(target.code) : null;
-      const person =
-        'code' in target
-          ? code && (await this.store.personByHash(codeHash(code)))
-          : await this.store.personById(target.signUserId);
-      const hash = person ? person.codeHash : code && codeHash(code);
-      const points = meta?.points ?? [];
-      const judged = judge({
-        person: person || null,
-        hereAt: hash ? await this.store.hereAt(pointId, hash) : null,
-        point: points.find((each) => each.signPointId === pointId) ?? points[0] ?? null,
-        severalPoints: points.length > 1,
-        at,
-        forced,
-      });
+      const { judged, named, hash } = await judgeHere(this.store, meta, target, at, forced);
       const nonce = newNonce();
       const scannedAt = new Date(at).toISOString();
       await this.store.enqueue({
         nonce,
-        ...('code' in target ? { code: code ?? target.code.slice(0, 500) } : { signUserId: target.signUserId }),
-        codeHash: hash || null,
+        ...named,
+        codeHash: hash,
         pointId,
         scannedAt,
         forced,
@@ -210,9 +147,7 @@ export class Desk {
     if (this.state.get().online) {
       try {
         const found = await this.ask(shapes.search, { eventId: this.eventId, q: question }, 4000);
-        return found.map(({ signUserId, name, company, phone, state, signedInAt }) => ({
-          ...{ signUserId, name, company, phone, state, signedInAt },
-        }));
+        return found;
       } catch (error) {
         if (error instanceof CallFailure && error.status === 200) return [];
       }
@@ -246,7 +181,9 @@ export class Desk {
   }
 
   private async count(): Promise<void> {
-    this.set({ unsynced: await this.store.countQueue(), people: await this.store.countPeople() });
+    const unsynced = await this.store.countQueue();
+    const letIn = unsynced === 0 ? 0 : (await this.store.queue()).filter((scan) => scan.judged.result === 'ok').length;
+    this.set({ unsynced, letIn, people: await this.store.countPeople() });
   }
 
   private async poll(): Promise<void> {

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+import { isLanguage } from '@convoke/contract/core/language.ts';
 import { useEffect, useState } from 'preact/hooks';
+import { storeLanguage } from '../../core/language.ts';
 import { store } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { hourText } from '../core/time.ts';
@@ -25,7 +27,10 @@ function useKiosk(eventId: string): Kiosk | null {
   useEffect(() => {
     const made = new Kiosk(eventId);
     setKiosk(made);
-    void made.start(takeKeyFromAddress());
+    const key = takeKeyFromAddress();
+    // A kiosk that is set up anew takes the language of who does it.
+    if (key !== null) store.remove(homeLanguage);
+    void made.start(key);
     const renew = () => /key=/.test(location.hash) && location.reload();
     addEventListener('hashchange', renew);
     return () => {
@@ -34,6 +39,33 @@ function useKiosk(eventId: string): Kiosk | null {
     };
   }, [eventId]);
   return kiosk;
+}
+
+/** A kiosk speaks the language it was set up in; who chose another takes it along. */
+const homeLanguage = 'convoke-kiosk-language';
+const awayMs = 60_000;
+
+function useHomeLanguage(online: boolean): void {
+  const { language } = usePage();
+  useEffect(() => {
+    const home = store.get<string>(homeLanguage);
+    if (!isLanguage(home)) return store.set(homeLanguage, language);
+    if (home === language || !online) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        storeLanguage(home);
+        location.reload();
+      }, awayMs);
+    };
+    wait();
+    addEventListener('pointerdown', wait);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', wait);
+    };
+  }, [language, online]);
 }
 
 function Clock({ timeZone, offset }: { timeZone: string; offset: number }) {
@@ -51,6 +83,7 @@ function Welcome({ kiosk }: { kiosk: Kiosk }) {
   const { title, timeZone, clockOffset, busy, result, online } = useStore(kiosk.state);
   const [camera, setCamera] = useState(() => store.get<boolean>(cameraChoice) ?? false);
   useWakeLock();
+  useHomeLanguage(online);
   useWedge((text) => void kiosk.signIn({ code: text }));
   useEffect(() => {
     addEventListener('pointerdown', allowSound);

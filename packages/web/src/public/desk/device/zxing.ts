@@ -6,7 +6,8 @@ import type { Reader } from './reader.ts';
 const longestSide = 800;
 
 export async function warm(): Promise<void> {
-  await fetch(wasmUrl).catch(() => undefined);
+  // Read to its end: only then does the browser count it among what the page has fetched.
+  await (await fetch(wasmUrl)).arrayBuffer();
 }
 
 /** The reader for browsers without one. Its wasm comes from this host, never from elsewhere. */

@@ -10,10 +10,11 @@ import { useStore } from './use-store.ts';
 /** Event, point, how many are here, whether the network is. */
 export function DeskBar({ desk }: { desk: Desk }) {
   const { t, language } = usePage();
-  const { meta, online, unsynced, people, rosterLoading } = useStore(desk.state);
+  const { meta, online, unsynced, letIn, people, rosterLoading } = useStore(desk.state);
   if (!meta) return null;
   const number = (value: number) => value.toLocaleString(localeOf[language]);
-  const share = meta.approved > 0 ? Math.min(1, meta.signedIn / meta.approved) : 0;
+  const here = meta.signedIn + letIn;
+  const share = meta.approved > 0 ? Math.min(1, here / meta.approved) : 0;
   const state = online
     ? unsynced > 0
       ? t('public-desk:sending', { count: unsynced })
@@ -47,7 +48,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
       </div>
       <div class="desk-counts" role="status">
         <p>
-          <strong>{number(meta.signedIn)}</strong> <span>{t('public-desk:of', { count: number(meta.approved) })}</span>
+          <strong>{number(here)}</strong> <span>{t('public-desk:of', { count: number(meta.approved) })}</span>
         </p>
         <div class="desk-progress" aria-hidden="true">
           <div style={{ width: `${share * 100}%` }} />

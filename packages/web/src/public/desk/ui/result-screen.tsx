@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { forcibleResults, type ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePage } from '../../core/page-context.tsx';
 import { hourText, momentText } from '../../core/time.ts';
 import type { Translate } from '../../core/types.ts';
-import type { ShownResult } from '../desk.ts';
+import type { ShownResult } from '../desk-state.ts';
 import type { Signal } from '../device/signals.ts';
 import { Sign } from './sign.tsx';
 
@@ -55,6 +55,7 @@ export function ResultScreen({
 }) {
   const { t, language } = usePage();
   const next = useRef<HTMLButtonElement>(null);
+  const [openedAt] = useState(() => Date.now());
   const tone = toneOf(result.result);
   const stay = stayMs[tone];
   useEffect(() => {
@@ -69,7 +70,7 @@ export function ResultScreen({
   }, []);
   const [words, hint] = resultWords(t, result.result);
   const at = result.signedInAt;
-  const before = at !== null && Date.now() - Date.parse(at) > 12 * 3_600_000;
+  const before = at !== null && openedAt - Date.parse(at) > 12 * 3_600_000;
   const since = at && (before ? momentText(at, timeZone, language) : hourText(at, timeZone, language));
   return (
     // The buttons do the same for the keyboard; a touch anywhere is for the hand that holds the phone.

@@ -1,0 +1,57 @@
+import type { Conflict, Judgement, RecentScan, Target } from './logic/types.ts';
+import type { DeskMeta } from './store.ts';
+
+export interface ShownResult extends Judgement {
+  nonce: string;
+  target: Target;
+  forced: boolean;
+  /** Decided by this device: the server has not been reached. */
+  alone: boolean;
+}
+
+export interface DeskState {
+  /** `shut`: no key, or one that is no longer good. `unreachable`: never opened before, and no network now. */
+  phase: 'starting' | 'shut' | 'unreachable' | 'ready';
+  /** A key was there and is not good any more. */
+  ended: boolean;
+  meta: DeskMeta | null;
+  online: boolean;
+  unsynced: number;
+  /** How many of those let somebody in: the server's count does not have them yet. */
+  letIn: number;
+  /** People on this device's list; null until it has been counted. */
+  people: number | null;
+  rosterLoading: boolean;
+  checking: boolean;
+  result: ShownResult | null;
+  recent: readonly RecentScan[];
+  conflicts: readonly Conflict[];
+}
+
+export const emptyMeta: DeskMeta = {
+  title: '',
+  timeZone: 'UTC',
+  points: [],
+  approved: 0,
+  signedIn: 0,
+  revision: 0,
+  clockOffset: 0,
+  pointId: null,
+  sound: true,
+};
+
+/** A desk before anything is known. */
+export const atFirst: DeskState = {
+  phase: 'starting',
+  ended: false,
+  meta: null,
+  online: true,
+  unsynced: 0,
+  letIn: 0,
+  people: null,
+  rosterLoading: false,
+  checking: false,
+  result: null,
+  recent: [],
+  conflicts: [],
+};

@@ -1,0 +1,166 @@
+import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { ScanOutcome } from '@convoke/contract/checkin/checkin.calls.ts';
+import { describe, expect, test } from 'vitest';
+import { codeHash } from './hash.ts';
+import { judge, type Known } from './judge.ts';
+import { conflictOf, nextBatch, pauseAfter } from './queue.ts';
+import { rosterChange, searchRoster } from './roster.ts';
+import type { Judgement, Person, QueuedScan } from './types.ts';
+import { Wedge } from './wedge.ts';
+
+const person: Person = {
+  codeHash: 'a'.repeat(32),
+  signUserId: 'u1',
+  name: 'Ada Lovelace',
+  phoneTail: '4321',
+  company: 'Analytical Engines',
+  state: 'APPROVED',
+  signedInAt: null,
+};
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const known: Known = { person, hereAt: null, point: null, severalPoints: false, at: noon, forced: false };
+
+describe('alone, a desk judges', () => {
+  const verdict = (change: Partial<Known>) => judge({ ...known, ...change }).result;
+
+  test('like the server does, in its order of reasons', () => {
+    const point = { signPointId: 'p', name: 'Door', opensAt: '2026-11-21T13:00:00Z', closesAt: null };
+    expect(verdict({})).toBe('ok');
+    expect(verdict({ person: null })).toBe('unknown');
+    expect(verdict({ person: { ...person, state: 'CANCELLED' }, forced: true })).toBe('cancelled');
+    expect(verdict({ person: { ...person, state: 'WAITLISTED' } })).toBe('not-approved');
+    expect(verdict({ person: { ...person, state: 'WAITLISTED' }, forced: true })).toBe('ok');
+    expect(verdict({ point })).toBe('outside-window');
+    expect(verdict({ point, forced: true })).toBe('ok');
+    expect(verdict({ point, at: noon + 3_600_000 })).toBe('ok');
+  });
+
+  test('who was let in here or elsewhere as already in, with the earlier moment', () => {
+    const hereAt = '2026-11-21T11:30:00.000Z';
+    const signedInAt = '2026-11-21T11:00:00.000Z';
+    expect(judge({ ...known, hereAt })).toMatchObject({ result: 'already', signedInAt: hereAt });
+    expect(judge({ ...known, hereAt, person: { ...person, signedInAt } })).toMatchObject({ signedInAt });
+  });
+
+  test('each of several points for itself', () => {
+    const elsewhere = { ...person, signedInAt: '2026-11-21T11:00:00.000Z' };
+    expect(verdict({ person: elsewhere, severalPoints: true })).toBe('ok');
+  });
+});
+
+const scan = (id: number, change: Partial<QueuedScan> = {}): QueuedScan => ({
+  id,
+  nonce: `nonce-${id}`,
+  code: 'CODE',
+  codeHash: null,
+  pointId: 'p',
+  scannedAt: '2026-11-21T12:00:00Z',
+  forced: false,
+  judged: judge(known),
+  ...change,
+});
+
+describe('the queue', () => {
+  test('is sent oldest first, one point at a time, at most 200 at once', () => {
+    const many = Array.from({ length: 250 }, (_, id) => scan(id));
+    expect(nextBatch(many).map((each) => each.id)).toEqual(Array.from({ length: 200 }, (_, id) => id));
+    const mixed = [scan(1), scan(2), scan(3, { pointId: 'q' }), scan(4)];
+    expect(nextBatch(mixed).map((each) => each.id)).toEqual([1, 2]);
+    expect(nextBatch([])).toEqual([]);
+  });
+
+  test('waits longer after each failure, never longer than half a minute', () => {
+    expect(pauseAfter(0, () => 1)).toBe(500);
+    expect(pauseAfter(3, () => 1)).toBe(4000);
+    expect(pauseAfter(50, () => 1)).toBe(30_000);
+    expect(pauseAfter(50, () => 0)).toBe(15_000);
+  });
+
+  const outcome = (result: ScanOutcome['result']): ScanOutcome => ({
+    nonce: 'nonce-1',
+    result,
+    repeated: false,
+    signUserId: 'u1',
+    name: 'Ada Lovelace',
+    company: '',
+    title: '',
+    phone: null,
+    signedInAt: '2026-11-21T11:58:00Z',
+    forced: false,
+  });
+  const judged = (result: Judgement['result']) => ({ ...judge(known), result });
+
+  test('tells of everybody whose fate was another than what the door decided, and of nobody else', () => {
+    const kind = (here: Judgement['result'], there: ScanOutcome['result'], shown = false) =>
+      conflictOf(scan(1, { judged: judged(here) }), outcome(there), shown)?.kind;
+    expect(kind('ok', 'ok')).toBeUndefined();
+    expect(kind('ok', 'already')).toBe('twice');
+    expect(kind('ok', 'cancelled')).toBe('refused');
+    expect(kind('unknown', 'ok')).toBe('late');
+    expect(kind('unknown', 'already')).toBeUndefined();
+    expect(kind('already', 'already')).toBeUndefined();
+    expect(kind('ok', 'already', true)).toBeUndefined();
+  });
+});
+
+test('the roster forgets deleted people, and who is in only as far as nothing of them waits', () => {
+  const gone = { ...person, codeHash: 'gone', removed: true };
+  const waiting = { ...person, codeHash: 'waiting', removed: false };
+  const back = { ...person, codeHash: 'back', removed: false };
+  const change = rosterChange([gone, waiting, back], new Set(['waiting']));
+  expect(change.put.map((each) => each.codeHash)).toEqual(['waiting', 'back']);
+  expect(change.remove).toEqual(['gone']);
+  expect(change.notHere).toEqual(['gone', 'back']);
+});
+
+test('the list is searched by phone end, name and company, in any script', () => {
+  const people = [person, { ...person, name: '王小明', phoneTail: '9876', company: '港湾科技', codeHash: 'b' }];
+  const names = (question: string) => searchRoster(people, question).map((each) => each.name);
+  expect(names('321')).toEqual(['Ada Lovelace']);
+  expect(names('138 0000 4321')).toEqual(['Ada Lovelace']);
+  expect(names('21')).toEqual([]);
+  expect(names('ad')).toEqual(['Ada Lovelace']);
+  expect(names('lo')).toEqual(['Ada Lovelace']);
+  expect(names('小明')).toEqual(['王小明']);
+  expect(names('港湾')).toEqual(['王小明']);
+  expect(names('engines')).toEqual(['Ada Lovelace']);
+  expect(names(' ')).toEqual([]);
+});
+
+describe('a hand scanner', () => {
+  const type = (text: string, everyMs: number, wedge = new Wedge()) => {
+    let at = 1000;
+    let read: string | null = null;
+    for (const key of [...text, 'Enter']) {
+      at += everyMs;
+      read = wedge.take({ key, at });
+    }
+    return read;
+  };
+
+  test('is known by its speed, capitals and pauses of a busy computer included', () => {
+    expect(type('JJ5G7VP73B1HBJ', 4)).toBe('JJ5G7VP73B1HBJ');
+    expect(type('JJ5G7VP73B1HBJ', 30)).toBe('JJ5G7VP73B1HBJ');
+    const wedge = new Wedge();
+    let at = 0;
+    for (const key of ['Shift', 'J', 'Shift', 'J', '5', 'G', '7', 'V', 'P', '7']) wedge.take({ key, at: (at += 3) });
+    expect(wedge.take({ key: 'Enter', at: at + 3 })).toBe('JJ5G7VP7');
+  });
+
+  test('is not taken for a person, nor a person for it', () => {
+    expect(type('JJ5G7VP73B1HBJ', 110)).toBeNull();
+    expect(type('abc', 4)).toBeNull();
+    const wedge = new Wedge();
+    wedge.take({ key: 'x', at: 0 });
+    expect(type('JJ5G7VP73B1HBJ', 4, wedge)).toBe('JJ5G7VP73B1HBJ');
+  });
+});
+
+test('a code is the same however it was read, and hashed as the server does', () => {
+  expect(codeIn(' jj5g7vp-73b1hbj ')).toBe('JJ5G7VP73B1HBJ');
+  expect(codeIn('https://events.example/qd/JJ5G7VP73B1HBJ?from=mail')).toBe('JJ5G7VP73B1HBJ');
+  expect(codeIn('JJ5G7VP73BIHBJ')).toBe('JJ5G7VP73B1HBJ');
+  expect(codeIn('https://example.org/menu')).toBeNull();
+  expect(codeIn('王小明')).toBeNull();
+  expect(codeHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
+});
