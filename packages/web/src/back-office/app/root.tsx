@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { onSessionEnd } from '../../core/call.ts';
@@ -60,7 +60,8 @@ export function Root() {
 
 function Shown({ verdict }: { verdict: Verdict }) {
   const { key } = useLocation();
-  useEffect(() => {
+  // Before the page's own effects: a page that is there already is done at once, and its bar must not begin after that.
+  useLayoutEffect(() => {
     progress.start();
     // Pages of the layout end it themselves once their code has come.
     if (verdict.kind === 'login' || verdict.kind === 'not-found') progress.done();
