@@ -86,7 +86,8 @@ export function DrawerActions({ person, review, onGone }: Props) {
       <Dropdown trigger={['click']} placement="topRight" menu={{ items, onClick }}>
         <Button icon={<MoreOutlined />} aria-label={t('participant:drawer.more')} />
       </Dropdown>
-      <EditParticipant person={person} open={editing} onClose={() => setEditing(false)} />
+      {/* Not there while closed: its fields would share their ids with those of the dialog that adds people. */}
+      {editing && <EditParticipant person={person} onClose={() => setEditing(false)} />}
     </div>
   );
 }

@@ -9,12 +9,11 @@ import { useRefreshPeople } from './use-review.tsx';
 
 interface Props {
   person: ParticipantDetail;
-  open: boolean;
   onClose: () => void;
 }
 
 /** Changes what a participant answered. */
-export function EditParticipant({ person, open, onClose }: Props) {
+export function EditParticipant({ person, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refresh = useRefreshPeople(person.eventId);
@@ -25,7 +24,7 @@ export function EditParticipant({ person, open, onClose }: Props) {
   };
   return (
     <FormDialog<AnswerValues>
-      open={open}
+      open
       title={t('participant:edit.title', { name: person.name })}
       initial={{ answers: person.answers }}
       onSubmit={save}

@@ -19,7 +19,7 @@ export const verbs: Readonly<Record<ReviewType, string>> = {
 };
 
 interface Props {
-  asked: { type: ReviewType; partsIds: readonly string[] } | undefined;
+  asked: { type: ReviewType; partsIds: readonly string[] };
   onReview: (review: Review, onProgress: (share: number) => void) => Promise<void>;
   onClose: () => void;
 }
@@ -33,11 +33,11 @@ interface Values {
 export function ReviewDialog({ asked, onReview, onClose }: Props) {
   const { t } = useTranslation();
   const [share, setShare] = useState<number>();
-  const type = asked?.type ?? 'approve';
-  const n = asked?.partsIds.length ?? 0;
+  const { type } = asked;
+  const n = asked.partsIds.length;
   return (
     <FormDialog<Values>
-      open={asked !== undefined}
+      open
       title={t(titles[type], { n })}
       initial={{ note: '', notify: type !== 'undo' }}
       okText={t(verbs[type])}

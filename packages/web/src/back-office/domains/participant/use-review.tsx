@@ -107,15 +107,17 @@ export function useReview(eventId: string): Reviewing {
     isAsking: asked !== undefined || result !== undefined,
     dialogs: (
       <>
-        <ReviewDialog
-          asked={asked}
-          onClose={() => setAsked(undefined)}
-          onReview={async (review, onProgress) => {
-            if (!asked) return;
-            await run(asked.partsIds, review, onProgress);
-            asked.onDone?.();
-          }}
-        />
+        {/* Made anew each time, so that it lies over a drawer that was opened before it. */}
+        {asked && (
+          <ReviewDialog
+            asked={asked}
+            onClose={() => setAsked(undefined)}
+            onReview={async (review, onProgress) => {
+              await run(asked.partsIds, review, onProgress);
+              asked.onDone?.();
+            }}
+          />
+        )}
         {result && <ReviewResultDialog type={result.type} rows={result.rows} onClose={() => setResult(undefined)} />}
       </>
     ),
