@@ -31,7 +31,10 @@ const listIndexes = [
 const registerParticipants = `
 CREATE FUNCTION register_participants(p_organisation uuid, p_event uuid, p_rows jsonb, p_forced boolean)
 RETURNS TABLE (ord int, outcome text, participant_id uuid, participant_code text, participant_state text, taken_by text)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+-- A plan made while the tables were small is kept when they are not: it must not read them whole.
+SET enable_seqscan = off
+AS $$
 #variable_conflict use_column
 DECLARE
   e event%ROWTYPE;
@@ -78,7 +81,24 @@ BEGIN
       t.v->>'nonce' AS nonce, t.v->>'state' AS state
     FROM jsonb_array_elements(p_rows) WITH ORDINALITY AS t(v, o) ORDER BY t.o
   LOOP
-    ord := r.ord; participant_id := NULL; participant_code := NULL; participant_state := NULL; taken_by := NULL; matched := 'phone';
+    ord := r.ord; participant_id := NULL; participant_code := NULL; participant_state := NULL; taken_by := NULL; new_id := NULL;
+    IF refused IS NULL AND r.form_version = current_form_version AND made < granted THEN
+      new_state := coalesce(r.state, CASE WHEN e.needs_review THEN 'PENDING' ELSE 'APPROVED' END);
+      -- The unique keys say whether somebody is there already: looking first would trust the planner with a table whose statistics are old.
+      INSERT INTO participant (organisation_id, event_id, code, state, name, phone, email, company, title, answers, form_id, form_version,
+        language, channel, request_nonce, revision)
+      VALUES (p_organisation, p_event, r.code, new_state, r.name, r.phone, r.email, r.company, r.title, r.answers, e.form_id, r.form_version,
+        r.language, r.channel, r.nonce, new_revision)
+      ON CONFLICT DO NOTHING RETURNING id INTO new_id;
+    END IF;
+    IF new_id IS NOT NULL THEN
+      made_ids := made_ids || new_id; made_codes := made_codes || r.code; made_channels := made_channels || r.channel;
+      made := made + 1;
+      IF new_state = 'PENDING' THEN made_pending := made_pending + 1; END IF;
+      outcome := 'ok'; participant_id := new_id; participant_code := r.code; participant_state := new_state;
+      RETURN NEXT; CONTINUE;
+    END IF;
+    matched := 'phone';
     SELECT p.id, p.code, p.state, p.request_nonce INTO found_participant FROM participant p
     WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.phone = r.phone;
     IF found_participant.id IS NULL AND r.email IS NOT NULL THEN
@@ -86,30 +106,14 @@ BEGIN
       SELECT p.id, p.code, p.state, p.request_nonce INTO found_participant FROM participant p
       WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.email = r.email;
     END IF;
-    IF found_participant.id IS NOT NULL THEN
-      IF r.nonce IS NOT NULL AND found_participant.request_nonce = r.nonce THEN
-        outcome := 'repeated'; participant_id := found_participant.id;
-        participant_code := found_participant.code; participant_state := found_participant.state;
-      ELSE
-        outcome := 'taken'; taken_by := matched;
-      END IF;
-    ELSIF refused IS NOT NULL THEN
-      outcome := refused;
-    ELSIF r.form_version <> current_form_version THEN
-      outcome := 'form-changed';
-    ELSIF made >= granted THEN
-      outcome := 'full';
-    ELSE
-      new_state := coalesce(r.state, CASE WHEN e.needs_review THEN 'PENDING' ELSE 'APPROVED' END);
-      INSERT INTO participant (organisation_id, event_id, code, state, name, phone, email, company, title, answers, form_id, form_version,
-        language, channel, request_nonce, revision)
-      VALUES (p_organisation, p_event, r.code, new_state, r.name, r.phone, r.email, r.company, r.title, r.answers, e.form_id, r.form_version,
-        r.language, r.channel, r.nonce, new_revision)
-      RETURNING id INTO new_id;
-      made_ids := made_ids || new_id; made_codes := made_codes || r.code; made_channels := made_channels || r.channel;
-      made := made + 1;
-      IF new_state = 'PENDING' THEN made_pending := made_pending + 1; END IF;
-      outcome := 'ok'; participant_id := new_id; participant_code := r.code; participant_state := new_state;
+    IF found_participant.id IS NOT NULL AND r.nonce IS NOT NULL AND found_participant.request_nonce = r.nonce THEN
+      outcome := 'repeated'; participant_id := found_participant.id;
+      participant_code := found_participant.code; participant_state := found_participant.state;
+    ELSIF found_participant.id IS NOT NULL THEN outcome := 'taken'; taken_by := matched;
+    ELSIF refused IS NOT NULL THEN outcome := refused;
+    ELSIF r.form_version <> current_form_version THEN outcome := 'form-changed';
+    ELSIF made >= granted THEN outcome := 'full';
+    ELSE RAISE EXCEPTION 'the code of a participant is taken';
     END IF;
     RETURN NEXT;
   END LOOP;

@@ -18,7 +18,10 @@ const recordScans = `
 CREATE FUNCTION record_scans(p_organisation uuid, p_event uuid, p_scans jsonb)
 RETURNS TABLE (ord int, result text, repeated boolean, member_id uuid, name text, company text, title text, phone text,
   first_at timestamptz, forced boolean)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+-- A plan made while the tables were small would be kept when they are not; planning once a batch is cheap.
+SET plan_cache_mode = force_custom_plan SET enable_seqscan = off
+AS $$
 #variable_conflict use_column
 DECLARE
   s record;
@@ -42,7 +45,7 @@ BEGIN
         coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
       FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
     )
-    SELECT k.*, pt.id AS here, pt.group_id, pt.opens_at, pt.closes_at, x.result AS kept_result, x.forced AS kept_forced,
+    SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.opens_at, pt.closes_at, x.result AS kept_result, x.forced AS kept_forced,
       a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.signed_in_at, m.id AS member, st.first_at AS first_at,
       EXISTS (
         SELECT FROM checkin_scan u WHERE u.organisation_id = p_organisation AND u.participant_id = a.id AND u.scanned_at > k.moment
@@ -57,12 +60,14 @@ BEGIN
       SELECT y.* FROM checkin_scan y WHERE y.organisation_id = p_organisation AND y.event_id = p_event AND y.nonce = k.nonce LIMIT 1
     ) x ON true
     LEFT JOIN LATERAL (
-      SELECT b.* FROM participant b WHERE b.organisation_id = p_organisation AND b.event_id = p_event AND b.id = CASE
+      SELECT b.* FROM participant b WHERE b.organisation_id = p_organisation AND b.id = CASE
         WHEN x.nonce IS NOT NULL THEN x.participant_id
         WHEN k.member_id IS NOT NULL THEN (
           SELECT f.participant_id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.id = k.member_id AND f.event_id = p_event)
+        -- By the directory, which has one index: while the statistics do not know a new event, the planner takes any index of participant that
+        -- begins with the event, and reads all of it.
         WHEN k.code IS NOT NULL THEN (
-          SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.code = k.code)
+          SELECT d.target_id FROM directory d WHERE d.kind = 'participant' AND d.code = k.code AND d.organisation_id = p_organisation)
         ELSE (SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone)
       END LIMIT 1
     ) a ON true
@@ -88,10 +93,10 @@ BEGIN
       repeated := true; result := results[seen]; forced := forceds[seen]; RETURN NEXT; CONTINUE;
     END IF;
 
-    IF s.person IS NULL THEN
-      result := CASE WHEN s.code IS NOT NULL AND EXISTS (
-        SELECT FROM directory d WHERE d.kind = 'participant' AND d.code = s.code AND d.organisation_id = p_organisation
-      ) THEN 'wrong-event' ELSE 'unknown' END;
+    IF s.person IS NULL THEN result := 'unknown';
+    ELSIF s.elsewhere THEN
+      -- A person of another event of the organisation: nothing of them is shown or kept here.
+      result := 'wrong-event'; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL;
     ELSIF s.state = 'DELETED' THEN result := 'unknown';
     ELSIF s.state = 'CANCELLED' THEN result := 'cancelled';
     ELSIF s.state <> 'APPROVED' AND NOT s.forced THEN result := 'not-approved';
@@ -117,7 +122,7 @@ BEGIN
         new_people := new_people || s.person; new_moments := new_moments || s.moment; old_moments := old_moments || s.signed_in_at;
       END IF;
     END IF;
-    nonces := nonces || s.nonce; results := results || result; points := points || s.here; people := people || s.person;
+    nonces := nonces || s.nonce; results := results || result; points := points || s.here; people := people || CASE WHEN s.elsewhere THEN NULL ELSE s.person END;
     moments := moments || s.moment; forceds := forceds || s.forced; devices := devices || s.device;
     users := users || s.by_user; keys := keys || s.by_key;
     RETURN NEXT;

@@ -4,7 +4,9 @@ import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
 import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
 import { participantPage, participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { applicationToken, logIn, must, wire } from '../support/client.ts';
+import { startBrowser } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
+import { findChromium } from '../../../../scripts/lib/chromium.mjs';
 import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
@@ -140,14 +142,20 @@ try {
 
   async function bytes(): Promise<void> {
     const { code } = await newEvent('Bytes');
-    console.log('\nJavaScript before the page works, gzip kB');
-    for (const [name, path] of [
-      ['/event/{code}', `/event/${code}`],
-      ['/register/{code}', `/register/${code}`],
-      ['back office, first screen', '/login'],
+    const chromium = findChromium();
+    if (!chromium) return console.log('\nno Chromium: bytes of JavaScript are not measured');
+    const browser = await startBrowser(chromium);
+    console.log('\nJavaScript that runs before the page is at rest, gzip kB');
+    for (const [name, path, as] of [
+      ['/event/{code}', `/event/${code}`, undefined],
+      ['/register/{code}', `/register/${code}`, undefined],
+      ['/login', '/login', undefined],
+      ['back office, workbench', '/dashboard', token],
     ] as const) {
-      console.log(`  ${name.padEnd(34)} ${((await pageBytes(product.url, path)) / 1000).toFixed(1).padStart(11)}`);
+      const size = await pageBytes(browser, `${product.url}${path}`, as);
+      console.log(`  ${name.padEnd(34)} ${(size / 1000).toFixed(1).padStart(11)}`);
     }
+    await browser.close();
   }
 } finally {
   await product.stop();

@@ -9,7 +9,13 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { chooseLanguage, type Language, languageCookie } from '@convoke/contract/core/language.ts';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { Access } from './access.ts';
 import type { Services, Upload } from './context.ts';
 import { Refusal } from './failure.ts';
@@ -38,7 +44,7 @@ export async function makeHttp(
   const { settings, log } = services;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     exposeHeadRoutes: false,
     trustProxy: settings.TRUST_PROXY,

@@ -19,8 +19,9 @@ export type ParticipantSort = '-submittedAt' | 'submittedAt' | 'name';
 const nameKey = sql<string>`lower(p.name) COLLATE "C"`;
 
 /**
- * The filters as conditions. Three characters and more are looked for anywhere in name, phone, e-mail and company by trigrams; fewer would
- * match half of everyone, so digits are the end of the phone number and letters the beginning of the name.
+ * The filters as conditions. Digits are the beginning or the end of a phone number (two digits only the end): as trigrams they would match half
+ * of everyone. Other texts of three characters and more are looked for anywhere in name, e-mail and company, shorter ones at the beginning of the
+ * name.
  */
 function conditions(db: Db, organisationId: string, eventId: string, filter: ParticipantFilter) {
   return db
@@ -44,10 +45,11 @@ function conditions(db: Db, organisationId: string, eventId: string, filter: Par
 }
 
 function searchCondition(search: string): RawBuilder<SqlBool> {
-  if ([...search].length >= 3) return sql<SqlBool>`p.search LIKE ${`%${likeText(search)}%`}`;
   if (/^\d+$/.test(search)) {
-    return sql<SqlBool>`reverse(p.phone) COLLATE "C" LIKE ${`${likeText([...search].reverse().join(''))}%`}`;
+    const end = sql<SqlBool>`reverse(p.phone) COLLATE "C" LIKE ${`${[...search].reverse().join('')}%`}`;
+    return search.length < 3 ? end : sql<SqlBool>`(p.phone LIKE ${`${search}%`} OR ${end})`;
   }
+  if ([...search].length >= 3) return sql<SqlBool>`p.search LIKE ${`%${likeText(search)}%`}`;
   return sql<SqlBool>`lower(p.name) COLLATE "C" LIKE ${`${likeText(search)}%`}`;
 }
 
