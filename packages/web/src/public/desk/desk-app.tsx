@@ -5,7 +5,7 @@ import { takeKeyFromAddress } from './calls.ts';
 import { Desk } from './desk.ts';
 import { DeskScreen } from './desk-screen.tsx';
 import { warmReader } from './device/reader.ts';
-import { Shut, Unreachable } from './ui/shut.tsx';
+import { Broken, Shut, Unreachable } from './ui/shut.tsx';
 import { Styled } from './ui/styled.tsx';
 import { useStore } from './ui/use-store.ts';
 
@@ -23,20 +23,23 @@ async function keepDesk(path: string): Promise<void> {
   );
 }
 
-function useDesk(eventId: string): Desk | null {
-  const [desk, setDesk] = useState<Desk | null>(null);
+/** `broken`: this browser keeps nothing (a private window of some), and a desk that forgets scans is worse than none. */
+function useDesk(eventId: string): Desk | 'broken' | null {
+  const [desk, setDesk] = useState<Desk | 'broken' | null>(null);
   useEffect(() => {
     let opened: Desk | null = null;
     let gone = false;
     const key = takeKeyFromAddress();
-    void Desk.open(eventId, key).then((made) => {
+    const open = async () => {
+      const made = await Desk.open(eventId, key);
       if (gone) return;
       opened = made;
       // A kiosk's link in a desk's address: its own page is the right one.
       made.onKiosk = () => location.replace(`/signin/${eventId}${key ? `#key=${key}` : ''}`);
       setDesk(made);
-      void made.start();
-    });
+      await made.start();
+    };
+    open().catch(() => setDesk('broken'));
     // Another link of the same event changes the address's end only: begin anew with it.
     const renew = () => /key=/.test(location.hash) && location.reload();
     addEventListener('hashchange', renew);
@@ -64,5 +67,5 @@ function Phases({ desk }: { desk: Desk }) {
 
 export function DeskApp({ eventId }: { eventId: string }) {
   const desk = useDesk(eventId);
-  return <Styled>{desk && <Phases desk={desk} />}</Styled>;
+  return <Styled>{desk === 'broken' ? <Broken /> : desk && <Phases desk={desk} />}</Styled>;
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { usePage } from '../core/page-context.tsx';
 import type { Desk } from './desk.ts';
 import { allowSound, give } from './device/signals.ts';
@@ -14,6 +14,9 @@ import { ResultScreen, toneOf } from './ui/result-screen.tsx';
 import { SearchPanel } from './ui/search-panel.tsx';
 import { Sign } from './ui/sign.tsx';
 import { useStore } from './ui/use-store.ts';
+
+/** The same code from a hand scanner within this time is one reading. */
+const twiceMs = 1500;
 
 /** The desk at work: bar, camera or hint, search, what happened, and the big result over everything. */
 export function DeskScreen({ desk }: { desk: Desk }) {
@@ -30,7 +33,13 @@ export function DeskScreen({ desk }: { desk: Desk }) {
     },
     [desk],
   );
-  useWedge((text) => void scan({ code: text }));
+  const lastWedge = useRef({ text: '', at: 0 });
+  useWedge((text) => {
+    // A trigger held too long reads twice; the second must not cover the welcome with an "already".
+    const { text: before, at } = lastWedge.current;
+    lastWedge.current = { text, at: performance.now() };
+    if (text !== before || performance.now() - at > twiceMs) void scan({ code: text });
+  });
   useEffect(() => {
     addEventListener('pointerdown', allowSound);
     addEventListener('keydown', allowSound);
@@ -42,42 +51,48 @@ export function DeskScreen({ desk }: { desk: Desk }) {
 
   if (!meta) return null;
   return (
-    <div class={`desk${camera ? ' desk-filming' : ''}${searching ? ' desk-searching' : ''}`}>
-      <DeskBar desk={desk} />
-      <main id="main" class="desk-main">
-        <section class="desk-stage" aria-label={t('public-desk:scan')}>
-          {camera ? (
-            <CameraView
-              facing="environment"
-              onScan={(text) => void scan({ code: text })}
-              onClose={() => setCamera(false)}
-            />
-          ) : (
-            <div class="stage-rest">
-              <div class="stage-sign">
-                <Sign name="scanner" />
+    <>
+      <div class={`desk${camera ? ' desk-filming' : ''}${searching ? ' desk-searching' : ''}`} inert={result !== null}>
+        <DeskBar desk={desk} />
+        <main id="main" class="desk-main">
+          <section class="desk-stage" aria-label={t('public-desk:scan')}>
+            {camera ? (
+              <CameraView
+                facing="environment"
+                onScan={(text) => void scan({ code: text })}
+                onClose={() => setCamera(false)}
+              />
+            ) : (
+              <div class="stage-rest">
+                <div class="stage-sign">
+                  <Sign name="scanner" />
+                </div>
+                <p>{t('public-desk:ready')}</p>
+                <button type="button" class="button primary stage-button" onClick={() => setCamera(true)}>
+                  <Sign name="camera" /> {t('public-desk:camera-open')}
+                </button>
               </div>
-              <p>{t('public-desk:ready')}</p>
-              <button type="button" class="button primary stage-button" onClick={() => setCamera(true)}>
-                <Sign name="camera" /> {t('public-desk:camera-open')}
-              </button>
-            </div>
-          )}
-          {checking && <div class="checking" role="status" aria-label={t('public-desk:checking')} />}
-        </section>
-        <section class="desk-side">
-          {conflicts.length > 0 && (
-            <ConflictList conflicts={conflicts} timeZone={meta.timeZone} onDone={() => void desk.dismissConflicts()} />
-          )}
-          <SearchPanel
-            desk={desk}
-            onScan={(target) => void scan(target)}
-            onBusy={setSearching}
-            onCamera={camera ? null : () => setCamera(true)}
-          />
-          {!searching && <RecentList recent={recent} timeZone={meta.timeZone} />}
-        </section>
-      </main>
+            )}
+            {checking && <div class="checking" role="status" aria-label={t('public-desk:checking')} />}
+          </section>
+          <section class="desk-side">
+            {conflicts.length > 0 && (
+              <ConflictList
+                conflicts={conflicts}
+                timeZone={meta.timeZone}
+                onDone={() => void desk.dismissConflicts()}
+              />
+            )}
+            <SearchPanel
+              desk={desk}
+              onScan={(target) => void scan(target)}
+              onBusy={setSearching}
+              onCamera={camera ? null : () => setCamera(true)}
+            />
+            {!searching && <RecentList recent={recent} timeZone={meta.timeZone} />}
+          </section>
+        </main>
+      </div>
       {result && (
         <ResultScreen
           key={result.nonce}
@@ -87,6 +102,6 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           onForce={() => void scan(result.target, true)}
         />
       )}
-    </div>
+    </>
   );
 }

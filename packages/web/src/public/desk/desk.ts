@@ -3,9 +3,9 @@ import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from './calls.ts';
 import { atFirst, type DeskState, emptyMeta, type ShownResult } from './desk-state.ts';
 import { deskName } from './device/name.ts';
-import { judgeHere } from './judge-here.ts';
+import { judgeHere, searchHere } from './judge-here.ts';
 import { newNonce } from './logic/hash.ts';
-import { rosterChange, searchRoster } from './logic/roster.ts';
+import { rosterChange } from './logic/roster.ts';
 import type { Conflict, Found, Judgement, RecentScan, Target } from './logic/types.ts';
 import { type DeskMeta, DeskStore } from './store.ts';
 import { Sender } from './sync.ts';
@@ -117,15 +117,7 @@ export class Desk {
       const { judged, named, hash } = await judgeHere(this.store, meta, target, at, forced);
       const nonce = newNonce();
       const scannedAt = new Date(at).toISOString();
-      await this.store.enqueue({
-        nonce,
-        ...named,
-        codeHash: hash,
-        pointId,
-        scannedAt,
-        forced,
-        judged,
-      });
+      await this.store.enqueue({ nonce, ...named, codeHash: hash, pointId, scannedAt, forced, judged });
       // Known to be offline: nobody waits, the sender goes on trying by itself.
       const answer = await this.sender.answerWithin(nonce, online ? patienceMs : 0);
       const result = { ...(answer ?? judged), nonce, target, forced, alone: answer === null };
@@ -146,22 +138,17 @@ export class Desk {
   async search(question: string): Promise<Found[]> {
     if (this.state.get().online) {
       try {
-        const found = await this.ask(shapes.search, { eventId: this.eventId, q: question }, 4000);
-        return found;
+        return await this.ask(shapes.search, { eventId: this.eventId, q: question }, 4000);
       } catch (error) {
         if (error instanceof CallFailure && error.status === 200) return [];
       }
     }
-    const found = searchRoster(await this.store.everyone(), question);
-    return found.map(({ codeHash: _, phoneTail, ...rest }) => ({ ...rest, phone: phoneTail && `•••${phoneTail}` }));
+    return searchHere(this.store, question);
   }
 
-  async choosePoint(pointId: string): Promise<void> {
-    await this.change({ pointId });
-  }
-
-  async setSound(sound: boolean): Promise<void> {
-    await this.change({ sound });
+  /** What the person at the desk chose: the point, the sound. */
+  async prefer(choice: Partial<Pick<DeskMeta, 'pointId' | 'sound'>>): Promise<void> {
+    await this.change(choice);
   }
 
   async dismissConflicts(): Promise<void> {

@@ -1,7 +1,8 @@
 import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
 import { codeHash } from './logic/hash.ts';
 import { judge } from './logic/judge.ts';
-import type { Judgement, Target } from './logic/types.ts';
+import { searchRoster } from './logic/roster.ts';
+import type { Found, Judgement, Target } from './logic/types.ts';
 import type { DeskMeta, DeskStore } from './store.ts';
 
 interface JudgedHere {
@@ -36,4 +37,10 @@ export async function judgeHere(
   });
   const named = 'code' in target ? { code: code ?? target.code.slice(0, 500) } : target;
   return { judged, named, hash };
+}
+
+/** Searches this device's list. */
+export async function searchHere(store: DeskStore, question: string): Promise<Found[]> {
+  const found = searchRoster(await store.everyone(), question);
+  return found.map(({ codeHash: _, phoneTail, ...rest }) => ({ ...rest, phone: phoneTail && `•••${phoneTail}` }));
 }

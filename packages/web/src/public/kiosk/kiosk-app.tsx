@@ -97,37 +97,39 @@ function Welcome({ kiosk }: { kiosk: Kiosk }) {
     setCamera(on);
   };
   return (
-    <div class="kiosk" onContextMenu={(event) => event.preventDefault()}>
-      <header class="kiosk-bar">
-        <Clock timeZone={timeZone} offset={clockOffset} />
-        {!online && <span class="badge badge-off">{t('public-desk:offline')}</span>}
-        <LanguageSwitch />
-      </header>
-      <main id="main" class="kiosk-main">
-        <section class="kiosk-welcome">
-          <p class="kiosk-greeting">{t('public-kiosk:welcome')}</p>
-          <h1>{title}</h1>
-          <p class="lead">{t('public-kiosk:how')}</p>
-          {camera ? (
-            <CameraView
-              facing="user"
-              onScan={(text) => void kiosk.signIn({ code: text })}
-              onClose={() => choose(false)}
-            />
-          ) : (
-            <button type="button" class="button kiosk-camera" onClick={() => choose(true)}>
-              <Sign name="camera" /> {t('public-kiosk:camera')}
-            </button>
-          )}
-        </section>
-        <section class="kiosk-pad">
-          <Keypad busy={busy} onPhone={(phone) => void kiosk.signIn({ phone })} />
-        </section>
-      </main>
+    <>
+      <div class="kiosk" inert={result !== null} onContextMenu={(event) => event.preventDefault()}>
+        <header class="kiosk-bar">
+          <Clock timeZone={timeZone} offset={clockOffset} />
+          {!online && <span class="badge badge-off">{t('public-desk:offline')}</span>}
+          <LanguageSwitch />
+        </header>
+        <main id="main" class="kiosk-main">
+          <section class="kiosk-welcome">
+            <p class="kiosk-greeting">{t('public-kiosk:welcome')}</p>
+            <h1>{title}</h1>
+            <p class="lead">{t('public-kiosk:how')}</p>
+            {camera ? (
+              <CameraView
+                facing="user"
+                onScan={(text) => void kiosk.signIn({ code: text })}
+                onClose={() => choose(false)}
+              />
+            ) : (
+              <button type="button" class="button kiosk-camera" onClick={() => choose(true)}>
+                <Sign name="camera" /> {t('public-kiosk:camera')}
+              </button>
+            )}
+          </section>
+          <section class="kiosk-pad">
+            <Keypad busy={busy} onPhone={(phone) => void kiosk.signIn({ phone })} />
+          </section>
+        </main>
+      </div>
       {result && (
         <KioskResultScreen key={result.id} result={result} timeZone={timeZone} onDone={() => kiosk.dismiss()} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -48,8 +48,9 @@ export class Kiosk {
 
   async start(givenKey: string | null): Promise<void> {
     const kept = new KioskKey(this.eventId);
-    if (givenKey !== null) await kept.set(givenKey);
-    const key = givenKey ?? (await kept.get());
+    // A browser that keeps nothing still works until it is closed.
+    if (givenKey !== null) await kept.set(givenKey).catch(() => undefined);
+    const key = givenKey ?? (await kept.get().catch(() => null));
     this.hasKey = key !== null;
     if (key === null && !organiserIsSignedIn()) return this.set({ phase: 'shut' });
     this.ask = askWith(key);
@@ -107,7 +108,7 @@ export class Kiosk {
 
   private shut(): void {
     this.stop();
-    void new KioskKey(this.eventId).remove();
+    void new KioskKey(this.eventId).remove().catch(() => undefined);
     this.set({ phase: 'shut', ended: this.hasKey, title: '', result: null });
   }
 }

@@ -26,7 +26,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
       : t('public-desk:offline');
   const toggleSound = () => {
     allowSound();
-    void desk.setSound(!meta.sound);
+    void desk.prefer({ sound: !meta.sound });
     if (!meta.sound) give('good', true);
   };
   return (
@@ -36,7 +36,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
         {meta.points.length > 1 && (
           <label class="pill desk-point">
             <span class="visually-hidden">{t('public-desk:point')}</span>
-            <select onChange={(event) => void desk.choosePoint(event.currentTarget.value)}>
+            <select onChange={(event) => void desk.prefer({ pointId: event.currentTarget.value })}>
               {meta.points.map((point) => (
                 <option key={point.signPointId} value={point.signPointId} selected={point.signPointId === meta.pointId}>
                   {point.name}

@@ -32,3 +32,13 @@ export function Unreachable() {
     </Frame>
   );
 }
+
+export function Broken() {
+  const { t } = usePage();
+  return (
+    <Frame className="notice">
+      <h1>{t('public-desk:broken')}</h1>
+      <p class="lead">{t('public-desk:broken-hint')}</p>
+    </Frame>
+  );
+}
