@@ -12,6 +12,8 @@ export interface GroupFilter {
 interface Group {
   id: string;
   event_id: string;
+  /** Everyone of the event is in the default group: nobody needs to be asked. */
+  is_default: boolean;
 }
 
 /** Those who are expected (approved) or here all the same, each status on its own partial index. */
@@ -30,14 +32,13 @@ function matching(organisationId: string, group: Group, filter: GroupFilter) {
       : [...asked].length < 3
         ? sql`AND lower(p.name) COLLATE "C" LIKE ${`${likeText(asked)}%`}`
         : sql`AND p.search LIKE ${`%${likeText(asked)}%`}`;
+  const member = group.is_default
+    ? sql``
+    : sql`AND EXISTS (SELECT FROM checkin_member x WHERE x.organisation_id = p.organisation_id AND x.participant_id = p.id AND x.group_id = ${group.id})`;
   return sql`
     FROM participant p
-    JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = ${group.id}
-    WHERE p.organisation_id = ${organisationId} AND p.event_id = ${group.event_id} AND ${status} ${search}`;
+    WHERE p.organisation_id = ${organisationId} AND p.event_id = ${group.event_id} AND ${status} ${search} ${member}`;
 }
-
-const columns = sql`m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state,
-  p.signed_in_at`;
 
 /** People of a group after the participant `cursor` (null = from the beginning), the latest registered first. */
 async function rowsAfter(
@@ -59,8 +60,13 @@ async function rowsAfter(
     after = sql`AND (p.submitted_at, p.id) < (${rows[0].at}::timestamptz, ${cursor}::uuid)`;
   }
   const { rows } = await sql<SignUserRow>`
-    SELECT ${columns} ${matching(organisationId, group, filter)} ${after}
-    ORDER BY p.submitted_at DESC, p.id DESC LIMIT ${size} OFFSET ${offset}`.execute(db);
+    SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at
+    FROM (
+      SELECT p.* ${matching(organisationId, group, filter)} ${after}
+      ORDER BY p.submitted_at DESC, p.id DESC LIMIT ${size} OFFSET ${offset}
+    ) p
+    JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = ${group.id}
+    ORDER BY p.submitted_at DESC, p.id DESC`.execute(db);
   return rows;
 }
 
@@ -97,7 +103,7 @@ export async function* everyoneExpected(
   const group = await read((db) =>
     db
       .selectFrom('checkin_group')
-      .select(['id', 'event_id'])
+      .select(['id', 'event_id', 'is_default'])
       .where('organisation_id', '=', organisationId)
       .where('event_id', '=', eventId)
       .where('is_default', '=', true)

@@ -47,7 +47,7 @@ export const peopleHandlers = [
       .innerJoin('event as e', (join) =>
         join.onRef('e.organisation_id', '=', 'g.organisation_id').onRef('e.id', '=', 'g.event_id'),
       )
-      .select(['g.id', 'g.event_id'])
+      .select(['g.id', 'g.event_id', 'g.is_default'])
       .where('g.organisation_id', '=', ctx.organisationId)
       .where('g.id', '=', input.groupId)
       .where('e.deleted_at', 'is', null)

@@ -51,7 +51,8 @@ function gatheringOf(database: Database): Gather<ScanRow, Answered> {
         for (const row of rows) answers[row.ord] = row;
         return answers;
       },
-      { limit: 100 },
+      // The second batch waits for the first one’s lock in the database while this process answers and reads requests.
+      { limit: 100, parallel: 2 },
     );
     gatherings.set(database, gathering);
   }

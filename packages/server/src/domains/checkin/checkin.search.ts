@@ -43,6 +43,8 @@ export async function searchPeople(
       sql<boolean>`p.phone IS NOT NULL AND reverse(p.phone) COLLATE "C" LIKE ${`${backwards}%`}`,
       sql`ORDER BY reverse(p.phone) COLLATE "C"`,
     );
+    // Who types this many digits means a phone number.
+    if (found.size > 0 && digits.length >= 6) return [...found.values()];
   }
   await look(
     sql<boolean>`lower(p.name) COLLATE "C" LIKE ${`${likeText(asked)}%`}`,

@@ -8,7 +8,7 @@ export interface Keystroke {
 /** Nobody types a whole code this fast on average; hand scanners need about a tenth of it. */
 const averageMs = 45;
 /** A busy computer may hold back a letter of a scanner this long; after that something new begins. */
-const pauseMs = 150;
+const pauseMs = 250;
 const leastLength = 6;
 
 /**
