@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LogFile, type LogPlace } from './log-file.ts';
+import { LogFile, type LogPlace } from '../core/log-file.ts';
 import {
   type Channel,
   type Delivery,

@@ -41,7 +41,7 @@ export class LogFile {
   async read(place: LogPlace): Promise<string> {
     const buffer = Buffer.alloc(place.length);
     const { bytesRead } = await this.#handle.read(buffer, 0, place.length, place.offset);
-    if (bytesRead !== place.length) throw new Error('the outbox log is shorter than its index');
+    if (bytesRead !== place.length) throw new Error('the log is shorter than its index');
     return buffer.toString();
   }
 
