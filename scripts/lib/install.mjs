@@ -50,9 +50,10 @@ export function productNode() {
   );
 }
 
-/** The environment for children: the product's Node and tools come first. */
+/** The environment for children: the product's Node and tools come first, and Node keeps what it compiled (half a second of each start). */
 export function productEnvironment(extra = {}) {
-  return { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH ?? ''}`, ...extra };
+  const PATH = `${join(modules, '.bin')}:${process.env.PATH ?? ''}`;
+  return { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...process.env, PATH, ...extra };
 }
 
 function fingerprint() {
