@@ -23,7 +23,8 @@ export function judge({ person, hereAt, point, severalPoints, at, forced }: Know
     phone: person?.phoneTail ? `•••${person.phoneTail}` : null,
     signedInAt: null,
   };
-  if (person === null) return { ...base, result: 'unknown' };
+  // Somebody who registered after the list was read: the person at the door may know better.
+  if (person === null) return { ...base, result: forced ? 'ok' : 'unknown' };
   if (person.state === 'CANCELLED') return { ...base, result: 'cancelled' };
   if (person.state !== 'APPROVED' && !forced) return { ...base, result: 'not-approved' };
   if (!forced && point && !isOpen(point, at)) return { ...base, result: 'outside-window' };

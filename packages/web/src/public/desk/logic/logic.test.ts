@@ -27,6 +27,7 @@ describe('alone, a desk judges', () => {
     const point = { signPointId: 'p', name: 'Door', opensAt: '2026-11-21T13:00:00Z', closesAt: null };
     expect(verdict({})).toBe('ok');
     expect(verdict({ person: null })).toBe('unknown');
+    expect(verdict({ person: null, forced: true })).toBe('ok');
     expect(verdict({ person: { ...person, state: 'CANCELLED' }, forced: true })).toBe('cancelled');
     expect(verdict({ person: { ...person, state: 'WAITLISTED' } })).toBe('not-approved');
     expect(verdict({ person: { ...person, state: 'WAITLISTED' }, forced: true })).toBe('ok');

@@ -68,7 +68,10 @@ export function ResultScreen({
       removeEventListener('keydown', press);
     };
   }, []);
-  const [words, hint] = resultWords(t, result.result);
+  const [words, plainHint] = resultWords(t, result.result);
+  // A list on a device may be behind: only the server knows that a code is nobody's.
+  const unsure = result.alone && result.result === 'unknown';
+  const hint = unsure ? t('public-desk:unknown-alone') : plainHint;
   const at = result.signedInAt;
   const before = at !== null && openedAt - Date.parse(at) > 12 * 3_600_000;
   const since = at && (before ? momentText(at, timeZone, language) : hourText(at, timeZone, language));
@@ -89,7 +92,7 @@ export function ResultScreen({
         {result.forced && result.result === 'ok' && <p class="result-alone">{t('public-desk:forced')}</p>}
       </div>
       <div class="result-buttons">
-        {forcibleResults.includes(result.result) && (
+        {(unsure || forcibleResults.includes(result.result)) && (
           <button
             type="button"
             class="button result-force"
