@@ -59,7 +59,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE checkin_scan (
       organisation_id uuid NOT NULL,
-      id uuid NOT NULL DEFAULT uuidv7(),
       event_id uuid NOT NULL,
       point_id uuid NOT NULL,
       participant_id uuid,
@@ -71,8 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       by_key uuid,
       scanned_at timestamptz NOT NULL,
       received_at timestamptz NOT NULL DEFAULT now(),
-      PRIMARY KEY (organisation_id, id),
-      UNIQUE (organisation_id, event_id, nonce),
+      PRIMARY KEY (organisation_id, event_id, nonce),
       FOREIGN KEY (organisation_id, point_id) REFERENCES checkin_point (organisation_id, id)
     )`.execute(db);
   await sql`CREATE INDEX checkin_scan_participant ON checkin_scan (organisation_id, participant_id, scanned_at) WHERE participant_id IS NOT NULL`.execute(

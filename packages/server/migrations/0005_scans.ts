@@ -19,8 +19,8 @@ CREATE FUNCTION record_scans(p_organisation uuid, p_event uuid, p_scans jsonb)
 RETURNS TABLE (ord int, result text, repeated boolean, member_id uuid, name text, company text, title text, phone text,
   first_at timestamptz, forced boolean)
 LANGUAGE plpgsql
--- A plan made while the tables were small would be kept when they are not; planning once a batch is cheap.
-SET plan_cache_mode = force_custom_plan SET enable_seqscan = off
+-- A plan made while the tables were small is kept when they are not: it must not read them whole.
+SET enable_seqscan = off
 AS $$
 #variable_conflict use_column
 DECLARE

@@ -108,7 +108,6 @@ export interface CheckinScan {
   device: string;
   event_id: string;
   forced: boolean;
-  id: Generated<string>;
   nonce: string;
   organisation_id: string;
   participant_id: string | null;

@@ -51,8 +51,7 @@ function gatheringOf(database: Database): Gather<ScanRow, Answered> {
         for (const row of rows) answers[row.ord] = row;
         return answers;
       },
-      // The second batch waits for the first one’s lock in the database while this process answers and reads requests.
-      { limit: 100, parallel: 2 },
+      { limit: 100 },
     );
     gatherings.set(database, gathering);
   }
