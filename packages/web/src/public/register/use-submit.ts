@@ -39,8 +39,9 @@ interface Props {
 }
 
 /**
- * Sends the registration, one at a time. After a try whose answer never came, the server may have registered the person already: it refuses
- * a second registration by the same number or address, so trying again is safe, and a refusal then is good news.
+ * Sends the registration, one at a time. After a try whose answer never came, the server may have registered the person already: the same nonce
+ * then answers that registration. Without it (another device, a cleared browser) the server refuses a second registration by the same number
+ * or address, so trying again is safe in any case.
  */
 export function useSubmit({ event, form, state, onForm, onDone }: Props) {
   const { language, url } = usePage();
@@ -49,6 +50,18 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
   const busy = useRef(false);
   /** Kept on the device: the page may be reloaded between the lost answer and the next try. */
   const triedKey = `convoke.tried.${event.code}`;
+  const nonceKey = `convoke.nonce.${event.code}`;
+
+  /** One for all tries of one registration. */
+  function nonceOfTries(): string {
+    const kept = store.get<string>(nonceKey);
+    if (typeof kept === 'string') return kept;
+    const made = [...crypto.getRandomValues(new Uint8Array(16))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('');
+    store.set(nonceKey, made);
+    return made;
+  }
 
   /** The state does not allow it: the envelope's code covers several reasons, so look which. */
   async function whyRefused(answers: Answers, message: string): Promise<Trouble> {
@@ -91,10 +104,18 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
     try {
       const answer = await call(
         registerParticipant,
-        { code: event.code, answers, formVersion: form.version, language, ...(channel ? { channel } : {}) },
+        {
+          code: event.code,
+          answers,
+          formVersion: form.version,
+          language,
+          nonce: nonceOfTries(),
+          ...(channel ? { channel } : {}),
+        },
         quietly,
       );
       store.remove(triedKey);
+      store.remove(nonceKey);
       const name = form.fields.find((field) => field.means === 'name');
       onDone({ ...answer, name: String((name && answers[name.fieldId]) ?? '') });
     } catch (error) {
