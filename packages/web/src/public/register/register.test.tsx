@@ -102,6 +102,7 @@ describe('registering', () => {
         formVersion: 3,
         language: 'en',
         channel: 'poster',
+        nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       },
     ]);
     expect(one('.done h2').textContent).toBe('You’re in!');
