@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runStep } from './forward.mjs';
 import { productEnvironment, root } from './install.mjs';
+import { hashOf } from './sources.mjs';
 
 const web = join(root, 'packages/web');
+const notBuilt = /^(node_modules|dist|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
 const stampFile = join(web, 'dist', '.built-from');
 
 /**
@@ -17,7 +18,7 @@ export async function ensureWebBuild() {
     console.log('packages/web has no build script yet: the web is not built.');
     return 'none';
   }
-  const wanted = sourcesHash();
+  const wanted = hashOf(root, ['package-lock.json', 'packages/web', 'packages/contract'], notBuilt);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return 'fresh';
   console.log('Building the web …');
   rmSync(stampFile, { force: true });
@@ -30,26 +31,4 @@ export async function ensureWebBuild() {
   }
   writeFileSync(stampFile, wanted);
   return 'built';
-}
-
-function sourcesHash() {
-  const hash = createHash('sha256');
-  const folders = [web, join(root, 'packages/contract')];
-  for (const file of [join(root, 'package-lock.json'), ...folders.flatMap((folder) => [...filesOf(folder)])]) {
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-function* filesOf(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    if (/^(node_modules|dist|\..*)$/.test(entry.name) || /\.test\.tsx?$|\.tsbuildinfo$/.test(entry.name)) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesOf(path);
-    else if (entry.isFile()) yield path;
-  }
 }
