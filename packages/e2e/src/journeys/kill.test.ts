@@ -104,28 +104,21 @@ test('eight kills during registrations leave every answered registration, whole,
   const codes = new Set(kept.rows.map((row) => row.code));
   expect(answered.filter((one) => !codes.has(one.participantCode))).toEqual([]);
 
-  // The confirmations follow by themselves; each mail is accepted once, or its fate is not known and it is left alone.
-  await expect
-    .poll(
-      async () => {
-        const left = await database.query(
-          `SELECT count(*)::int AS n FROM message WHERE event_id = $1 AND channel = 'mail' AND state IN ('queued', 'claimed')`,
-          [eventId],
-        );
-        const written = await database.query(
-          `SELECT count(*)::int AS n FROM message WHERE event_id = $1 AND channel = 'mail'`,
-          [eventId],
-        );
-        return [(left.rows[0] as { n: number }).n, (written.rows[0] as { n: number }).n];
-      },
-      { timeout: 90_000, interval: 1000 },
-    )
-    .toEqual([0, people]);
-  const told = await database.query(
-    `SELECT state, count(*)::int AS n FROM message WHERE event_id = $1 AND channel = 'mail' GROUP BY state`,
-    [eventId],
-  );
-  const byState = new Map(told.rows.map((row: { state: string; n: number }) => [row.state, row.n]));
+  // The confirmations follow by themselves, those of killed jobs as well. A mail that was being handed over at a kill stays claimed and is later
+  // called unknown: it is not sent again.
+  const counts = async () => {
+    const { rows } = await database.query<{ state: string; n: number }>(
+      `SELECT state, count(*)::int AS n FROM message WHERE event_id = $1 AND channel = 'mail' GROUP BY state`,
+      [eventId],
+    );
+    return new Map(rows.map((row) => [row.state, row.n]));
+  };
+  const written = async () => {
+    const byState = await counts();
+    return { waiting: byState.get('queued') ?? 0, rows: [...byState.values()].reduce((sum, n) => sum + n, 0) };
+  };
+  await expect.poll(written, { timeout: 150_000, interval: 1000 }).toEqual({ waiting: 0, rows: people });
+  const byState = await counts();
   const outbox = new Map<string, number>();
   for (const { email } of answered.slice(0, 200)) {
     const { total } = (await (
@@ -136,6 +129,8 @@ test('eight kills during registrations leave every answered registration, whole,
     outbox.set(email, total);
   }
   expect([...outbox].filter(([, count]) => count > 1)).toEqual([]);
-  expect((byState.get('accepted') ?? 0) + (byState.get('unknown') ?? 0) + (byState.get('failed') ?? 0)).toBe(people);
-  expect(byState.get('failed') ?? 0).toBe(0);
-}, 240_000);
+  const inDoubt = (byState.get('claimed') ?? 0) + (byState.get('unknown') ?? 0);
+  expect((byState.get('accepted') ?? 0) + inDoubt).toBe(people);
+  // Each kill can cut off only what one process was handing over.
+  expect(inDoubt).toBeLessThanOrEqual(kills * 20);
+}, 300_000);

@@ -57,6 +57,9 @@ export class Jobs {
       migrate: false,
       schedule: true,
       supervise: true,
+      // How soon the jobs of a process that died are taken up again, together with their own expireInSeconds.
+      superviseIntervalSeconds: 15,
+      monitorIntervalSeconds: 15,
     });
     this.boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   }

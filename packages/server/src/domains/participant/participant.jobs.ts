@@ -7,6 +7,7 @@ export const participantJobs: readonly JobDefinition[] = [
     name: confirmJob,
     // Each holds up to fifty people.
     batchSize: 4,
+    expireInSeconds: 45,
     run: (services, { organisationId, eventId, ids }) =>
       sendNotices(services, {
         organisationId,
@@ -15,5 +16,5 @@ export const participantJobs: readonly JobDefinition[] = [
         people: ids.map((id) => ({ id, occasion: 'registration' })),
       }),
   }),
-  defineJob<NoticeData>({ name: noticeJob, batchSize: 4, run: sendNotices }),
+  defineJob<NoticeData>({ name: noticeJob, batchSize: 4, expireInSeconds: 45, run: sendNotices }),
 ];
