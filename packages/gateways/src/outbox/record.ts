@@ -82,7 +82,7 @@ export function findCode(message: Pick<NewMessage, 'subject' | 'text' | 'sms'>):
   const content = `${message.subject}\n${message.text}`;
   if (!codeWords.test(content)) return null;
   // Not part of a longer number, a date, an amount or an address.
-  const found = /(?<![\w./:@-])\d{4,8}(?![\w/:@-]|\.\d)/.exec(content);
+  const found = /(?<![\w./:@-])\d{6}(?![\w/:@-]|\.\d)/.exec(content);
   return found?.[0] ?? null;
 }
 
