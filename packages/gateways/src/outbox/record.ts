@@ -73,7 +73,7 @@ export type NewMessage = Omit<OutboxMessage, 'id' | 'receivedAt' | 'code' | 'del
 
 const codeWords = /code|verif|passcode|验证码|校验码|动态码|código|コード|認証|確認番号/i;
 
-/** Finds the one-time code in a message: the parameter named `code` first, else 4 to 8 digits in a text that speaks of a code. */
+/** Finds the one-time code in a message: the parameter named `code` first, else six digits in a text that speaks of a code. */
 export function findCode(message: Pick<NewMessage, 'subject' | 'text' | 'sms'>): string | null {
   if (message.sms) {
     const fromParams = /"code"\s*:\s*"?(\d{4,8})"?/i.exec(message.sms.params);

@@ -114,9 +114,10 @@ test('reads one-time codes and counts segments', () => {
       sms: params ? { signName: '', templateCode: '', params, bizId: '', outId: '', segments: 1 } : null,
     });
   expect(code('Your code is 482913. Valid for 10 minutes.')).toBe('482913');
-  expect(code('您的验证码是7302，请勿泄露')).toBe('7302');
+  expect(code('您的验证码是730215，请勿泄露')).toBe('730215');
   expect(code('x', '{"code":"123456"}')).toBe('123456');
   expect(code('See you on 2027-03-01 in hall 3000')).toBeNull();
   expect(code('Enter the code at http://127.0.0.1:8080/e/1 before 2027-03-01')).toBeNull();
+  expect(code('Your code opens the door on 5 December 2026')).toBeNull();
   expect([70, 71, 134, 135, 160, 500].map((length) => segmentsOf('会'.repeat(length)))).toEqual([1, 2, 2, 3, 3, 8]);
 });
