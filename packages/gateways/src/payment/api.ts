@@ -80,7 +80,8 @@ export function apiRoutes(app: FastifyInstance, parts: PaymentParts): void {
     return { ok: await notices.announce(trade, null, wishOf(wanted, control.noticesOf(trade.channel))) };
   });
   act('replay', async (trade, wanted) => {
-    const other = ledger.find(trade.channel, String(wanted.get('toOutTradeNo') ?? ''));
+    const to = wanted.get('toOutTradeNo');
+    const other = typeof to === 'string' ? ledger.find(trade.channel, to) : undefined;
     const url = other?.notifyUrl ?? wanted.get('url');
     if (typeof url !== 'string') throw new BadControl('toOutTradeNo or url is expected');
     const problem = addressProblem(url, parts.anyHost);

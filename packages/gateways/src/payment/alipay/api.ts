@@ -14,7 +14,7 @@ export function alipayRoutes(app: FastifyInstance, parts: PaymentParts): void {
     const fields = fieldsOf(request);
     const method = fields?.get('method') ?? '';
     if (method in pages)
-      return showPage(request, reply, parts, fields ?? new Map(), pages[method as keyof typeof pages]);
+      return showPage(request, reply, parts, fields ?? new Map<string, string>(), pages[method as keyof typeof pages]);
     return answerAlipay(parts, reply, method, () => call(parts, fields, method));
   };
   app.get('/gateway.do', handle);

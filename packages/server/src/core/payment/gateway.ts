@@ -170,7 +170,9 @@ export function cleanText(text: string, max: number): string {
   let cleaned = '';
   let bytes = 0;
   for (const one of text.replace(/[\u0000-\u001f\u007f/=&\s]+/g, ' ').trim()) {
-    if (one.length > 1 || /[\ud800-\udfff\ufe0f]/.test(one)) continue;
+    const code = one.codePointAt(0) ?? 0;
+    // Beyond the basic plane, half a pair, or the mark that turns a sign into an emoji.
+    if (code > 0xffff || (code >= 0xd800 && code <= 0xdfff) || code === 0xfe0f) continue;
     bytes += Buffer.byteLength(one);
     if (bytes > max) break;
     cleaned += one;

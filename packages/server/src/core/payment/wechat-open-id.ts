@@ -38,7 +38,7 @@ export function wechatOpenId(options: WechatOpenIdOptions): WechatOpenId {
       });
       let answer: Record<string, unknown>;
       try {
-        const response = await fetch(`${base}/sns/oauth2/access_token?${query}`, {
+        const response = await fetch(`${base}/sns/oauth2/access_token?${query.toString()}`, {
           redirect: 'error',
           signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
         });
