@@ -147,15 +147,16 @@ try {
     const chromium = findChromium();
     if (!chromium) return console.log('\nno Chromium: bytes of JavaScript are not measured');
     const browser = await startBrowser(chromium);
-    console.log('\nJavaScript that runs before the page is at rest, gzip kB');
+    const kB = (size: number) => (size / 1000).toFixed(1);
+    console.log('\nJavaScript, gzip kB                     page shown     at rest');
     for (const [name, path, as] of [
       ['/event/{code}', `/event/${code}`, undefined],
       ['/register/{code}', `/register/${code}`, undefined],
       ['/login', '/login', undefined],
       ['back office, workbench', '/dashboard', token],
     ] as const) {
-      const size = await pageBytes(browser, `${product.url}${path}`, as);
-      console.log(`  ${name.padEnd(34)} ${(size / 1000).toFixed(1).padStart(11)}`);
+      const { shown, rest } = await pageBytes(browser, `${product.url}${path}`, as);
+      console.log(`  ${name.padEnd(34)} ${kB(shown).padStart(11)} ${kB(rest).padStart(11)}`);
     }
     await browser.close();
   }

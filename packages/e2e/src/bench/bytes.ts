@@ -1,8 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 
-/** The gzip bytes of all JavaScript that a browser runs until a page has come to rest; what is loaded later, when something is opened, does not count. */
-export async function pageBytes(browser: Browser, url: string, token?: string): Promise<number> {
+/**
+ * The gzip bytes of all JavaScript that a browser has loaded when a page shows its heading, and when it has come to rest (charts are loaded after
+ * the figures stand).
+ */
+export async function pageBytes(
+  browser: Browser,
+  url: string,
+  token?: string,
+): Promise<{ shown: number; rest: number }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   if (token) await context.addCookies([{ name: 'access_token', value: token, url }]);
   const page = await context.newPage();
@@ -17,8 +24,14 @@ export async function pageBytes(browser: Browser, url: string, token?: string): 
     );
   });
   await page.goto(url, { waitUntil: 'load' });
+  await page.locator('h1').first().waitFor();
+  const shown = await sum(sizes);
   await page.waitForTimeout(1500);
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const rest = await sum(sizes);
   await context.close();
-  return total;
+  return { shown, rest };
+}
+
+async function sum(sizes: readonly Promise<number>[]): Promise<number> {
+  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
 }

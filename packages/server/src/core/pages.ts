@@ -88,7 +88,9 @@ export async function mountPages(
   app.get('/favicon.ico', (_request, reply) => reply.status(204).send());
   const index = path.join(dist, 'back-office/index.html');
   const shell = existsSync(index) ? readFileSync(index, 'utf8') : null;
-  app.setNotFoundHandler((request, reply) => {
+  // Addresses that do not exist count as well: who tries many is told to wait.
+  const limited = services.settings.RATE_LIMIT_PER_MINUTE > 0 ? { preHandler: app.rateLimit() } : {};
+  app.setNotFoundHandler(limited, (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return answerError(new Refusal('UNKNOWN_CALL'), request, reply);
     if (shell === null)
