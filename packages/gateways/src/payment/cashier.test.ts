@@ -85,6 +85,8 @@ test('every page says SANDBOX, in the browser’s language, with everything esca
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
+    // With no-referrer a browser would send the form with `Origin: null`, which is refused.
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
     expect(answer.headers.get('x-sandbox')).toContain('SANDBOX');
   }
   const missing = await fetch(`${base}/cashier/${'0'.repeat(32)}`, { headers: { 'accept-language': 'ja' } });

@@ -92,7 +92,8 @@ async function httpApp(server: Server, parts: PaymentParts): Promise<FastifyInst
     reply.headers({
       'content-security-policy': pagePolicy,
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // Not `no-referrer`: browsers then send `Origin: null` with the cashier's form, which is refused below.
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
       'x-sandbox': 'SANDBOX: no real money moves',
     });
