@@ -102,7 +102,10 @@ describe.each(['wechat', 'alipay'] as const)('notices of %s', (channel) => {
     expect(later.readNotice(headers, body)).toMatchObject({ kind: 'refused' });
     const earlier = sandbox[channel]({ now: () => Date.now() - 302_000 });
     expect(earlier.readNotice(headers, body)).toMatchObject({ kind: 'refused' });
-    for (let at = 0; at < body.length; at += 41) {
+    // The last letter of a base64 text has spare bits and its == says nothing: a byte changed there leaves the same signature.
+    const spare = body.toString('latin1').search(/.%3D%3D(?:&|$)/);
+    for (let at = 0; at < body.length; at += 1) {
+      if (spare >= 0 && at >= spare && at <= spare + 6) continue;
       const changed = Buffer.from(body);
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(gateway.readNotice(headers, changed).kind).toBe('refused');
