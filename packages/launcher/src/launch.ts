@@ -183,8 +183,8 @@ function printReady(
   const lines: [string, string][] = [['Convoke', address], ...more];
   if (outbox !== undefined) lines.push(['Outbox', `${outbox}   (simulator: mail and SMS end here)`]);
   lines.push(['API', `${address}/openapi`]);
-  const demo = ready['demo'] as { username?: unknown; password?: unknown } | undefined;
-  if (demo !== undefined) lines.push(['Demo login', `${String(demo.username)}   ${String(demo.password)}`]);
+  const demo = ready['demo'] as { username?: unknown; password?: unknown } | null | undefined;
+  if (demo) lines.push(['Demo login', `${String(demo.username)}   ${String(demo.password)}`]);
   const width = Math.max(...lines.map(([name]) => name.length));
   console.log(
     `\n${lines.map(([name, text]) => `  ${name.padEnd(width)}   ${text}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,

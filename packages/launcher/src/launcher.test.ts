@@ -123,3 +123,17 @@ test('a bad setting and a data folder in use stop the start with one clear line'
   expect(second.output()).toContain(`The data folder ${folder} is in use by another running process`);
   expect((await ask(port, first)).pid).toBeGreaterThan(0);
 });
+
+test('in production it starts no simulator, shows no demo login, and stays', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const launcher = start({ PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production' });
+  const told = await ask(port, launcher);
+  await eventually(
+    () => (launcher.output().includes('Ctrl-C') ? Promise.resolve() : Promise.reject(new Error('not yet'))),
+    launcher.output,
+  );
+  expect(launcher.output()).not.toMatch(/Demo login|Outbox/);
+  expect(told.smtp).toBeUndefined();
+  expect(isAlive(launcher.process.pid ?? 0)).toBe(true);
+});

@@ -10,7 +10,8 @@ server.listen(Number(process.env['PORT']), () => {
   process.send?.({
     ready: true,
     address: `http://localhost:${process.env['PORT']}`,
-    demo: { username: 'demo', password: 'demo-password' },
+    // As the server: none in production.
+    demo: process.env['NODE_ENV'] === 'production' ? null : { username: 'demo', password: 'demo-password' },
   });
 });
 process.on('SIGTERM', () => process.exit(0));
