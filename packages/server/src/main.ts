@@ -3,6 +3,7 @@ import { migrate } from './core/migrate.ts';
 import { makeServices } from './core/services.ts';
 import { readSettings, SettingsError } from './core/settings.ts';
 import { makeDemo } from './demo/demo.ts';
+import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings();
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   });
   await database.refuseMightyRole();
   await jobs.start(services, jobDefinitions, settings.WORKER);
+  await makeFirstOrganisation(services);
   const demo = await makeDemo(services);
   const app = await makeApp(services, metrics);
   const address = await app.listen({ host: settings.HOST, port: settings.PORT });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newPassword } from '@convoke/contract/core/fields.ts';
 import * as z from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -47,6 +48,12 @@ const table = {
   TRUST_PROXY: [flag.default(false), 'on = believe X-Forwarded-For of the proxy in front'],
   WORKER: [flag.default(true), 'off = this process runs no jobs'],
   DEMO: [z.enum(['auto', 'on', 'off']).default('auto'), 'demo organisation: auto = on first run outside production'],
+  FIRST_ORGANISATION: [
+    z.string().max(100).default('My organisation'),
+    'name of the organisation made at the start when there is none yet',
+  ],
+  FIRST_USER: [z.string().min(2).max(60).optional(), 'user name of its first organiser; without it none is made'],
+  FIRST_PASSWORD: [newPassword.optional(), 'password of that organiser: 8 characters or more with letters and digits'],
   LOG_LEVEL: [z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'), 'how much is logged'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -103,7 +110,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 function secretive(name: string, value: string): string {
-  return /SECRET|KEY|URL/.test(name) ? '…' : value;
+  return /SECRET|KEY|URL|PASSWORD/.test(name) ? '…' : value;
 }
 
 function refuseDefaults(settings: Raw, problems: string[]): void {
