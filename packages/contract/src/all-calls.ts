@@ -1,7 +1,9 @@
 import { authCalls } from './auth/auth.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
+import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
 import { eventCalls } from './event/event.calls.ts';
+import { eventFigureCalls } from './event/event.figures.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
@@ -10,8 +12,10 @@ import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 export const allCalls: readonly AnyCall[] = [
   ...authCalls,
   ...eventCalls,
+  ...eventFigureCalls,
   ...participantCalls,
   ...checkinCalls,
+  ...checkinKeyCalls,
   ...resourceCalls,
   ...shortlinkCalls,
 ];

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call.ts';
-import {
-  checkinGroupList,
-  checkinKeyAdd,
-  checkinKeyList,
-  checkinPointList,
-  checkinUserList,
-} from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinGroupList, checkinPointList, checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinKeyAdd, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';

@@ -1,4 +1,5 @@
-import { eventIndexStatistics, eventList } from '@convoke/contract/event/event.calls.ts';
+import { eventList } from '@convoke/contract/event/event.calls.ts';
+import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';

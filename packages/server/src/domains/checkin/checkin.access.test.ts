@@ -2,9 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   checkinCalls,
   checkinDesk,
-  checkinKeyAdd,
-  checkinKeyDelete,
-  checkinKeyList,
   checkinRoster,
   checkinScan,
   checkinSearch,
@@ -13,6 +10,7 @@ import {
   checkinUserByCode,
   checkinUserInfo,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { hashToken } from '../../core/codes.ts';
 import type { Settings } from '../../core/settings.ts';
 import { implement } from '../../core/implement.ts';

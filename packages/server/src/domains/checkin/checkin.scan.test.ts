@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   checkinDesk,
-  checkinKeyAdd,
   checkinScan,
   checkinSignCount,
   checkinStatistics,
@@ -9,6 +8,7 @@ import {
   checkinUserByCode,
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,6 @@
 import {
   eventAdd,
-  eventBarChart,
   eventDelete,
-  eventIndexStatistics,
   eventInfo,
   eventInit,
   eventList,
@@ -11,9 +9,9 @@ import {
   eventPublish,
   eventRestore,
   eventRunsList,
-  eventStatistics,
   eventUpdate,
 } from '@convoke/contract/event/event.calls.ts';
+import { eventBarChart, eventIndexStatistics, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { QrcodeOutlined } from '@ant-design/icons';
-import { checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { eventIndexStatistics } from '@convoke/contract/event/event.calls.ts';
+import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';

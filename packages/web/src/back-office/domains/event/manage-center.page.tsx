@@ -1,4 +1,4 @@
-import { eventBarChart, eventStatistics } from '@convoke/contract/event/event.calls.ts';
+import { eventBarChart, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { participantChannelCount } from '@convoke/contract/participant/participant.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
