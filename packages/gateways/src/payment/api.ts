@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addressProblem, isHere } from './addresses.ts';
+import { listPage } from './cashier/page.ts';
+import { languageOf } from './cashier/texts.ts';
 import { BadControl, objectOf, whole, wishOf } from './control.ts';
 import { type Outcome, stateOf } from './ledger.ts';
 import type { PaymentParts } from './parts.ts';
@@ -9,6 +11,7 @@ type TradeParams = { Params: { channel: string; no: string } };
 
 /**
  * What tests and demonstrations call, from this machine only; JSON both ways.
+ * - `GET /` is a page: the newest payments and their cashiers.
  * - `GET /api/status`; `GET`, `PUT /control` (see control.ts); `POST /control/reset` forgets trades, refunds, notices and misbehaviour.
  * - `GET /api/trades`, `/api/refunds`, `/api/notices` `?channel=&outTradeNo=&limit=` newest first.
  * - `POST /api/trades/{channel}/{outTradeNo}/pay` `{ paidCents?, late?, afterMs?, notices?, copies?, noticeDelayMs? }`, `/cancel`, `/fail`, `/see`.
@@ -26,6 +29,11 @@ export function apiRoutes(app: FastifyInstance, parts: PaymentParts): void {
     return undefined;
   });
 
+  app.get('/', (request, reply) => {
+    const newest = [...store.trades.values()].slice(-50).reverse();
+    const page = listPage(newest, languageOf(request.headers['accept-language']));
+    return reply.type('text/html; charset=utf-8').header('vary', 'accept-language').send(page);
+  });
   app.get('/api/status', () => ({
     sandbox: true,
     factor: parts.factor,

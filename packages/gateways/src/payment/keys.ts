@@ -40,7 +40,14 @@ export interface SandboxSettings {
     platformPublicKeys: Record<string, string>;
     apiV3Key: string;
   };
-  alipay: { gatewayUrl: string; appId: string; sellerId: string; appPrivateKeyPath: string; alipayPublicKey: string };
+  alipay: {
+    gatewayUrl: string;
+    pageUrl: string;
+    appId: string;
+    sellerId: string;
+    appPrivateKeyPath: string;
+    alipayPublicKey: string;
+  };
 }
 
 const names = ['wechat-merchant', 'wechat-platform', 'alipay-app', 'alipay-platform'] as const;
@@ -101,8 +108,9 @@ export async function writeSettings(
       apiV3Key: wechat.apiV3Key,
     },
     alipay: {
-      // Browsers go there too, for Alipay's pages.
-      gatewayUrl: `${publicBase}/gateway.do`,
+      gatewayUrl: `${base}/gateway.do`,
+      // Alipay's pages are opened by browsers, which may know this machine by another name.
+      pageUrl: `${publicBase}/gateway.do`,
       appId: alipay.appId,
       sellerId: alipay.sellerId,
       appPrivateKeyPath: resolve(dir, 'alipay-app.pem'),

@@ -46,6 +46,15 @@ test('ends cleanly with a signal and with its parent, and keeps its keys', async
   expect(keys.size).toBe(1);
 });
 
+test('tells the server its own address, and browsers the one they know', async () => {
+  const child = start({ PAYMENT_PUBLIC_URL: 'http://pay.example:1234/' });
+  await once(child, 'message');
+  const { wechat, alipay } = await settings();
+  const here = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+(\/gateway\.do)?$/) as string;
+  expect(wechat).toMatchObject({ baseUrl: here, openIdUrl: here, authorizeUrl: 'http://pay.example:1234' });
+  expect(alipay).toMatchObject({ gatewayUrl: here, pageUrl: 'http://pay.example:1234/gateway.do' });
+});
+
 test('says why it cannot start', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

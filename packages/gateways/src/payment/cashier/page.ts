@@ -11,17 +11,17 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const channelNames: Record<Trade['channel'], string> = { wechat: 'WeChat Pay', alipay: 'Alipay' };
 const locales: Record<Language, string> = { en: 'en', zh: 'zh-CN', es: 'es', ja: 'ja' };
 
 export function cashierPage(trade: Trade, language: Language, isCancelled: boolean): string {
   const texts = cashierTexts[language];
   const state = stateOf(trade);
   const isOpen = state === 'NOTPAY' || state === 'PAYERROR' || state === 'UNSEEN';
-  const channel = trade.channel === 'wechat' ? 'WeChat Pay' : 'Alipay';
   // A payment under way ends by itself; a look every few seconds shows it.
   const refresh = state === 'USERPAYING' ? '<meta http-equiv="refresh" content="5">' : '';
   const body = `
-<p class="channel">${channel}</p>
+<p class="channel">${channelNames[trade.channel]}</p>
 <p class="subject">${escape(trade.subject)}</p>
 <p class="amount"><span>${texts.amount}</span><strong>${escape(money(trade.paidCents ?? trade.amountCents, language))}</strong></p>
 <p class="number"><span>${texts.order}</span><code>${escape(trade.outTradeNo)}</code></p>
@@ -30,16 +30,32 @@ ${isOpen ? form(trade, texts, [button(texts.pay, 'pay', 'main'), button(texts.pa
 ${state === 'CLOSED' ? `<p class="hint">${texts.lateHint}</p>${form(trade, texts, [button(texts.payLate, 'late')])}` : ''}
 ${state === 'USERPAYING' ? `<p><a class="button" href="/cashier/${trade.id}">${texts.refresh}</a></p>` : ''}
 ${trade.returnUrl ? `<p><a class="button" href="${escape(trade.returnUrl)}" rel="noopener noreferrer">${texts.back}</a></p>` : ''}`;
-  return page(language, refresh, body);
+  return page(language, texts.title, refresh, body);
+}
+
+/** The newest payments, each with the way to its cashier: for whoever has no phone at hand to scan a code. */
+export function listPage(trades: Trade[], language: Language): string {
+  const texts = cashierTexts[language];
+  const time = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' });
+  const entries = trades.map(
+    (trade) => `<li><a href="/cashier/${trade.id}">
+<span class="channel">${channelNames[trade.channel]} · <time datetime="${trade.createdAt}">${time.format(new Date(trade.createdAt))} UTC</time></span>
+<span class="line"><span>${escape(trade.subject)}</span><strong>${escape(money(trade.paidCents ?? trade.amountCents, language))}</strong></span>
+<span class="number"><code>${escape(trade.outTradeNo)}</code></span>
+<span class="state ${stateOf(trade).toLowerCase()}">${texts.states[stateText(trade, false)]}</span>
+</a></li>`,
+  );
+  const body = entries.length > 0 ? `<ul class="list">${entries.join('\n')}</ul>` : `<p class="hint">${texts.none}</p>`;
+  return page(language, texts.list, '', body);
 }
 
 export function errorPage(language: Language, detail = ''): string {
   const texts = cashierTexts[language];
   const said = detail ? `${texts.refused} ${escape(detail)}` : texts.missing;
-  return page(language, '', `<p class="state closed" role="alert">${said}</p>`);
+  return page(language, texts.title, '', `<p class="state closed" role="alert">${said}</p>`);
 }
 
-function page(language: Language, head: string, body: string): string {
+function page(language: Language, title: string, head: string, body: string): string {
   const texts = cashierTexts[language];
   return `<!doctype html>
 <html lang="${locales[language]}">
@@ -48,13 +64,13 @@ function page(language: Language, head: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${head}
-<title>SANDBOX · ${texts.title}</title>
+<title>SANDBOX · ${title}</title>
 <link rel="stylesheet" href="/cashier.css">
 </head>
 <body>
 <header><strong>SANDBOX</strong><span>${texts.banner}</span></header>
 <main>
-<h1>${texts.title}</h1>
+<h1>${title}</h1>
 ${body}
 </main>
 <footer>SANDBOX</footer>

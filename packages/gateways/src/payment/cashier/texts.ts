@@ -3,6 +3,8 @@ export type Language = 'en' | 'zh' | 'es' | 'ja';
 /** What the cashier says. It is a page of the simulator's own, so its texts live here and not with the product's. */
 export interface CashierTexts {
   title: string;
+  list: string;
+  none: string;
   banner: string;
   amount: string;
   order: string;
@@ -23,6 +25,8 @@ export interface CashierTexts {
 
 const en: CashierTexts = {
   title: 'Cashier',
+  list: 'Payments',
+  none: 'No payment yet. It appears here as soon as the product has asked for one.',
   banner: 'Simulator. No real money moves.',
   amount: 'Amount',
   order: 'Order number',
@@ -57,6 +61,8 @@ const en: CashierTexts = {
 
 const zh: CashierTexts = {
   title: '收银台',
+  list: '支付记录',
+  none: '还没有支付。产品发起支付后会显示在这里。',
   banner: '模拟环境，不会产生真实扣款。',
   amount: '金额',
   order: '订单号',
@@ -91,6 +97,8 @@ const zh: CashierTexts = {
 
 const es: CashierTexts = {
   title: 'Caja',
+  list: 'Pagos',
+  none: 'Todavía no hay pagos. Aparecerán aquí en cuanto el producto solicite uno.',
   banner: 'Simulador. No se mueve dinero real.',
   amount: 'Importe',
   order: 'Número de pedido',
@@ -125,6 +133,8 @@ const es: CashierTexts = {
 
 const ja: CashierTexts = {
   title: 'お支払い',
+  list: '支払い一覧',
+  none: 'まだ支払いはありません。製品が支払いを依頼すると、ここに表示されます。',
   banner: 'シミュレーターです。実際の請求は発生しません。',
   amount: '金額',
   order: '注文番号',

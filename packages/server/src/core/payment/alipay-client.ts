@@ -7,6 +7,8 @@ import { pemOf } from './keys.ts';
 
 export interface AlipayClientOptions {
   gatewayUrl: string;
+  /** Where browsers are sent, when that is another address. */
+  pageUrl?: string | undefined;
   appId: string;
   appKey: KeyObject;
   alipayPublicKey: KeyObject;
@@ -80,12 +82,14 @@ export function alipayClient(options: AlipayClientOptions): AlipayClient {
     },
 
     page(method, bizContent, { notifyUrl, returnUrl }) {
-      return sdk.pageExecute(method, 'GET', {
+      const url = sdk.pageExecute(method, 'GET', {
         bizContent,
         timestamp: timestamp(),
         notifyUrl,
         ...(returnUrl ? { returnUrl } : {}),
       });
+      // The signature covers the query only.
+      return options.pageUrl === undefined ? url : `${options.pageUrl}${url.slice(url.indexOf('?'))}`;
     },
 
     isGenuineNotice(fields) {

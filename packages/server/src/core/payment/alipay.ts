@@ -20,6 +20,8 @@ import { centsOf, yuanOf } from './money.ts';
 export interface AlipayOptions {
   /** `https://openapi.alipay.com/gateway.do`, or the sandbox's. */
   gatewayUrl: string;
+  /** Where browsers are sent when that is another address than ours, as with a sandbox. */
+  pageUrl?: string | undefined;
   appId: string;
   /** The merchant's account, 2088 and twelve digits: notices must name it. */
   sellerId: string;
@@ -41,6 +43,7 @@ export function alipayGateway(options: AlipayOptions): PaymentGateway {
   if (!appId || !/^2088\d{12}$/.test(sellerId)) throw new Error('Alipay: app id and seller id (2088…) are needed');
   const client = alipayClient({
     gatewayUrl: options.gatewayUrl,
+    pageUrl: options.pageUrl,
     appId,
     appKey: privateKeyOf(options.appPrivateKey, "Alipay: the app's private key"),
     alipayPublicKey: publicKeyOf(options.alipayPublicKey, "Alipay: Alipay's public key"),
@@ -123,12 +126,7 @@ export function alipayGateway(options: AlipayOptions): PaymentGateway {
 
     readNotice: alipayNoticeReader(client, { appId, sellerId, now }),
 
-    // Exactly this word; anything else has the notice repeated.
-    noticeAnswer: (taken) => ({
-      status: 200,
-      contentType: 'text/plain; charset=utf-8',
-      body: taken ? 'success' : 'fail',
-    }),
+    noticeAnswer: alipayNoticeAnswer,
   };
 
   async function queryRefund(outTradeNo: string, outRefundNo: string): Promise<RefundState | Unknown> {
@@ -152,6 +150,13 @@ export function alipayGateway(options: AlipayOptions): PaymentGateway {
     return { state: 'refunded', refundCents, gatewayRefundNo: null, refundedAt: readChinaTime(fields['gmtRefundPay']) };
   }
 }
+
+/** Exactly this word; anything else has the notice repeated. */
+export const alipayNoticeAnswer: PaymentGateway['noticeAnswer'] = (taken) => ({
+  status: 200,
+  contentType: 'text/plain; charset=utf-8',
+  body: taken ? 'success' : 'fail',
+});
 
 function stateOf(fields: Record<string, unknown>, now: () => number): PaymentState | Unknown {
   switch (fields['tradeStatus']) {

@@ -21,6 +21,7 @@ const form = z.object({
   }),
   alipay: z.object({
     gatewayUrl: z.url(),
+    pageUrl: z.url(),
     appId: z.string(),
     sellerId: z.string(),
     appPrivateKeyPath: z.string(),
@@ -62,6 +63,7 @@ export function readSandboxSettings(path: string): SandboxOptions {
     },
     alipay: {
       gatewayUrl: alipay.gatewayUrl,
+      pageUrl: alipay.pageUrl,
       appId: alipay.appId,
       sellerId: alipay.sellerId,
       appPrivateKey: readFileSync(alipay.appPrivateKeyPath, 'utf8'),

@@ -145,13 +145,15 @@ export function wechatPayGateway(options: WechatPayOptions): PaymentGateway {
 
     readNotice: wechatNoticeReader(sdk, { appId, mchId, platformKeys, apiV3Key: options.apiV3Key, now }),
 
-    // 204 is enough; anything but 200 and 204 has it repeated.
-    noticeAnswer: (taken) =>
-      taken
-        ? { status: 204, contentType: 'application/json', body: '' }
-        : { status: 500, contentType: 'application/json', body: '{"code":"FAIL","message":"not taken"}' },
+    noticeAnswer: wechatNoticeAnswer,
   };
 }
+
+/** 204 is enough; anything but 200 and 204 has it repeated. */
+export const wechatNoticeAnswer: PaymentGateway['noticeAnswer'] = (taken) =>
+  taken
+    ? { status: 204, contentType: 'application/json', body: '' }
+    : { status: 500, contentType: 'application/json', body: '{"code":"FAIL","message":"not taken"}' };
 
 function extraOf(order: PaymentOrder): Record<string, unknown> {
   switch (order.way) {
