@@ -136,15 +136,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       signed_in_at timestamptz,
       revision bigint NOT NULL DEFAULT 0,
       version int NOT NULL DEFAULT 1,
+      -- Who comes by a ticket: one participant a ticket, so one buyer's phone may stand at several.
+      order_ticket_id uuid,
+      unpaid boolean NOT NULL DEFAULT false,
       search text GENERATED ALWAYS AS (lower(name || ' ' || coalesce(phone, '') || ' ' || coalesce(email, '') || ' ' || company)) STORED,
       PRIMARY KEY (organisation_id, id),
       UNIQUE (organisation_id, event_id, code),
       FOREIGN KEY (organisation_id, event_id) REFERENCES event (organisation_id, id)
     )`.execute(db);
-  await sql`CREATE UNIQUE INDEX participant_phone ON participant (organisation_id, event_id, phone) WHERE phone IS NOT NULL`.execute(
+  await sql`CREATE UNIQUE INDEX participant_phone ON participant (organisation_id, event_id, phone) WHERE phone IS NOT NULL AND order_ticket_id IS NULL`.execute(
     db,
   );
-  await sql`CREATE UNIQUE INDEX participant_email ON participant (organisation_id, event_id, email) WHERE email IS NOT NULL`.execute(
+  await sql`CREATE UNIQUE INDEX participant_email ON participant (organisation_id, event_id, email) WHERE email IS NOT NULL AND order_ticket_id IS NULL`.execute(
+    db,
+  );
+  await sql`CREATE INDEX participant_ticket_phone ON participant (organisation_id, event_id, phone) WHERE phone IS NOT NULL AND order_ticket_id IS NOT NULL`.execute(
+    db,
+  );
+  await sql`CREATE UNIQUE INDEX participant_ticket ON participant (organisation_id, order_ticket_id) WHERE order_ticket_id IS NOT NULL`.execute(
     db,
   );
   await sql`CREATE INDEX participant_list ON participant (organisation_id, event_id, submitted_at DESC, id DESC) WHERE state <> 'DELETED'`.execute(

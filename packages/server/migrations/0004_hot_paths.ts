@@ -100,11 +100,11 @@ BEGIN
     END IF;
     matched := 'phone';
     SELECT p.id, p.code, p.state, p.request_nonce INTO found_participant FROM participant p
-    WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.phone = r.phone;
+    WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.phone = r.phone AND p.order_ticket_id IS NULL;
     IF found_participant.id IS NULL AND r.email IS NOT NULL THEN
       matched := 'email';
       SELECT p.id, p.code, p.state, p.request_nonce INTO found_participant FROM participant p
-      WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.email = r.email;
+      WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.email = r.email AND p.order_ticket_id IS NULL;
     END IF;
     IF found_participant.id IS NOT NULL AND r.nonce IS NOT NULL AND found_participant.request_nonce = r.nonce THEN
       outcome := 'repeated'; participant_id := found_participant.id;
@@ -152,9 +152,14 @@ DECLARE
   p participant%ROWTYPE;
   next_state text;
   wanted uuid;
-  new_revision bigint;
+  k record;
+  with_money boolean;
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
+  -- Orders before the event, as everywhere.
+  PERFORM FROM ticket_order WHERE organisation_id = p_organisation AND id IN (
+    SELECT o.order_id FROM participant x JOIN order_ticket o ON o.organisation_id = p_organisation AND o.id = x.order_ticket_id
+    WHERE x.organisation_id = p_organisation AND x.id = ANY(p_ids)) ORDER BY id FOR UPDATE;
   UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING * INTO t;
   FOREACH wanted IN ARRAY p_ids LOOP
     participant_id := wanted; to_state := NULL;
@@ -168,6 +173,33 @@ BEGIN
     END IF;
     IF next_state IN ('PENDING', 'APPROVED') AND p.state NOT IN ('PENDING', 'APPROVED') AND t.pending + t.approved >= t.capacity THEN
       result := 'full'; to_state := p.state; RETURN NEXT; CONTINUE;
+    END IF;
+    IF p.order_ticket_id IS NOT NULL THEN
+      SELECT o.state, o.closed_by, o.total_cents, o.buyer_key, o.id AS order_id, x.ticket_id INTO k FROM order_ticket x
+      JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = x.order_id WHERE x.organisation_id = p_organisation AND x.id = p.order_ticket_id;
+      with_money := k.state IN ('PAID', 'PARTIALLY_REFUNDED') AND k.total_cents > 0;
+      IF p.state IN ('PENDING', 'APPROVED') AND next_state NOT IN ('PENDING', 'APPROVED') THEN
+        -- What was paid for is given back by a refund, not by a review.
+        IF with_money THEN result := 'wrong-state'; to_state := p.state; RETURN NEXT; CONTINUE; END IF;
+        PERFORM move_stock(p_organisation, ARRAY[p.order_ticket_id], -(k.state <> 'PAID')::int, -(k.state = 'PAID')::int, -1);
+        UPDATE order_ticket SET state = 'VOID', voided_by = 'REVIEW' WHERE organisation_id = p_organisation AND id = p.order_ticket_id;
+        UPDATE buyer_tally SET taken = greatest(0, taken - 1) WHERE organisation_id = p_organisation AND subject_id = k.ticket_id AND buyer_key = k.buyer_key;
+      ELSIF p.state NOT IN ('PENDING', 'APPROVED') AND next_state IN ('PENDING', 'APPROVED') THEN
+        IF with_money OR NOT (k.state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING', 'PAID') OR (k.state = 'CANCELLED' AND k.closed_by = 'review')) THEN
+          result := 'wrong-state'; to_state := p.state; RETURN NEXT; CONTINUE;
+        END IF;
+        BEGIN
+          PERFORM move_stock(p_organisation, ARRAY[p.order_ticket_id], (k.state <> 'PAID')::int, (k.state = 'PAID')::int, 1);
+        EXCEPTION WHEN check_violation THEN
+          result := 'full'; to_state := p.state; RETURN NEXT; CONTINUE;
+        END;
+        UPDATE buyer_tally SET taken = taken + 1 WHERE organisation_id = p_organisation AND subject_id = k.ticket_id AND buyer_key = k.buyer_key;
+        UPDATE ticket_order SET state = 'HELD', closed_at = NULL, closed_by = NULL WHERE organisation_id = p_organisation AND id = k.order_id AND state = 'CANCELLED';
+      END IF;
+      IF next_state IN ('PENDING', 'APPROVED') THEN
+        UPDATE order_ticket SET voided_by = NULL, state = CASE WHEN next_state = 'APPROVED' AND k.state IN ('PAID', 'PARTIALLY_REFUNDED') THEN 'VALID' ELSE 'RESERVED' END
+        WHERE organisation_id = p_organisation AND id = p.order_ticket_id;
+      END IF;
     END IF;
     t.pending := t.pending - (p.state = 'PENDING')::int + (next_state = 'PENDING')::int;
     t.approved := t.approved - (p.state = 'APPROVED')::int + (next_state = 'APPROVED')::int;

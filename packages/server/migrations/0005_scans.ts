@@ -46,7 +46,7 @@ BEGIN
       FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
     )
     SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.opens_at, pt.closes_at, x.result AS kept_result, x.forced AS kept_forced,
-      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.signed_in_at, m.id AS member, st.first_at AS first_at,
+      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at,
       EXISTS (
         SELECT FROM checkin_scan u WHERE u.organisation_id = p_organisation AND u.participant_id = a.id AND u.scanned_at > k.moment
           AND u.result = 'undone' AND u.point_id = pt.id
@@ -68,7 +68,11 @@ BEGIN
         -- begins with the event, and reads all of it.
         WHEN k.code IS NOT NULL THEN (
           SELECT d.target_id FROM directory d WHERE d.kind = 'participant' AND d.code = k.code AND d.organisation_id = p_organisation)
-        ELSE (SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone)
+        -- Who came by tickets may have several with one phone: the next one that is not signed in.
+        ELSE coalesce(
+          (SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone AND f.order_ticket_id IS NULL),
+          (SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone AND f.order_ticket_id IS NOT NULL
+           ORDER BY (f.state = 'APPROVED' AND NOT f.unpaid) DESC, f.signed_in_at IS NOT NULL, f.id LIMIT 1))
       END LIMIT 1
     ) a ON true
     LEFT JOIN LATERAL (
@@ -99,6 +103,7 @@ BEGIN
       result := 'wrong-event'; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL;
     ELSIF s.state = 'DELETED' THEN result := 'unknown';
     ELSIF s.state = 'CANCELLED' THEN result := 'cancelled';
+    ELSIF s.unpaid AND s.state = 'APPROVED' THEN result := 'unpaid';
     ELSIF s.state <> 'APPROVED' AND NOT s.forced THEN result := 'not-approved';
     ELSIF s.member IS NULL AND NOT s.forced THEN result := 'not-in-group';
     ELSIF (s.moment < s.opens_at OR s.moment >= s.closes_at) AND NOT s.forced THEN result := 'outside-window';

@@ -43,6 +43,11 @@ export interface AccessToken {
   user_id: string | null;
 }
 
+export interface AccountBalance {
+  balance_cents: Generated<number>;
+  organisation_id: string;
+}
+
 export interface AppUser {
   avatar_key: string | null;
   created_at: Generated<Timestamp>;
@@ -53,6 +58,13 @@ export interface AppUser {
   organisation_id: string;
   password_hash: string | null;
   username: string;
+}
+
+export interface BuyerTally {
+  buyer_key: string;
+  organisation_id: string;
+  subject_id: string;
+  taken: number;
 }
 
 export interface CaptchaUsed {
@@ -129,6 +141,33 @@ export interface CodeSending {
   sent_at: ArrayType<Timestamp>;
 }
 
+export interface Coupon {
+  amount_cents: number | null;
+  closes_at: Timestamp | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  event_id: string;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  kind: string;
+  min_spend_cents: Generated<number>;
+  name: Generated<string>;
+  opens_at: Timestamp | null;
+  organisation_id: string;
+  per_buyer: number | null;
+  percent: number | null;
+  ticket_ids: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CouponTally {
+  coupon_id: string;
+  organisation_id: string;
+  used: Generated<number>;
+  uses: number | null;
+}
+
 export interface Directory {
   code: string;
   kind: string;
@@ -181,6 +220,22 @@ export interface EventQuarter {
   signed_in: Generated<number>;
 }
 
+export interface EventSale {
+  attendee_form: Generated<string>;
+  cancel_fee_percent: Generated<number>;
+  cancel_in_part: Generated<boolean>;
+  cancel_until_hours: number | null;
+  event_id: string;
+  has_waiting_list: Generated<boolean>;
+  hold_minutes: Generated<number>;
+  offer_hours: Generated<number>;
+  organisation_id: string;
+  pay_hours_after_review: Generated<number>;
+  takes_invoices: Generated<boolean>;
+  terms: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface EventTally {
   approved: Generated<number>;
   cancelled: Generated<number>;
@@ -209,6 +264,20 @@ export interface FormVersion {
   form_id: string;
   organisation_id: string;
   version: number;
+}
+
+export interface LedgerEntry {
+  amount_cents: number;
+  at: Generated<Timestamp>;
+  cause_id: string;
+  credit: string;
+  currency: Generated<string>;
+  debit: string;
+  event_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  order_id: string | null;
+  organisation_id: string;
 }
 
 export interface LoginName {
@@ -246,6 +315,42 @@ export interface OneTimeCode {
   used_at: Timestamp | null;
 }
 
+export interface OrderHistory {
+  at: Generated<Timestamp>;
+  by_user: string | null;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  order_id: string;
+  organisation_id: string;
+}
+
+export interface OrderTicket {
+  answers: Generated<Json>;
+  code: string;
+  company: Generated<string>;
+  discount_cents: Generated<number>;
+  email: string | null;
+  event_id: string;
+  form_id: string;
+  form_version: number;
+  id: Generated<string>;
+  name: string;
+  needs_review: Generated<boolean>;
+  ord: number;
+  order_id: string;
+  organisation_id: string;
+  participant_id: string | null;
+  phone: string | null;
+  price_cents: number;
+  refunded_cents: Generated<number>;
+  state: Generated<string>;
+  ticket_id: string;
+  tier_id: string | null;
+  title: Generated<string>;
+  voided_by: string | null;
+}
+
 export interface Organisation {
   created_at: Generated<Timestamp>;
   name: string;
@@ -264,6 +369,7 @@ export interface Participant {
   id: Generated<string>;
   language: Generated<string>;
   name: string;
+  order_ticket_id: string | null;
   organisation_id: string;
   phone: string | null;
   request_nonce: string | null;
@@ -275,6 +381,7 @@ export interface Participant {
   state: string;
   submitted_at: Generated<Timestamp>;
   title: Generated<string>;
+  unpaid: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -290,10 +397,126 @@ export interface ParticipantHistory {
   to_state: string | null;
 }
 
+export interface Payment {
+  amount_cents: number;
+  channel: string;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  event_id: string | null;
+  expires_at: Timestamp;
+  gateway_trade_no: string | null;
+  id: Generated<string>;
+  is_sandbox: boolean;
+  last_answer: Generated<string>;
+  next_check_at: Timestamp | null;
+  order_id: string | null;
+  organisation_id: string;
+  paid_at: Timestamp | null;
+  paid_cents: number | null;
+  recharge_id: string | null;
+  refunded_cents: Generated<number>;
+  shown: Json | null;
+  state: Generated<string>;
+  way: string;
+}
+
+export interface PaymentRefusal {
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  organisation_id: string;
+  payment_id: string;
+  reason: string;
+  seen_by: string | null;
+  times: Generated<number>;
+}
+
+export interface Recharge {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  credit_cents: number;
+  currency: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  is_sandbox: Generated<boolean>;
+  kind: Generated<string>;
+  number: string;
+  organisation_id: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  state: Generated<string>;
+}
+
+export interface Refund {
+  amount_cents: number;
+  by_user: string | null;
+  cause: string;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  event_id: string | null;
+  gateway_refund_no: string | null;
+  id: Generated<string>;
+  last_answer: Generated<string>;
+  next_check_at: Generated<Timestamp | null>;
+  order_id: string | null;
+  order_ticket_ids: Generated<string[]>;
+  organisation_id: string;
+  payment_id: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface RequestNonce {
   app_id: string;
   nonce: string;
   seen_at: Generated<Timestamp>;
+}
+
+export interface RoomMinute {
+  admitted: Generated<number>;
+  arrived: Generated<number>;
+  event_id: string;
+  minute: Timestamp;
+  organisation_id: string;
+  waiting: Generated<number>;
+}
+
+export interface RoomPlace {
+  admitted_at: Timestamp | null;
+  arrived_at: Timestamp;
+  event_id: string;
+  organisation_id: string;
+  place: number;
+  seen_at: Timestamp;
+  visitor: Buffer;
+}
+
+export interface RoomSetting {
+  burst: number;
+  event_id: string;
+  is_on: boolean;
+  is_paused: Generated<boolean>;
+  organisation_id: string;
+  per_minute: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+}
+
+export interface RoomTally {
+  admitted: Generated<number>;
+  event_id: string;
+  last_place: Generated<number>;
+  organisation_id: string;
+  refilled_at: Timestamp;
+  tokens: number;
+}
+
+export interface SaleWatch {
+  active_until: Timestamp;
+  event_id: string;
+  organisation_id: string;
 }
 
 export interface ShortLink {
@@ -325,9 +548,127 @@ export interface StoredFile {
   width: number | null;
 }
 
+export interface Ticket {
+  access_code: string | null;
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  event_id: string;
+  form_id: string | null;
+  group_id: string | null;
+  id: Generated<string>;
+  is_hidden: Generated<boolean>;
+  max_per_order: Generated<number>;
+  min_per_order: Generated<number>;
+  name: string;
+  needs_review: Generated<boolean>;
+  on_sale: Generated<boolean>;
+  opens_at: Timestamp | null;
+  organisation_id: string;
+  per_buyer: number | null;
+  pool_id: string | null;
+  price_cents: number;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TicketOrder {
+  buyer_email: string | null;
+  buyer_key: string;
+  buyer_name: string;
+  buyer_phone: string | null;
+  channel: Generated<string>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  coupon_code: string | null;
+  coupon_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  discount_cents: Generated<number>;
+  event_id: string;
+  expires_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  invoice: Json | null;
+  is_sandbox: Generated<boolean>;
+  language: Generated<string>;
+  needs_review: Generated<boolean>;
+  note: Generated<string>;
+  number: string;
+  organisation_id: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  problem: string | null;
+  quantity: number;
+  refunded_cents: Generated<number>;
+  request_hash: string | null;
+  search: Generated<string | null>;
+  state: string;
+  total_cents: number;
+  version: Generated<number>;
+}
+
+export interface TicketPool {
+  capacity: number;
+  event_id: string;
+  held: Generated<number>;
+  id: Generated<string>;
+  name: string;
+  offered: Generated<number>;
+  organisation_id: string;
+  sold: Generated<number>;
+}
+
+export interface TicketTally {
+  held: Generated<number>;
+  offered: Generated<number>;
+  organisation_id: string;
+  sold: Generated<number>;
+  stock: number | null;
+  ticket_id: string;
+  waiting: Generated<number>;
+}
+
+export interface TicketTier {
+  closes_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  organisation_id: string;
+  price_cents: number;
+  quantity: number | null;
+  sort: Generated<number>;
+  taken: Generated<number>;
+  ticket_id: string;
+}
+
+export interface TicketWaiter {
+  buyer_key: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  event_id: string;
+  id: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  offer_ends_at: Timestamp | null;
+  offered_at: Timestamp | null;
+  order_id: string | null;
+  organisation_id: string;
+  phone: string | null;
+  place: Generated<number>;
+  quantity: number;
+  state: Generated<string>;
+  ticket_id: string;
+}
+
 export interface DB {
   access_token: AccessToken;
+  account_balance: AccountBalance;
   app_user: AppUser;
+  buyer_tally: BuyerTally;
   captcha_used: CaptchaUsed;
   checkin_group: CheckinGroup;
   checkin_key: CheckinKey;
@@ -336,21 +677,42 @@ export interface DB {
   checkin_scan: CheckinScan;
   checkin_state: CheckinState;
   code_sending: CodeSending;
+  coupon: Coupon;
+  coupon_tally: CouponTally;
   directory: Directory;
   event: Event;
   event_channel: EventChannel;
   event_quarter: EventQuarter;
+  event_sale: EventSale;
   event_tally: EventTally;
   form: Form;
   form_version: FormVersion;
+  ledger_entry: LedgerEntry;
   login_name: LoginName;
   message: Message;
   one_time_code: OneTimeCode;
+  order_history: OrderHistory;
+  order_ticket: OrderTicket;
   organisation: Organisation;
   participant: Participant;
   participant_history: ParticipantHistory;
+  payment: Payment;
+  payment_refusal: PaymentRefusal;
+  recharge: Recharge;
+  refund: Refund;
   request_nonce: RequestNonce;
+  room_minute: RoomMinute;
+  room_place: RoomPlace;
+  room_setting: RoomSetting;
+  room_tally: RoomTally;
+  sale_watch: SaleWatch;
   short_link: ShortLink;
   sign_in_guard: SignInGuard;
   stored_file: StoredFile;
+  ticket: Ticket;
+  ticket_order: TicketOrder;
+  ticket_pool: TicketPool;
+  ticket_tally: TicketTally;
+  ticket_tier: TicketTier;
+  ticket_waiter: TicketWaiter;
 }

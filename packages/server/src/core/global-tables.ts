@@ -7,5 +7,6 @@ export const globalTables: readonly string[] = [
   'login_name',
   'one_time_code',
   'request_nonce',
+  'sale_watch',
   'sign_in_guard',
 ];
