@@ -4,6 +4,7 @@ export const globalTables: readonly string[] = [
   'captcha_used',
   'code_sending',
   'directory',
+  'gateway_health',
   'login_name',
   'one_time_code',
   'request_nonce',
