@@ -266,6 +266,24 @@ export interface FormVersion {
   version: number;
 }
 
+export interface GatewayHealth {
+  channel: string;
+  failure_count: number;
+  last_failure_at: Timestamp | null;
+  last_ok_at: Timestamp | null;
+  last_ok_ms: number | null;
+  last_refusal_at: Timestamp | null;
+  ok_count: number;
+  process_id: string;
+  reason: string | null;
+  recent: Json;
+  refusal: string | null;
+  refused_count: number;
+  sandbox: boolean;
+  slow_count: number;
+  updated_at: Timestamp;
+}
+
 export interface LedgerEntry {
   amount_cents: number;
   at: Generated<Timestamp>;
@@ -687,6 +705,7 @@ export interface DB {
   event_tally: EventTally;
   form: Form;
   form_version: FormVersion;
+  gateway_health: GatewayHealth;
   ledger_entry: LedgerEntry;
   login_name: LoginName;
   message: Message;
