@@ -22,7 +22,15 @@ export interface CallScope {
 }
 
 /** Kinds of public codes that resolve to an organisation through the global directory. */
-export type DirectoryKind = 'event' | 'event-id' | 'participant' | 'participant-id' | 'short-link';
+export type DirectoryKind =
+  | 'event'
+  | 'event-id'
+  | 'participant'
+  | 'participant-id'
+  | 'short-link'
+  | 'order'
+  | 'payment'
+  | 'waiter';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,21 +1,6 @@
-import type { Texts } from './language.ts';
-
-export interface Failure {
-  /** The envelope's code. 1000, 3000, 3001, 3004, 3005 and 7000 are shown as a toast; others are the caller's to handle. */
-  code: number;
-  /** HTTP status; business refusals answer 200. */
-  status: number;
-  text: Texts;
-}
-
-const refusal = (code: number, text: Texts): Failure => ({ code, status: 200, text });
-const http = (status: number, text: Texts, code = status): Failure => ({ code, status, text });
-/** Bad parameter, wrong state, over a limit, not open or expired, anything else a person must read. */
-const bad = (text: Texts): Failure => refusal(1000, text);
-const state = (text: Texts): Failure => refusal(3001, text);
-const limit = (text: Texts): Failure => refusal(3004, text);
-const closed = (text: Texts): Failure => refusal(3005, text);
-const read = (text: Texts): Failure => refusal(7000, text);
+import { roomFailures } from '../room/room.failures.ts';
+import { bad, closed, type Failure, http, limit, read, refusal, state } from './failure-kinds.ts';
+import { sellingFailures } from './failures.selling.ts';
 
 /** The one registry of everything a call can answer besides success. */
 export const failures = {
@@ -270,6 +255,10 @@ export const failures = {
     es: 'Ya es un enlace corto.',
     ja: 'すでに短縮リンクです。',
   }),
+
+  ...roomFailures,
+
+  ...sellingFailures,
 } as const satisfies Record<string, Failure>;
 
 export type FailureName = keyof typeof failures;

@@ -1,0 +1,221 @@
+import { bad, closed, type Failure, limit, missing, read, state } from './failure-kinds.ts';
+
+/** Tickets, coupons, orders, payment: part of the one registry (failures.ts). */
+export const sellingFailures = {
+  TICKET_GONE: missing({
+    en: 'This ticket is no longer offered.',
+    zh: '该门票已下架。',
+    es: 'Esta entrada ya no está disponible.',
+    ja: 'このチケットは販売を終了しました。',
+  }),
+  TICKET_SOLD_OUT: limit({
+    en: 'There are not that many of this ticket left.',
+    zh: '该门票余量不足。',
+    es: 'No quedan tantas entradas de este tipo.',
+    ja: 'このチケットの残りが足りません。',
+  }),
+  TICKET_WAITING: limit({
+    en: 'Sold out. Others are waiting for this ticket; you can join the waiting list.',
+    zh: '已售罄，已有人在候补。您可以加入候补名单。',
+    es: 'Agotada. Hay personas en espera; puede unirse a la lista.',
+    ja: '完売です。キャンセル待ちに登録できます。',
+  }),
+  TICKET_NOT_YET: closed({
+    en: 'The sale of this ticket has not opened yet.',
+    zh: '该门票尚未开售。',
+    es: 'La venta de esta entrada aún no ha empezado.',
+    ja: 'このチケットはまだ発売前です。',
+  }),
+  TICKET_CLOSED: closed({
+    en: 'The sale of this ticket has ended.',
+    zh: '该门票已停止销售。',
+    es: 'La venta de esta entrada ha terminado.',
+    ja: 'このチケットの販売は終了しました。',
+  }),
+  TICKET_ORDER_LIMIT: limit({
+    en: 'The number of this ticket in one order is outside its limits.',
+    zh: '该门票的单次购买数量超出限制。',
+    es: 'La cantidad de esta entrada por pedido está fuera de los límites.',
+    ja: 'このチケットの1回の購入枚数が制限外です。',
+  }),
+  TICKET_BUYER_LIMIT: limit({
+    en: 'You have reached the number of this ticket that one person may buy.',
+    zh: '您已达到该门票的个人限购数量。',
+    es: 'Ha alcanzado el máximo de esta entrada por persona.',
+    ja: 'このチケットの1人あたりの購入上限に達しています。',
+  }),
+  TICKET_HAS_SALES: state({
+    en: 'Tickets of this kind were sold or are held. Take it off sale instead of deleting it.',
+    zh: '该门票已有售出或锁定，请下架而不是删除。',
+    es: 'Ya hay entradas vendidas o reservadas. Retírela de la venta en lugar de eliminarla.',
+    ja: '販売済みまたは確保中のチケットがあります。削除せず販売を停止してください。',
+  }),
+  STOCK_BELOW_TAKEN: state({
+    en: 'More are sold or held already than this number allows.',
+    zh: '已售出或锁定的数量超过该数值。',
+    es: 'Ya hay más vendidas o reservadas que esa cantidad.',
+    ja: 'すでにこの数を超えて販売または確保されています。',
+  }),
+  SALE_TIMES_CROSS: bad({
+    en: 'The sale must end after it starts.',
+    zh: '结束时间必须晚于开始时间。',
+    es: 'La venta debe terminar después de empezar.',
+    ja: '販売終了は開始より後にしてください。',
+  }),
+  POOL_IN_USE: state({
+    en: 'Tickets share this capacity still.',
+    zh: '仍有门票使用该共享名额。',
+    es: 'Todavía hay entradas que comparten este aforo.',
+    ja: 'この共有枠を使うチケットがまだあります。',
+  }),
+  ALREADY_WAITING: state({
+    en: 'You are on the waiting list for this ticket already.',
+    zh: '您已在该门票的候补名单中。',
+    es: 'Ya está en la lista de espera de esta entrada.',
+    ja: 'すでにこのチケットのキャンセル待ちに登録済みです。',
+  }),
+  NOT_SOLD_OUT: state({
+    en: 'This ticket can be bought now; nobody has to wait.',
+    zh: '该门票现在可以直接购买，无需候补。',
+    es: 'Esta entrada se puede comprar ahora; no hay que esperar.',
+    ja: 'このチケットは今すぐ購入できます。',
+  }),
+  NO_WAITING_LIST: state({
+    en: 'This event keeps no waiting list.',
+    zh: '该活动未开启候补。',
+    es: 'Este evento no tiene lista de espera.',
+    ja: 'このイベントにキャンセル待ちはありません。',
+  }),
+  OFFER_GONE: closed({
+    en: 'This offer has ended or is for another ticket.',
+    zh: '该候补资格已失效或不适用于此门票。',
+    es: 'Esta oferta ha caducado o es para otra entrada.',
+    ja: 'この案内は期限切れか、別のチケットのものです。',
+  }),
+
+  COUPON_UNKNOWN: missing({
+    en: 'There is no such code for this event.',
+    zh: '优惠码不存在。',
+    es: 'No existe ese código para este evento.',
+    ja: 'そのコードはこのイベントにありません。',
+  }),
+  COUPON_EXPIRED: closed({
+    en: 'This code is not valid any more.',
+    zh: '优惠码已失效。',
+    es: 'Este código ya no es válido.',
+    ja: 'このコードは期限切れです。',
+  }),
+  COUPON_NOT_YET: closed({
+    en: 'This code is not valid yet.',
+    zh: '优惠码尚未生效。',
+    es: 'Este código aún no es válido.',
+    ja: 'このコードはまだ使えません。',
+  }),
+  COUPON_USED_UP: limit({
+    en: 'This code has been used up.',
+    zh: '优惠码已被用完。',
+    es: 'Este código se ha agotado.',
+    ja: 'このコードは利用上限に達しました。',
+  }),
+  COUPON_BUYER_LIMIT: limit({
+    en: 'You have used this code as often as one person may.',
+    zh: '您已达到该优惠码的个人使用次数。',
+    es: 'Ha usado este código tantas veces como se permite por persona.',
+    ja: 'このコードの1人あたりの利用回数に達しています。',
+  }),
+  COUPON_NOT_FOR_THESE: state({
+    en: 'This code is not for the tickets you chose.',
+    zh: '优惠码不适用于所选门票。',
+    es: 'Este código no es para las entradas elegidas.',
+    ja: 'このコードは選択したチケットには使えません。',
+  }),
+  COUPON_MIN_SPEND: state({
+    en: 'The tickets cost less than this code asks for.',
+    zh: '未达到优惠码的最低消费。',
+    es: 'El importe no alcanza el mínimo de este código.',
+    ja: 'このコードの最低利用額に達していません。',
+  }),
+  COUPON_CODE_TAKEN: state({
+    en: 'This code exists already.',
+    zh: '该优惠码已存在。',
+    es: 'Este código ya existe.',
+    ja: 'このコードはすでにあります。',
+  }),
+
+  PRICE_CHANGED: state({
+    en: 'The price has changed. Please look at the new total and confirm.',
+    zh: '价格已变化，请确认新的金额。',
+    es: 'El precio ha cambiado. Revise el nuevo total y confirme.',
+    ja: '価格が変わりました。新しい合計をご確認ください。',
+  }),
+  ORDER_IN_FLIGHT: {
+    code: 409,
+    status: 409,
+    text: {
+      en: 'This order is being placed. Please wait a moment.',
+      zh: '订单正在提交，请稍候。',
+      es: 'Este pedido se está realizando. Espere un momento.',
+      ja: '注文を処理しています。少しお待ちください。',
+    },
+  },
+  ORDER_KEY_REUSED: state({
+    en: 'This order was placed already with other content.',
+    zh: '该订单已用其他内容提交。',
+    es: 'Este pedido ya se realizó con otro contenido.',
+    ja: 'この注文は別の内容ですでに送信されています。',
+  }),
+  ORDER_STATE: state({
+    en: 'The state of this order does not allow that.',
+    zh: '订单当前状态不允许此操作。',
+    es: 'El estado de este pedido no lo permite.',
+    ja: '注文の状態ではその操作はできません。',
+  }),
+  ORDER_EXPIRED: closed({
+    en: 'The time to pay for this order is over.',
+    zh: '订单支付时间已过。',
+    es: 'El plazo para pagar este pedido ha terminado.',
+    ja: 'この注文の支払い期限が過ぎました。',
+  }),
+  ORDER_NOT_FREE: state({
+    en: 'This order has an amount to pay.',
+    zh: '该订单需要支付。',
+    es: 'Este pedido tiene un importe por pagar.',
+    ja: 'この注文にはお支払いが必要です。',
+  }),
+  ORDER_CHANGED: state({
+    en: 'Someone else changed this order meanwhile. Reload to see it.',
+    zh: '该订单已被他人修改，请刷新查看。',
+    es: 'Otra persona ha cambiado este pedido. Recargue para verlo.',
+    ja: '他の人がこの注文を変更しました。再読み込みしてください。',
+  }),
+  CANCEL_NOT_ALLOWED: state({
+    en: 'This order cannot be cancelled here any more. Please ask the organiser.',
+    zh: '该订单已不能自助取消，请联系主办方。',
+    es: 'Este pedido ya no se puede cancelar aquí. Consulte al organizador.',
+    ja: 'この注文はここでは取り消せません。主催者にお問い合わせください。',
+  }),
+  REFUND_TOO_MUCH: limit({
+    en: 'That is more than is left to refund.',
+    zh: '超过可退金额。',
+    es: 'Es más de lo que queda por reembolsar.',
+    ja: '返金できる金額を超えています。',
+  }),
+  PAYMENT_UNAVAILABLE: read({
+    en: 'This way to pay does not answer at the moment. Please try again or choose another.',
+    zh: '该支付方式暂时不可用，请重试或更换支付方式。',
+    es: 'Esta forma de pago no responde. Inténtelo de nuevo o elija otra.',
+    ja: 'この支払い方法は現在応答していません。再度お試しいただくか、別の方法をお選びください。',
+  }),
+  PAYMENT_NOT_OFFERED: read({
+    en: 'This way to pay is not offered here.',
+    zh: '不支持该支付方式。',
+    es: 'Esta forma de pago no se ofrece aquí.',
+    ja: 'この支払い方法はご利用いただけません。',
+  }),
+  RECHARGE_UNKNOWN: missing({
+    en: 'There is no such top-up.',
+    zh: '充值订单不存在。',
+    es: 'No existe esa recarga.',
+    ja: 'そのチャージはありません。',
+  }),
+} as const satisfies Record<string, Failure>;

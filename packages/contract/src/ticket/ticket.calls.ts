@@ -1,0 +1,419 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { done, email, id, ids, isoTime, line, longText, pageOf, paging, phone } from '../core/fields.ts';
+import { languages } from '../core/language.ts';
+import { maxPriceCents, maxTickets } from '../order/order.rules.ts';
+
+export const priceCents = z.int().min(0).max(maxPriceCents);
+const count = z.int().min(1).max(1_000_000);
+
+/** A special price before the regular one; it ends by number, by time, or by both. */
+const tierInput = z
+  .object({
+    /** Of a tier that is there already; without it a new one is made. Tiers that are not sent are removed. */
+    tierId: id.optional(),
+    name: line(60, 1),
+    priceCents,
+    quantity: count.nullable().default(null),
+    closesAt: isoTime.nullable().default(null),
+  })
+  .refine((tier) => tier.quantity !== null || tier.closesAt !== null, {
+    path: ['closesAt'],
+    params: { problem: 'required' },
+  });
+
+const ticketFields = {
+  name: line(100, 1),
+  description: longText(2000).default(''),
+  /** The regular price in fen; 0 = free. */
+  priceCents,
+  currency: z.literal('CNY').default('CNY'),
+  /** Null = unlimited. */
+  stock: z.int().min(0).max(1_000_000).nullable().default(null),
+  minPerOrder: z.int().min(1).max(maxTickets).default(1),
+  maxPerOrder: z.int().min(1).max(maxTickets).default(10),
+  perBuyer: z.int().min(1).max(10_000).nullable().default(null),
+  opensAt: isoTime.nullable().default(null),
+  closesAt: isoTime.nullable().default(null),
+  needsReview: z.boolean().default(false),
+  /** Listed only for those who give `accessCode`, or a coupon that is for this ticket. */
+  isHidden: z.boolean().default(false),
+  accessCode: line(40).nullable().default(null),
+  /** Capacity shared with other tickets. */
+  poolId: id.nullable().default(null),
+  /** Sign-in group of its holders; null = the default one. */
+  groupId: id.nullable().default(null),
+  onSale: z.boolean().default(true),
+  tiers: z.array(tierInput).max(10).default([]),
+};
+
+export const ticketAdd = defineCall({
+  id: 'ticket.add',
+  method: 'POST',
+  path: '/event/ticket/add',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary: 'Adds a ticket to an event, last in the order.',
+  input: z.object({ eventId: id, ...ticketFields }),
+  output: z.object({ ticketId: id }),
+  fails: ['SALE_TIMES_CROSS'],
+});
+
+export const ticketUpdate = defineCall({
+  id: 'ticket.update',
+  method: 'POST',
+  path: '/event/ticket/update',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Changes a ticket. Orders that exist keep their price; stock cannot go below what is sold or held.',
+  input: z.object({ ticketId: id, ...ticketFields }),
+  output: done,
+  fails: ['SALE_TIMES_CROSS', 'STOCK_BELOW_TAKEN'],
+});
+
+export const ticketDelete = defineCall({
+  id: 'ticket.delete',
+  method: 'POST',
+  path: '/event/ticket/delete/{ticketId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Deletes a ticket that nobody has or holds.',
+  input: z.object({ ticketId: id }),
+  output: done,
+  fails: ['TICKET_HAS_SALES'],
+});
+
+export const ticketCopy = defineCall({
+  id: 'ticket.copy',
+  method: 'POST',
+  path: '/event/ticket/copy/{ticketId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Copies a ticket with its tiers, off sale, after the original.',
+  input: z.object({ ticketId: id }),
+  output: z.object({ ticketId: id }),
+});
+
+export const ticketSort = defineCall({
+  id: 'ticket.sort',
+  method: 'POST',
+  path: '/event/ticket/sort/{eventId}',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  arrayBody: 'ticketIds',
+  summary: 'The order in which tickets are shown.',
+  input: z.object({ eventId: id, ticketIds: ids(200) }),
+  output: done,
+});
+
+export const ticketSwitch = defineCall({
+  id: 'ticket.switch',
+  method: 'POST',
+  path: '/event/ticket/switch/{eventId}',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary: 'Puts tickets on sale or takes them off.',
+  input: z.object({ eventId: id, ticketIds: ids(200), onSale: z.boolean() }),
+  output: z.object({ changed: z.int() }),
+});
+
+const tier = z.object({
+  tierId: id,
+  name: z.string(),
+  priceCents: z.int(),
+  quantity: z.int().nullable(),
+  /** Places left of it; null = not limited by number. */
+  left: z.int().nullable(),
+  closesAt: z.string().nullable(),
+});
+
+/** What a buyer sees of a ticket. */
+const offeredTicket = z.object({
+  ticketId: id,
+  name: z.string(),
+  description: z.string(),
+  /** The price of the next place, and the regular one when that is higher. */
+  priceCents: z.int(),
+  regularPriceCents: z.int(),
+  currency: z.string(),
+  tiers: z.array(tier),
+  minPerOrder: z.int(),
+  maxPerOrder: z.int(),
+  perBuyer: z.int().nullable(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  needsReview: z.boolean(),
+  isHidden: z.boolean(),
+  /** Free now, of stock and shared capacity together; dead holds do not count. Null = unlimited. Told exactly only below 100: above it is 100. */
+  left: z.int().nullable(),
+  /** `waiting`: sold out, or others are in line before. */
+  state: z.enum(['open', 'not-yet', 'closed', 'sold-out', 'waiting']),
+});
+
+export type OfferedTicket = z.infer<typeof offeredTicket>;
+
+export const ticketList = defineCall({
+  id: 'ticket.list',
+  method: 'GET',
+  path: '/event/ticket/list',
+  audience: 'open',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'The tickets of a published event that anyone may see; with a code also the hidden ones it opens.',
+  input: z.object({ eventId: id, code: line(40).optional() }),
+  output: z.object({
+    tickets: z.array(offeredTicket),
+    attendeeForm: z.enum(['each', 'one']),
+    hasWaitingList: z.boolean(),
+    takesInvoices: z.boolean(),
+    holdMinutes: z.int(),
+    terms: z.string(),
+    /** Whether hidden tickets exist, so that the page offers a field for a code. */
+    hasHidden: z.boolean(),
+    hasCoupons: z.boolean(),
+  }),
+});
+
+/** What an organiser sees of a ticket, with live counts. */
+const managedTicket = z.object({
+  ticketId: id,
+  name: z.string(),
+  description: z.string(),
+  priceCents: z.int(),
+  currency: z.string(),
+  stock: z.int().nullable(),
+  sold: z.int(),
+  /** Held by orders that can still be paid. */
+  held: z.int(),
+  /** Set aside for people of the waiting list. */
+  offered: z.int(),
+  waiting: z.int(),
+  minPerOrder: z.int(),
+  maxPerOrder: z.int(),
+  perBuyer: z.int().nullable(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  needsReview: z.boolean(),
+  isHidden: z.boolean(),
+  accessCode: z.string().nullable(),
+  poolId: id.nullable(),
+  groupId: id.nullable(),
+  onSale: z.boolean(),
+  window: z.enum(['open', 'off', 'not-yet', 'closed']),
+  soldCents: z.int(),
+  tiers: z.array(tier.extend({ taken: z.int() })),
+});
+
+export type ManagedTicket = z.infer<typeof managedTicket>;
+
+export const ticketManage = defineCall({
+  id: 'ticket.manage',
+  method: 'GET',
+  path: '/event/ticket/manage/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'All tickets of an event with what is sold, held, offered and waited for, and the shared capacities.',
+  input: z.object({ eventId: id }),
+  output: z.object({
+    tickets: z.array(managedTicket),
+    pools: z.array(
+      z.object({ poolId: id, name: z.string(), capacity: z.int(), sold: z.int(), held: z.int(), offered: z.int() }),
+    ),
+    totals: z.object({ sold: z.int(), held: z.int(), soldCents: z.int(), refundedCents: z.int() }),
+  }),
+});
+
+export const ticketPoolSave = defineCall({
+  id: 'ticket.poolSave',
+  method: 'POST',
+  path: '/event/ticket/pool/save',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary: 'Makes or changes a capacity that several tickets share.',
+  input: z.object({ eventId: id, poolId: id.optional(), name: line(60, 1), capacity: count }),
+  output: z.object({ poolId: id }),
+  fails: ['STOCK_BELOW_TAKEN'],
+});
+
+export const ticketPoolDelete = defineCall({
+  id: 'ticket.poolDelete',
+  method: 'POST',
+  path: '/event/ticket/pool/delete/{poolId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Deletes a shared capacity that no ticket uses.',
+  input: z.object({ poolId: id }),
+  output: done,
+  fails: ['POOL_IN_USE'],
+});
+
+const saleFields = {
+  holdMinutes: z.int().min(1).max(1440),
+  payHoursAfterReview: z.int().min(1).max(720),
+  offerHours: z.int().min(1).max(168),
+  /** One form for each ticket, or one for the whole order. */
+  attendeeForm: z.enum(['each', 'one']),
+  hasWaitingList: z.boolean(),
+  takesInvoices: z.boolean(),
+  cancelUntilHours: z.int().min(0).max(8760).nullable(),
+  cancelFeePercent: z.int().min(0).max(100),
+  cancelInPart: z.boolean(),
+  terms: longText(4000),
+};
+
+export const ticketSale = defineCall({
+  id: 'ticket.sale',
+  method: 'GET',
+  path: '/event/ticket/sale/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'How an event sells: holds, forms, waiting list, cancelling.',
+  input: z.object({ eventId: id }),
+  output: z.object(saleFields),
+});
+
+export const ticketSaleUpdate = defineCall({
+  id: 'ticket.saleUpdate',
+  method: 'POST',
+  path: '/event/ticket/sale/{eventId}',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary: 'Changes how an event sells.',
+  input: z.object({ eventId: id, ...saleFields }),
+  output: done,
+});
+
+export const ticketCalls = [
+  ticketAdd,
+  ticketUpdate,
+  ticketDelete,
+  ticketCopy,
+  ticketSort,
+  ticketSwitch,
+  ticketList,
+  ticketManage,
+  ticketPoolSave,
+  ticketPoolDelete,
+  ticketSale,
+  ticketSaleUpdate,
+];
+
+export const waiterStates = ['WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'] as const;
+const waiterState = z.enum(waiterStates);
+
+export const ticketWaitJoin = defineCall({
+  id: 'ticket.waitJoin',
+  method: 'POST',
+  path: '/event/ticket/waitlist/join',
+  audience: 'attendee',
+  kind: 'write',
+  signed: false,
+  scope: { event: 'eventId' },
+  summary:
+    'Joins the waiting list of a sold-out ticket for some places together; they are offered only when all of them are free.',
+  input: z
+    .object({
+      eventId: id,
+      ticketId: id,
+      quantity: z.int().min(1).max(maxTickets),
+      name: line(60, 1),
+      phone: phone.optional(),
+      email: email.optional(),
+      language: z.enum(languages).optional(),
+    })
+    .refine((input) => input.phone !== undefined || input.email !== undefined, {
+      path: ['phone'],
+      params: { problem: 'required' },
+    }),
+  output: z.object({ waiterId: id, position: z.int() }),
+  fails: ['TICKET_GONE', 'ALREADY_WAITING', 'NOT_SOLD_OUT', 'NO_WAITING_LIST', 'TICKET_ORDER_LIMIT', 'TICKET_CLOSED'],
+});
+
+export const ticketWaitOwn = defineCall({
+  id: 'ticket.waitOwn',
+  method: 'GET',
+  path: '/event/ticket/waitlist/own/{waiterId}',
+  audience: 'attendee',
+  kind: 'read',
+  signed: false,
+  scope: { code: { field: 'waiterId', kind: 'waiter' } },
+  summary: 'One’s own place in line, or the offer.',
+  input: z.object({ waiterId: id }),
+  output: z.object({
+    state: waiterState,
+    ticketId: id,
+    ticketName: z.string(),
+    quantity: z.int(),
+    /** People before, and the places they wait for; null when no longer waiting. */
+    position: z.int().nullable(),
+    offerEndsAt: z.string().nullable(),
+    eventCode: z.string(),
+  }),
+});
+
+export const ticketWaitLeave = defineCall({
+  id: 'ticket.waitLeave',
+  method: 'POST',
+  path: '/event/ticket/waitlist/leave/{waiterId}',
+  audience: 'attendee',
+  kind: 'write',
+  signed: false,
+  scope: { code: { field: 'waiterId', kind: 'waiter' } },
+  summary: 'Leaves the line, or declines the offer: the next ones get it.',
+  input: z.object({ waiterId: id }),
+  output: done,
+});
+
+export const ticketWaitList = defineCall({
+  id: 'ticket.waitList',
+  method: 'GET',
+  path: '/event/ticket/waitlist/list/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'Who waits for what, in line.',
+  input: z.object({
+    eventId: id,
+    ...paging,
+    ticketId: id.optional(),
+    state: waiterState.optional(),
+    search: line(100).optional(),
+  }),
+  output: pageOf(
+    z.object({
+      waiterId: id,
+      ticketId: id,
+      ticketName: z.string(),
+      quantity: z.int(),
+      name: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      state: waiterState,
+      createdAt: z.string(),
+      offerEndsAt: z.string().nullable(),
+      orderId: id.nullable(),
+    }),
+  ),
+});
+
+export const ticketWaitRemove = defineCall({
+  id: 'ticket.waitRemove',
+  method: 'POST',
+  path: '/event/ticket/waitlist/remove/{eventId}',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  arrayBody: 'waiterIds',
+  summary: 'Takes people out of the line; an offer that one of them had goes on to the next.',
+  input: z.object({ eventId: id, waiterIds: ids() }),
+  output: z.object({ removed: z.int() }),
+});
+
+export const ticketWaitCalls = [ticketWaitJoin, ticketWaitOwn, ticketWaitLeave, ticketWaitList, ticketWaitRemove];
