@@ -71,7 +71,7 @@ async function lint(): Promise<Outcome> {
     contract: ['packages/contract'],
     launcher: ['packages/launcher'],
     gateways: ['packages/gateways', 'packages/contract'],
-    server: ['packages/server', 'packages/contract', 'packages/launcher'],
+    server: ['packages/server', 'packages/contract', 'packages/launcher', 'packages/gateways'],
     web: ['packages/web', 'packages/contract'],
     e2e: ['packages/e2e', 'packages/contract', 'packages/launcher'],
     scripts: ['scripts', 'vitest.config.ts', 'packages/contract'],

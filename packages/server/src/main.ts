@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     await app.close();
     await jobs.stop();
     services.mail.close();
+    await services.payments.close();
     await database.close();
     process.exit(0);
   };

@@ -55,6 +55,13 @@ export interface Organisation {
 
 type NewEvent = NonNullable<(typeof eventAdd.input)['_zod']['input']>;
 
+export interface StartOptions {
+  database?: FreshDatabase;
+  jobs?: boolean;
+  change?: (services: Services) => void;
+  env?: Record<string, string>;
+}
+
 export interface TestServer {
   services: Services;
   app: FastifyInstance;
@@ -86,16 +93,9 @@ export function someone(): { name: string; phone: string; email: string; company
 
 /**
  * The whole server on a database of its own, without a port: requests are injected. With `database`, a second server process's worth on the same
- * one. `jobs` runs the job queue; replace providers in `services` before that.
+ * one. `jobs` runs the job queue; replace providers in `services` before that. It takes no payments: `startPayingServer` of payment.ts does.
  */
-export async function startServer(
-  options: {
-    database?: FreshDatabase;
-    jobs?: boolean;
-    change?: (services: Services) => void;
-    env?: Record<string, string>;
-  } = {},
-): Promise<TestServer> {
+export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await freshDatabase());
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -218,6 +218,7 @@ export async function startServer(
       await app.close();
       await services.jobs.stop();
       services.mail.close();
+      await services.payments.close();
       await services.database.close();
     },
   };

@@ -11,6 +11,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MailProvider } from './messaging/mail.ts';
 import type { SmsProvider } from './messaging/sms.ts';
+import type { Payments } from './payment/payments.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -22,6 +23,7 @@ export interface Services {
   storage: Storage;
   mail: MailProvider;
   sms: SmsProvider;
+  payments: Payments;
   clock: Clock;
   log: Log;
 }

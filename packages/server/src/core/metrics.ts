@@ -17,6 +17,19 @@ export class Metrics {
     labelNames: ['job', 'outcome'],
     registers: [this.registry],
   });
+  readonly gatewayCalls = new Counter({
+    name: 'convoke_gateway_calls_total',
+    help: 'Calls to the payment gateways and their notices; outcome ok, refused (by them; of a notice: by us), unknown, error (ours)',
+    labelNames: ['channel', 'operation', 'outcome'],
+    registers: [this.registry],
+  });
+  readonly gatewaySeconds = new Histogram({
+    name: 'convoke_gateway_seconds',
+    help: 'Time a payment gateway took to answer, or until it was given up',
+    labelNames: ['channel', 'operation'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10],
+    registers: [this.registry],
+  });
 
   constructor(database: Database) {
     collectDefaultMetrics({ register: this.registry });

@@ -7,6 +7,7 @@ import { makeLog } from './log.ts';
 import { smtpMailProvider } from './messaging/mail.ts';
 import { aliyunSmsProvider } from './messaging/sms.ts';
 import { Metrics } from './metrics.ts';
+import { makePayments } from './payment/payments.ts';
 import type { Settings } from './settings.ts';
 import { DiskStorage } from './storage.ts';
 
@@ -31,6 +32,8 @@ export function makeServices(settings: Settings, clock: Clock = systemClock): { 
       protocol: sms.protocol === 'https:' ? 'https' : 'http',
       simulator: !settings.production,
     }),
+    // The clock of the services, which a test may replace.
+    payments: makePayments({ settings, database, log, metrics, now: () => services.clock.now() }),
     clock,
     log,
   };

@@ -3,10 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newPassword } from '@convoke/contract/core/fields.ts';
 import * as z from 'zod';
+import { paymentProblems, type PaymentSettings, paymentSettings } from './payment/payment-settings.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const url = z.url();
+/** A PEM, or the path of its file. */
+const keyOrFile = z.string().min(1).optional();
 
 /** Every setting: its form, its default and what it is for. `npm run settings` and the README's table come from here. */
 const table = {
@@ -41,6 +44,64 @@ const table = {
     'SMS vendor’s template of one-time codes, with the variable code',
   ],
   OUTBOX_URL: [url.optional(), 'page of the local outbox, shown to organisers of a trial installation'],
+  WECHAT_PAY_APP_ID: [
+    z.string().min(1).max(32).optional(),
+    'WeChat Pay: id of the app the merchant is bound to; offered when all seven up to WECHAT_PAY_API_V3_KEY are set',
+  ],
+  WECHAT_PAY_APP_SECRET: [
+    z.string().min(1).optional(),
+    'WeChat Pay: secret of that app, to know the payer inside WeChat',
+  ],
+  WECHAT_PAY_MCH_ID: [
+    z
+      .string()
+      .regex(/^\d{6,32}$/)
+      .optional(),
+    'WeChat Pay: merchant id',
+  ],
+  WECHAT_PAY_SERIAL: [
+    z
+      .string()
+      .regex(/^[0-9A-Fa-f]{40}$/)
+      .optional(),
+    'WeChat Pay: serial number of the merchant’s API certificate, 40 hexadecimal digits',
+  ],
+  WECHAT_PAY_PRIVATE_KEY: [keyOrFile, 'WeChat Pay: the merchant’s private key, PEM or the path of its file'],
+  WECHAT_PAY_PUBLIC_KEYS: [
+    keyOrFile,
+    'WeChat Pay: the gateway’s public keys, PUB_KEY_ID_…=PEM or path, several separated by commas',
+  ],
+  WECHAT_PAY_API_V3_KEY: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{32}$/)
+      .optional(),
+    'WeChat Pay: APIv3 key, 32 characters',
+  ],
+  WECHAT_PAY_URL: [url.default('https://api.mch.weixin.qq.com'), 'WeChat Pay: where payments are asked for'],
+  WECHAT_OPENID_URL: [url.default('https://api.weixin.qq.com'), 'WeChat Pay: where the payer’s openId is asked for'],
+  WECHAT_AUTHORIZE_URL: [
+    url.default('https://open.weixin.qq.com'),
+    'WeChat Pay: where browsers inside WeChat are sent for it',
+  ],
+  ALIPAY_APP_ID: [
+    z.string().min(1).max(32).optional(),
+    'Alipay: app id; offered when all four up to ALIPAY_PUBLIC_KEY are set',
+  ],
+  ALIPAY_SELLER_ID: [
+    z
+      .string()
+      .regex(/^2088\d{12}$/)
+      .optional(),
+    'Alipay: the merchant’s account, 2088 and twelve digits',
+  ],
+  ALIPAY_PRIVATE_KEY: [keyOrFile, 'Alipay: the app’s private key, PEM, base64 or the path of its file'],
+  ALIPAY_PUBLIC_KEY: [keyOrFile, 'Alipay: Alipay’s public key (not the app’s), PEM, base64 or the path of its file'],
+  ALIPAY_GATEWAY_URL: [url.default('https://openapi.alipay.com/gateway.do'), 'Alipay: the gateway'],
+  PAYMENT_SANDBOX_SETTINGS: [
+    z.string().min(1).optional(),
+    'file the local payment sandbox writes; by default that of the launcher, unless a gateway is set up',
+  ],
   RATE_LIMIT_PER_MINUTE: [
     z.coerce.number().int().min(0).default(3000),
     'requests of one address or token a minute and process; 0 = no limit',
@@ -58,12 +119,14 @@ const table = {
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 export type SettingName = keyof typeof table;
-type Raw = { [Name in SettingName]: z.output<(typeof table)[Name][0]> };
+export type Raw = { [Name in SettingName]: z.output<(typeof table)[Name][0]> };
 
 export interface Settings extends Raw {
   PUBLIC_URL: string;
   SECRET_KEY: string;
   MIGRATION_DATABASE_URL: string;
+  /** The gateways that are set up, their keys read. */
+  payment: PaymentSettings;
   production: boolean;
 }
 
@@ -97,13 +160,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
   if (problems.length > 0) throw new SettingsError(`Settings:\n  ${problems.join('\n  ')}`);
   const settings = read as Raw;
+  const payment = paymentSettings(settings, problems);
   const production = settings.NODE_ENV === 'production';
-  if (production) refuseDefaults(settings, problems);
+  if (problems.length > 0) throw new SettingsError(`Settings:\n  ${problems.join('\n  ')}`);
+  if (production) refuseDefaults(settings, payment, problems);
   if (problems.length > 0) throw new SettingsError(`Production settings:\n  ${problems.join('\n  ')}`);
   return {
     ...settings,
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     MIGRATION_DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
+    payment,
     SECRET_KEY: settings.SECRET_KEY ?? generatedSecret(settings.DATA_DIR),
     production,
   };
@@ -113,7 +179,7 @@ function secretive(name: string, value: string): string {
   return /SECRET|KEY|URL|PASSWORD/.test(name) ? '…' : value;
 }
 
-function refuseDefaults(settings: Raw, problems: string[]): void {
+function refuseDefaults(settings: Raw, payment: PaymentSettings, problems: string[]): void {
   if (settings.APP_SECRET === 'convoke-web-development') problems.push('APP_SECRET must be set');
   if (!settings.SECRET_KEY) problems.push('SECRET_KEY must be set');
   if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL must be set');
@@ -122,6 +188,7 @@ function refuseDefaults(settings: Raw, problems: string[]): void {
     problems.push('SMS_ENDPOINT and SMS_ACCESS_KEY_* must be set: the local outbox is a simulator');
   if (settings.OUTBOX_URL) problems.push('OUTBOX_URL must not be set: the local outbox is a simulator');
   if (settings.DEMO === 'on') problems.push('DEMO must not be on');
+  problems.push(...paymentProblems(settings, payment));
 }
 
 function generatedSecret(dataDir: string): string {
