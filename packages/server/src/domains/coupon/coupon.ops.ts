@@ -1,0 +1,96 @@
+import type { PricedCoupon } from '@convoke/contract/order/order.rules.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../core/database.ts';
+
+/** A coupon as an order is priced by it. */
+export interface OrderCoupon extends PricedCoupon {
+  couponId: string;
+  /** As it is kept: in capitals. */
+  code: string;
+  perBuyer: number | null;
+  /** Null = unlimited. */
+  usesLeft: number | null;
+  /**
+   * Version of the event's sale when this was read. An order priced with sale facts of another version must read one of the two anew:
+   * otherwise create_orders could not see that the coupon changed.
+   */
+  saleVersion: number;
+}
+
+/** What a buyer typed, as codes are kept. */
+export function normaliseCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** The coupon of an event with this code, in whatever case it was typed; a deleted one is not there. */
+export async function couponOf(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  code: string,
+): Promise<OrderCoupon | null> {
+  const row = await db
+    .selectFrom('coupon as c')
+    .innerJoin('coupon_tally as t', (join) =>
+      join.onRef('t.organisation_id', '=', 'c.organisation_id').onRef('t.coupon_id', '=', 'c.id'),
+    )
+    .innerJoin('event_sale as s', (join) =>
+      join.onRef('s.organisation_id', '=', 'c.organisation_id').onRef('s.event_id', '=', 'c.event_id'),
+    )
+    .select(['c.id', 'c.code', 'c.kind', 'c.amount_cents', 'c.percent', 'c.min_spend_cents', 'c.ticket_ids'])
+    .select(['c.per_buyer', 'c.opens_at', 'c.closes_at', 'c.is_on', 's.version'])
+    .select(sql<number | null>`t.uses - t.used`.as('uses_left'))
+    .where('c.organisation_id', '=', organisationId)
+    .where('c.event_id', '=', eventId)
+    .where('c.code', '=', normaliseCode(code))
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row
+    ? {
+        couponId: row.id,
+        code: row.code,
+        kind: row.kind as PricedCoupon['kind'],
+        amountCents: row.amount_cents,
+        percent: row.percent,
+        minSpendCents: row.min_spend_cents,
+        ticketIds: row.ticket_ids,
+        isOn: row.is_on,
+        opensAt: row.opens_at?.getTime() ?? null,
+        closesAt: row.closes_at?.getTime() ?? null,
+        perBuyer: row.per_buyer,
+        usesLeft: row.uses_left,
+        saleVersion: row.version,
+      }
+    : null;
+}
+
+const keptMs = 2000;
+const keptCoupons = 1000;
+
+/** Coupons by code for the hot path of ordering, at most two seconds old; also that there is none. */
+export class CouponCache {
+  private readonly database: Database;
+  private readonly kept = new Map<string, { readAt: number; coupon: Promise<OrderCoupon | null> }>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  read(organisationId: string, eventId: string, code: string, fresh = false): Promise<OrderCoupon | null> {
+    const key = `${organisationId}:${eventId}:${normaliseCode(code)}`;
+    const found = this.kept.get(key);
+    if (found && !fresh && Date.now() - found.readAt < keptMs) return found.coupon;
+    const coupon = this.database.inOrganisation(organisationId, 'read', (db) =>
+      couponOf(db, organisationId, eventId, code),
+    );
+    // Many ask at once: they share one read. One that failed is not kept.
+    const entry = { readAt: Date.now(), coupon };
+    this.kept.delete(key);
+    this.kept.set(key, entry);
+    if (this.kept.size > keptCoupons) this.kept.delete(this.kept.keys().next().value as string);
+    coupon.catch(() => {
+      if (this.kept.get(key) === entry) this.kept.delete(key);
+    });
+    return coupon;
+  }
+}

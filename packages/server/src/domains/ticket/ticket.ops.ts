@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../core/database.ts';
+
+/** How an event sells, and what it sells: what an order is priced by. */
+export interface SaleFacts {
+  /** Grows with every change of tickets, tiers, coupons or settings; 0 = nothing was ever offered. */
+  version: number;
+  settings: SaleSettings;
+  /** By id, in the order in which they are shown. */
+  tickets: Map<string, SaleTicket>;
+}
+
+/** Times are milliseconds. */
+export interface SaleTicket {
+  ticketId: string;
+  name: string;
+  priceCents: number;
+  currency: string;
+  minPerOrder: number;
+  maxPerOrder: number;
+  perBuyer: number | null;
+  opensAt: number | null;
+  closesAt: number | null;
+  needsReview: boolean;
+  isHidden: boolean;
+  accessCode: string | null;
+  formId: string | null;
+  onSale: boolean;
+  tiers: SaleTier[];
+}
+
+export interface SaleTier {
+  tierId: string;
+  name: string;
+  priceCents: number;
+  /** Null = not limited by number. */
+  left: number | null;
+  closesAt: number | null;
+}
+
+export interface SaleSettings {
+  holdMinutes: number;
+  payHoursAfterReview: number;
+  offerHours: number;
+  attendeeForm: 'each' | 'one';
+  hasWaitingList: boolean;
+  takesInvoices: boolean;
+  cancelUntilHours: number | null;
+  cancelFeePercent: number;
+  cancelInPart: boolean;
+  terms: string;
+}
+
+/** Of an event that has no row yet: the defaults of the columns. */
+const defaultSettings: SaleSettings = {
+  holdMinutes: 15,
+  payHoursAfterReview: 48,
+  offerHours: 12,
+  attendeeForm: 'each',
+  hasWaitingList: true,
+  takesInvoices: true,
+  cancelUntilHours: null,
+  cancelFeePercent: 0,
+  cancelInPart: true,
+  terms: '',
+};
+
+/** All that an order of an event is priced by, in one statement: the version is that of the very tickets that come with it. */
+export async function readSale(db: Db, organisationId: string, eventId: string): Promise<SaleFacts> {
+  const { rows } = await sql<{ version: number | null; settings: SaleSettings | null; tickets: SaleTicket[] }>`
+    SELECT s.version,
+      CASE WHEN s.version IS NOT NULL THEN jsonb_build_object('holdMinutes', s.hold_minutes, 'payHoursAfterReview', s.pay_hours_after_review,
+        'offerHours', s.offer_hours, 'attendeeForm', s.attendee_form, 'hasWaitingList', s.has_waiting_list, 'takesInvoices', s.takes_invoices,
+        'cancelUntilHours', s.cancel_until_hours, 'cancelFeePercent', s.cancel_fee_percent, 'cancelInPart', s.cancel_in_part, 'terms', s.terms) END AS settings,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('ticketId', k.id, 'name', k.name, 'priceCents', k.price_cents, 'currency', k.currency,
+          'minPerOrder', k.min_per_order, 'maxPerOrder', k.max_per_order, 'perBuyer', k.per_buyer,
+          'opensAt', ${millis('k.opens_at')}, 'closesAt', ${millis('k.closes_at')}, 'needsReview', k.needs_review, 'isHidden', k.is_hidden,
+          'accessCode', k.access_code, 'formId', k.form_id, 'onSale', k.on_sale,
+          'tiers', coalesce((
+            SELECT jsonb_agg(jsonb_build_object('tierId', r.id, 'name', r.name, 'priceCents', r.price_cents, 'left', r.quantity - r.taken,
+              'closesAt', ${millis('r.closes_at')}) ORDER BY r.sort, r.id)
+            FROM ticket_tier r WHERE r.organisation_id = ${organisationId} AND r.ticket_id = k.id AND r.deleted_at IS NULL), '[]')
+        ) ORDER BY k.sort, k.id)
+        FROM ticket k WHERE k.organisation_id = ${organisationId} AND k.event_id = ${eventId} AND k.deleted_at IS NULL), '[]') AS tickets
+    FROM (SELECT 1) one LEFT JOIN event_sale s ON s.organisation_id = ${organisationId} AND s.event_id = ${eventId}`.execute(
+    db,
+  );
+  const row = rows[0];
+  return {
+    version: row?.version ?? 0,
+    settings: row?.settings ?? defaultSettings,
+    tickets: new Map(row?.tickets.map((ticket) => [ticket.ticketId, ticket])),
+  };
+}
+
+function millis(column: string) {
+  return sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::bigint`;
+}
+
+const keptMs = 2000;
+const keptSales = 500;
+
+/**
+ * What events sell, for the hot path of ordering, at most two seconds old. An older version than the current one does no harm: create_orders
+ * compares versions inside its transaction, and the order is priced anew.
+ */
+export class SaleCache {
+  private readonly database: Database;
+  private readonly kept = new Map<string, { readAt: number; sale: Promise<SaleFacts> }>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  read(organisationId: string, eventId: string, fresh = false): Promise<SaleFacts> {
+    const key = `${organisationId}:${eventId}`;
+    const found = this.kept.get(key);
+    if (found && !fresh && Date.now() - found.readAt < keptMs) return found.sale;
+    const sale = this.database.inOrganisation(organisationId, 'read', (db) => readSale(db, organisationId, eventId));
+    // Many ask at once: they share one read. One that failed is not kept.
+    const entry = { readAt: Date.now(), sale };
+    this.kept.delete(key);
+    this.kept.set(key, entry);
+    if (this.kept.size > keptSales) this.kept.delete(this.kept.keys().next().value as string);
+    sale.catch(() => {
+      if (this.kept.get(key) === entry) this.kept.delete(key);
+    });
+    return sale;
+  }
+}
