@@ -6,6 +6,7 @@ import { eventCalls } from './event/event.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
+import { roomCalls } from './room/room.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 
 /** Every call of the product. */
@@ -17,5 +18,6 @@ export const allCalls: readonly AnyCall[] = [
   ...checkinCalls,
   ...checkinKeyCalls,
   ...resourceCalls,
+  ...roomCalls,
   ...shortlinkCalls,
 ];

@@ -71,6 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) WITH (fillfactor = 50)`.execute(db);
   await organisationTable(db, 'room_minute');
 
+  await sql.raw(admitFirst).execute(db);
   await sql.raw(enterRoom).execute(db);
   await sql.raw(admitToRoom).execute(db);
 }
@@ -98,9 +99,10 @@ DECLARE
   moment timestamptz;
   per_second double precision;
   fresh int;
-  let_in int;
-  line_length int;
+  let_in int := 0;
   positions int[];
+  line_length int;
+  last_asked bigint;
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   -- Not waiting for the disk: a crash of the database may cost the last moment's arrivals their places, no more.
@@ -130,24 +132,43 @@ BEGIN
     RETURNING new.place > t.last_place AS fresh
   ) SELECT count(*) FILTER (WHERE e.fresh) INTO fresh FROM entered e;
 
-  UPDATE room_place p SET admitted_at = moment
-  WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND NOT s.is_paused AND p.visitor IN (
-    SELECT l.visitor FROM room_place l
-    WHERE l.organisation_id = p_organisation AND l.event_id = p_event AND l.admitted_at IS NULL
-      AND l.seen_at >= moment - make_interval(secs => p_gone_seconds)
-    ORDER BY l.place LIMIT floor(t.tokens)::int
-  );
-  GET DIAGNOSTICS let_in = ROW_COUNT;
-  t.tokens := t.tokens - let_in;
+  IF NOT s.is_paused THEN
+    let_in := admit_first(p_organisation, p_event, floor(t.tokens)::int, moment, p_gone_seconds);
+    t.tokens := t.tokens - let_in;
+  END IF;
 
-  -- Who is not in the line any more is in.
-  WITH line AS MATERIALIZED (
-    SELECT l.visitor, row_number() OVER (ORDER BY l.place)::int AS at FROM room_place l
-    WHERE l.organisation_id = p_organisation AND l.event_id = p_event AND l.admitted_at IS NULL
-      AND l.seen_at >= moment - make_interval(secs => p_gone_seconds)
+  -- Positions are counted from one place that is asked for to the next, so the line is read once. How each step is written leaves the planner
+  -- only the one index that is right: while the statistics do not know a new line, it takes any that begins with the event, and reads all of it.
+  WITH asked AS MATERIALIZED (
+    SELECT u.o, w.place FROM unnest(p_visitors) WITH ORDINALITY AS u(visitor, o)
+    LEFT JOIN LATERAL (
+      -- Not by a condition on admitted_at, which the index of the line would meet too.
+      SELECT CASE WHEN p.admitted_at IS NULL THEN p.place END AS place FROM room_place p
+      WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.visitor = u.visitor LIMIT 1
+    ) w ON true
+  ), mark AS MATERIALIZED (
+    SELECT d.place, coalesce(lag(d.place) OVER (ORDER BY d.place), 0) AS after FROM (SELECT DISTINCT place FROM asked WHERE place IS NOT NULL) d
+  ), counted AS MATERIALIZED (
+    SELECT m.place, (sum(c.people) OVER (ORDER BY m.place))::int AS position FROM mark m CROSS JOIN LATERAL (
+      SELECT count(*) AS people FROM (
+        SELECT FROM room_place p
+        WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.admitted_at IS NULL
+          AND p.place > m.after AND p.place <= m.place AND p.seen_at >= moment - make_interval(secs => p_gone_seconds)
+        ORDER BY p.place OFFSET 0
+      ) l
+    ) c
   )
-  SELECT array_agg(l.at ORDER BY u.o), coalesce((SELECT max(at) FROM line), 0) INTO positions, line_length
-  FROM unnest(p_visitors) WITH ORDINALITY AS u(visitor, o) LEFT JOIN line l ON l.visitor = u.visitor;
+  SELECT array_agg(c.position ORDER BY a.o), coalesce(max(c.position), 0), coalesce(max(c.place), 0)
+  INTO positions, line_length, last_asked
+  FROM asked a LEFT JOIN counted c ON c.place = a.place;
+  line_length := line_length + (
+    SELECT count(*) FROM (
+      SELECT FROM room_place p
+      WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.admitted_at IS NULL
+        AND p.place > last_asked AND p.seen_at >= moment - make_interval(secs => p_gone_seconds)
+      ORDER BY p.place OFFSET 0
+    ) l
+  );
 
   UPDATE room_tally SET tokens = t.tokens, refilled_at = moment, last_place = last_place + cardinality(p_visitors),
     admitted = admitted + let_in
@@ -157,9 +178,35 @@ BEGIN
   ON CONFLICT (organisation_id, event_id, minute) DO UPDATE SET
     arrived = m.arrived + EXCLUDED.arrived, admitted = m.admitted + EXCLUDED.admitted, waiting = greatest(m.waiting, EXCLUDED.waiting);
 
-  RETURN QUERY SELECT (q.o - 1)::int, CASE WHEN q.at IS NULL THEN 'in' ELSE 'waiting' END, q.at,
-    CASE WHEN NOT s.is_paused THEN ceil((q.at - t.tokens) / per_second)::int END
-  FROM unnest(positions) WITH ORDINALITY AS q(at, o);
+  RETURN QUERY SELECT (q.o - 1)::int, CASE WHEN q.position IS NULL THEN 'in' ELSE 'waiting' END, q.position,
+    CASE WHEN NOT s.is_paused THEN ceil((q.position - t.tokens) / per_second)::int END
+  FROM unnest(positions) WITH ORDINALITY AS q(position, o);
+END $$`;
+
+/**
+ * Lets the first of the line in, at most p_count, of whom was heard lately; answers how many. For the two functions that hold the event's
+ * lock. One by one and by key: what a statement for all would do while the statistics are old, nobody knows.
+ */
+const admitFirst = `
+CREATE FUNCTION admit_first(p_organisation uuid, p_event uuid, p_count int, p_moment timestamptz, p_gone_seconds int) RETURNS int
+LANGUAGE plpgsql
+SET enable_seqscan = off
+AS $$
+DECLARE
+  first record;
+  let_in int := 0;
+BEGIN
+  FOR first IN
+    SELECT l.visitor FROM room_place l
+    WHERE l.organisation_id = p_organisation AND l.event_id = p_event AND l.admitted_at IS NULL
+      AND l.seen_at >= p_moment - make_interval(secs => p_gone_seconds)
+    ORDER BY l.place LIMIT p_count
+  LOOP
+    UPDATE room_place SET admitted_at = p_moment
+    WHERE organisation_id = p_organisation AND event_id = p_event AND visitor = first.visitor;
+    let_in := let_in + 1;
+  END LOOP;
+  RETURN let_in;
 END $$`;
 
 /** Lets the first p_count of the line in at once, whatever the bucket holds. Answers how many there were. */
@@ -177,14 +224,7 @@ BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   PERFORM FROM room_tally WHERE organisation_id = p_organisation AND event_id = p_event FOR UPDATE;
   moment := coalesce(p_now, clock_timestamp());
-  UPDATE room_place p SET admitted_at = moment
-  WHERE p.organisation_id = p_organisation AND p.event_id = p_event AND p.visitor IN (
-    SELECT l.visitor FROM room_place l
-    WHERE l.organisation_id = p_organisation AND l.event_id = p_event AND l.admitted_at IS NULL
-      AND l.seen_at >= moment - make_interval(secs => p_gone_seconds)
-    ORDER BY l.place LIMIT p_count
-  );
-  GET DIAGNOSTICS let_in = ROW_COUNT;
+  let_in := admit_first(p_organisation, p_event, p_count, moment, p_gone_seconds);
   IF let_in > 0 THEN
     UPDATE room_tally SET admitted = admitted + let_in WHERE organisation_id = p_organisation AND event_id = p_event;
     INSERT INTO room_minute AS m (organisation_id, event_id, minute, admitted)

@@ -19,6 +19,8 @@ import { participantJobs } from './domains/participant/participant.jobs.ts';
 import { participantPages } from './domains/participant/participant.pages.ts';
 import { resourceHandlers } from './domains/resource/resource.handlers.ts';
 import { mountFiles } from './domains/resource/resource.files.ts';
+import { roomHandlers } from './domains/room/room.handlers.ts';
+import { roomJobs } from './domains/room/room.jobs.ts';
 import { shortlinkHandlers } from './domains/shortlink/shortlink.handlers.ts';
 import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
 
@@ -29,11 +31,12 @@ export const implementations: readonly Implementation[] = [
   ...participantHandlers,
   ...checkinHandlers,
   ...resourceHandlers,
+  ...roomHandlers,
   ...shortlinkHandlers,
 ];
 
 /** Work outside requests. */
-export const jobDefinitions: readonly JobDefinition[] = [...authJobs, ...participantJobs];
+export const jobDefinitions: readonly JobDefinition[] = [...authJobs, ...participantJobs, ...roomJobs];
 
 const publicPages: readonly PublicPage[] = [...eventPages, ...participantPages, ...checkinPages];
 
