@@ -1,0 +1,66 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+
+const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' };
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** When an event is, in its own zone. One day: the day, then the hours. Several: the beginning, then the end. */
+export interface TimesText {
+  lines: readonly string[];
+  /** The zone by its name and its distance from UTC. */
+  zone: string;
+}
+
+export function timesText(startsAt: Date, endsAt: Date, timeZone: string, language: Language): TimesText {
+  const zone = usableZone(timeZone);
+  const day = formatter(language, { timeZone: zone, dateStyle: 'full' });
+  const hours = formatter(language, { timeZone: zone, ...clock });
+  if (day(startsAt) === day(endsAt)) {
+    const [from, to] = [hours(startsAt), hours(endsAt)];
+    return { lines: [day(startsAt), from === to ? from : `${from} – ${to}`], zone: zoneText(startsAt, zone, language) };
+  }
+  const both = formatter(language, {
+    timeZone: zone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...clock,
+  });
+  return { lines: [`${both(startsAt)} –`, both(endsAt)], zone: zoneText(startsAt, zone, language) };
+}
+
+export function dayText(at: Date, timeZone: string, language: Language): string {
+  return formatter(language, { timeZone: usableZone(timeZone), dateStyle: 'long' })(at);
+}
+
+function zoneText(at: Date, timeZone: string, language: Language): string {
+  const named = (timeZoneName: 'long' | 'shortOffset') =>
+    Number.isNaN(at.getTime())
+      ? ''
+      : (new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName })
+          .formatToParts(at)
+          .find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  const [long, offset] = [named('long'), named('shortOffset')];
+  // A zone without a name of its own is called by its distance; then the place tells more.
+  const name = /^(GMT|UTC)\b./.test(long) || long === '' ? timeZone.replaceAll('_', ' ') : long;
+  return capitalised(name === offset || offset === '' ? name : `${name} (${offset})`);
+}
+
+/** Each stands at the beginning of a line, where Spanish writes `Sábado`. */
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** A moment that is none is an empty text, not a failure. */
+function formatter(language: Language, options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(locales[language], options);
+  return (at) => (Number.isNaN(at.getTime()) ? '' : capitalised(format.format(at)));
+}
+
+function usableZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
