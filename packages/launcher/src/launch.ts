@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Child } from './child.ts';
 import { prepareDatabase } from './database.ts';
+import { holdLock } from './folder-lock.ts';
 import { Leftovers } from './leftovers.ts';
 import { firstFree, isFree } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
@@ -31,18 +32,23 @@ export type Make = (
 ) => Child;
 
 /** The simulators of the outside world, for everything but production. */
-const gateways = [{ name: 'outbox', entry: 'packages/gateways/src/outbox/main.ts' }];
+const gateways = {
+  outbox: 'packages/gateways/src/outbox/main.ts',
+  payment: 'packages/gateways/src/payment/main.ts',
+} as const;
 
 interface Running {
   /** In the order in which they are to be stopped. */
   children: Child[];
   postgres: RunningPostgres | undefined;
   leftovers: Leftovers | undefined;
+  /** Gives the gateways' folders back to the next launcher. */
+  release: (() => void) | undefined;
 }
 
 /** Starts everything, prints where it is, and stays until a signal. Ends the process itself. */
 export async function launch(extra: Extra = {}): Promise<void> {
-  const running: Running = { children: [], postgres: undefined, leftovers: undefined };
+  const running: Running = { children: [], postgres: undefined, leftovers: undefined, release: undefined };
   const leave = leaveOnSignal(running);
   try {
     await startAll(running, extra, leave);
@@ -64,6 +70,11 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
     );
   }
   running.leftovers.add(process.pid);
+  if (!settings.isProduction) {
+    // Two outboxes or sandboxes in one folder would write over each other.
+    mkdirSync(settings.dataDir, { recursive: true });
+    running.release = holdLock(join(settings.dataDir, 'gateways.lock'), `The data folder ${settings.dataDir}`);
+  }
   const ports = await choosePorts(settings);
 
   const make: Make = (name, command, args, env, patienceMs = 5000) =>
@@ -73,8 +84,9 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
     env['OUTBOX_PORT'] = String(ports.outbox);
     env['SMTP_PORT'] = String(ports.smtp);
   }
+  if (settings.hasPaymentSandbox) preparePayment(settings, ports.payment, env);
 
-  const gatewaysReady = settings.isProduction ? [] : startGateways(running, make, env);
+  const gatewaysReady = settings.isProduction ? [] : startGateways(running, settings, make, env);
   Object.assign(env, await startDatabase(running, settings, ports.database));
   if (leave.isLeaving()) return;
   if (!settings.isProduction) {
@@ -97,11 +109,20 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   const address = typeof ready['address'] === 'string' ? ready['address'] : `http://localhost:${settings.port}`;
   const more = await extra.children?.({ address, env, make });
   running.children.unshift(...(more?.children ?? []));
-  printReady(address, ready, more?.lines ?? [], settings.isProduction ? undefined : env['OUTBOX_URL']);
+  const simulators: [string, string][] = [];
+  if (!settings.isProduction) simulators.push(['Outbox', `${env['OUTBOX_URL']}   (simulator: mail and SMS end here)`]);
+  if (settings.hasPaymentSandbox)
+    simulators.push([
+      'Payment sandbox',
+      `${env['PAYMENT_PUBLIC_URL']}   (simulator: WeChat Pay and Alipay, no real money)`,
+    ]);
+  printReady(address, ready, [...(more?.lines ?? []), ...simulators]);
 }
 
 /** Free ports for everything beside the product's own; a taken one that the person named stops the start. */
-async function choosePorts(settings: LauncherSettings): Promise<{ outbox: number; smtp: number; database: number }> {
+async function choosePorts(
+  settings: LauncherSettings,
+): Promise<{ outbox: number; smtp: number; database: number; payment: number }> {
   const taken = [settings.port];
   const choose = async (name: string, { wanted, isFixed }: { wanted: number; isFixed: boolean }) => {
     const port = await firstFree(wanted, taken);
@@ -116,15 +137,34 @@ async function choosePorts(settings: LauncherSettings): Promise<{ outbox: number
     outbox: needsGateways ? await choose('OUTBOX_PORT', settings.outboxPort) : 0,
     smtp: needsGateways ? await choose('SMTP_PORT', settings.smtpPort) : 0,
     database: settings.databaseUrl === undefined ? await choose('DATABASE_PORT', settings.databasePort) : 0,
+    payment: settings.hasPaymentSandbox ? await choose('PAYMENT_PORT', settings.paymentPort) : 0,
   };
 }
 
-function startGateways(running: Running, make: Make, env: NodeJS.ProcessEnv): Promise<unknown>[] {
-  return gateways.map(({ name, entry }) => {
-    if (!existsSync(join(root, entry))) return Promise.resolve();
+/** Tells sandbox and server of each other. */
+function preparePayment(settings: LauncherSettings, port: number, env: NodeJS.ProcessEnv): void {
+  const file = join(settings.dataDir, 'payment', 'settings.json');
+  // Whoever finds it reads that of this start: the sandbox writes it anew when it is ready, and the server waits for it at the first payment. Started
+  // again after a crash, the sandbox has the same port and keys.
+  rmSync(file, { force: true });
+  env['PAYMENT_PORT'] = String(port);
+  env['PAYMENT_PUBLIC_URL'] ||= `http://localhost:${port}`;
+  env['PAYMENT_SANDBOX_SETTINGS'] = file;
+}
+
+function startGateways(
+  running: Running,
+  settings: LauncherSettings,
+  make: Make,
+  env: NodeJS.ProcessEnv,
+): Promise<unknown>[] {
+  const names = settings.hasPaymentSandbox ? (['outbox', 'payment'] as const) : (['outbox'] as const);
+  return names.map((name) => {
+    const entry = join(root, gateways[name]);
+    if (!existsSync(entry)) return Promise.resolve();
     // They need none of the server's secrets.
     const { PORT: _port, DATABASE_URL: _url, MIGRATION_DATABASE_URL: _owner, ...rest } = env;
-    const child = make(name, process.execPath, [join(root, entry)], rest);
+    const child = make(name, process.execPath, [entry], rest);
     running.children.push(child);
     return child.start(false);
   });
@@ -150,6 +190,7 @@ function leaveOnSignal(running: Running): Leave {
     try {
       for (const child of running.children) await child.stop();
       await running.postgres?.stop();
+      running.release?.();
       running.leftovers?.forget();
     } finally {
       process.exit(code);
@@ -163,6 +204,7 @@ function leaveOnSignal(running: Running): Leave {
       // Sooner than that it is the same Ctrl-C, passed on by npm and our starter as well.
       for (const child of running.children) child.kill();
       running.postgres?.kill();
+      running.release?.();
       process.exit(1);
     }
   };
@@ -174,15 +216,8 @@ function leaveOnSignal(running: Running): Leave {
   return { isLeaving: () => askedAt !== 0, now };
 }
 
-function printReady(
-  address: string,
-  ready: Record<string, unknown>,
-  more: [string, string][],
-  outbox: string | undefined,
-): void {
-  const lines: [string, string][] = [['Convoke', address], ...more];
-  if (outbox !== undefined) lines.push(['Outbox', `${outbox}   (simulator: mail and SMS end here)`]);
-  lines.push(['API', `${address}/openapi`]);
+function printReady(address: string, ready: Record<string, unknown>, more: [string, string][]): void {
+  const lines: [string, string][] = [['Convoke', address], ...more, ['API', `${address}/openapi`]];
   const demo = ready['demo'] as { username?: unknown; password?: unknown } | null | undefined;
   if (demo) lines.push(['Demo login', `${String(demo.username)}   ${String(demo.password)}`]);
   const width = Math.max(...lines.map(([name]) => name.length));

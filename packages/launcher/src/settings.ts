@@ -7,11 +7,18 @@ export interface LauncherSettings {
   outboxPort: { wanted: number; isFixed: boolean };
   smtpPort: { wanted: number; isFixed: boolean };
   databasePort: { wanted: number; isFixed: boolean };
+  paymentPort: { wanted: number; isFixed: boolean };
   dataDir: string;
   /** A PostgreSQL of the person's own: none is started then. */
   databaseUrl: string | undefined;
   isProduction: boolean;
+  /** Whether payments go through a sandbox of ours: not with a gateway of the person's own, nor with a sandbox started elsewhere. */
+  hasPaymentSandbox: boolean;
 }
+
+/** A gateway of one's own begins with one of these; the server says what is missing of it. */
+const ownGateway =
+  /^(WECHAT_PAY_(APP|MCH|SERIAL|PRIVATE|PUBLIC|API)|ALIPAY_(APP|SELLER|PRIVATE|PUBLIC)|PAYMENT_SANDBOX_SETTINGS$)/;
 
 /** What the launcher itself reads; everything else in the environment is the server's to check. Throws with a line to act on. */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): LauncherSettings {
@@ -20,14 +27,17 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): LauncherSett
     const named = portOf(env, name);
     return { wanted: named ?? port + distance, isFixed: named !== undefined };
   };
+  const isProduction = env['NODE_ENV'] === 'production';
   return {
     port,
     outboxPort: derived('OUTBOX_PORT', 1),
     smtpPort: derived('SMTP_PORT', 2),
     databasePort: derived('DATABASE_PORT', 3),
+    paymentPort: derived('PAYMENT_PORT', 4),
     dataDir: env['DATA_DIR'] ? resolve(env['DATA_DIR']) : join(root, 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
-    isProduction: env['NODE_ENV'] === 'production',
+    isProduction,
+    hasPaymentSandbox: !isProduction && !Object.keys(env).some((name) => ownGateway.test(name) && env[name] !== ''),
   };
 }
 

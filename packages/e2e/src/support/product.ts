@@ -13,6 +13,8 @@ export interface Product {
   /** Where the product answers. */
   url: string;
   outboxUrl: string;
+  /** The payment sandbox: its front page, its cashiers and its control API. */
+  paymentUrl: string;
   postgres: RunningPostgres;
   /** To the product's database, past row-level security: for figures and checks only. */
   superuserUrl: string;
@@ -25,7 +27,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The product as people run it: real processes, real PostgreSQL, the outbox; on free ports and a folder that is thrown away. */
+/** The product as people run it: real processes, real PostgreSQL, the outbox, the payment sandbox; on free ports and a folder that is thrown away. */
 export async function startProduct(
   options: { durable?: boolean; env?: Record<string, string> } = {},
 ): Promise<Product> {
@@ -36,7 +38,7 @@ export async function startProduct(
     log: (line) => console.error(line),
   });
   const { ownerUrl, serverUrl } = await prepareDatabase({ ...postgres, database: 'convoke' });
-  const [port, outboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [port, outboxPort, smtpPort, paymentPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const children: ChildProcess[] = [];
   const shared = {
     ...process.env,
@@ -49,6 +51,9 @@ export async function startProduct(
     OUTBOX_URL: `http://localhost:${outboxPort}`,
     OUTBOX_PORT: String(outboxPort),
     SMTP_PORT: String(smtpPort),
+    PAYMENT_PORT: String(paymentPort),
+    PAYMENT_PUBLIC_URL: `http://localhost:${paymentPort}`,
+    PAYMENT_SANDBOX_SETTINGS: join(dataDir, 'payment', 'settings.json'),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
     DEMO: 'on',
@@ -56,12 +61,14 @@ export async function startProduct(
   };
   const start = (entry: string, env: Record<string, string>) =>
     startChild(join(root, entry), { ...shared, ...env }, children);
-  const outbox = await start('packages/gateways/src/outbox/main.ts', {});
+  const gateways = ['outbox', 'payment'].map((name) => start(`packages/gateways/src/${name}/main.ts`, {}));
+  await Promise.all(gateways);
   const serverEnv = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
   let server = await start('packages/server/src/main.ts', serverEnv);
   return {
     url: `http://localhost:${port}`,
     outboxUrl: `http://localhost:${outboxPort}`,
+    paymentUrl: `http://localhost:${paymentPort}`,
     postgres,
     superuserUrl: postgres.superuserUrl.replace(/\/postgres$/, '/convoke'),
     demo: server.ready['demo'] as { username: string; password: string },
@@ -84,7 +91,6 @@ export async function startProduct(
     async stop() {
       for (const child of children) child.kill('SIGTERM');
       await Promise.all(children.map((child) => ended(child)));
-      outbox.process.kill('SIGKILL');
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

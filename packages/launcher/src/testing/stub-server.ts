@@ -3,7 +3,12 @@ import { createServer } from 'node:http';
 /** Stands in for the server in the launcher's own tests: says which settings it was given. */
 const server = createServer((_request, response) => {
   response.end(
-    JSON.stringify({ pid: process.pid, database: process.env['DATABASE_URL'], smtp: process.env['SMTP_URL'] }),
+    JSON.stringify({
+      pid: process.pid,
+      database: process.env['DATABASE_URL'],
+      smtp: process.env['SMTP_URL'],
+      payment: process.env['PAYMENT_SANDBOX_SETTINGS'],
+    }),
   );
 });
 server.listen(Number(process.env['PORT']), () => {

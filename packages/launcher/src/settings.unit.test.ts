@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('the ports follow the product’s own', () => {
+  const { outboxPort, smtpPort, databasePort, paymentPort } = readSettings(
+    { PORT: '9000', PAYMENT_PORT: '7000' },
+    '/r',
+  );
+  expect([outboxPort, smtpPort, databasePort]).toEqual(
+    [9001, 9002, 9003].map((wanted) => ({ wanted, isFixed: false })),
+  );
+  expect(paymentPort).toEqual({ wanted: 7000, isFixed: true });
+  expect(readSettings({}, '/r').paymentPort).toEqual({ wanted: 8084, isFixed: false });
+});
+
+test('there is a payment sandbox but in production, and with a gateway of one’s own', () => {
+  const has = (env: NodeJS.ProcessEnv) => readSettings(env, '/r').hasPaymentSandbox;
+  expect(has({})).toBe(true);
+  expect(has({ NODE_ENV: 'test', WECHAT_PAY_MCH_ID: '', PAYMENT_PORT: '7000', PAYMENT_PUBLIC_URL: 'http://x' })).toBe(
+    true,
+  );
+  expect(has({ NODE_ENV: 'production' })).toBe(false);
+  // Half of one too: the server says what is missing.
+  expect(has({ WECHAT_PAY_MCH_ID: '1900000109' })).toBe(false);
+  expect(has({ ALIPAY_PUBLIC_KEY: '/keys/alipay.pem' })).toBe(false);
+  expect(has({ PAYMENT_SANDBOX_SETTINGS: '/elsewhere/settings.json' })).toBe(false);
+});
