@@ -200,7 +200,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organisation_id uuid NOT NULL REFERENCES organisation,
       id uuid NOT NULL DEFAULT uuidv7(),
       event_id uuid,
-      participant_id uuid,
+      -- What it is about: a participant, an order, somebody on a waiting list.
+      subject_id uuid NOT NULL,
       channel text NOT NULL CHECK (channel IN ('mail', 'sms')),
       kind text NOT NULL,
       recipient text NOT NULL,
@@ -213,7 +214,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       claimed_at timestamptz,
       settled_at timestamptz,
       PRIMARY KEY (organisation_id, id),
-      UNIQUE (organisation_id, participant_id, kind, channel, occasion)
+      UNIQUE (organisation_id, subject_id, kind, channel, occasion)
     )`.execute(db);
   await organisationTable(db, 'message');
 }

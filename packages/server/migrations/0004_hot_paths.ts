@@ -213,7 +213,7 @@ BEGIN
       DELETE FROM checkin_state WHERE organisation_id = p_organisation AND participant_id = wanted;
       DELETE FROM checkin_member WHERE organisation_id = p_organisation AND participant_id = wanted;
       DELETE FROM directory WHERE kind = 'participant' AND code = p.code;
-      DELETE FROM message WHERE organisation_id = p_organisation AND participant_id = wanted;
+      DELETE FROM message WHERE organisation_id = p_organisation AND subject_id = wanted;
       UPDATE event_channel SET registered = registered - 1 WHERE organisation_id = p_organisation AND event_id = p_event AND channel = p.channel;
       UPDATE participant SET state = 'DELETED', name = '', phone = NULL, email = NULL, company = '', title = '', answers = '{}',
         request_nonce = NULL, signed_in_at = NULL, revision = t.revision, version = version + 1

@@ -294,6 +294,8 @@ export interface LedgerEntry {
   event_id: string | null;
   id: Generated<string>;
   kind: string;
+  note: Generated<string>;
+  number: Generated<string>;
   order_id: string | null;
   organisation_id: string;
 }
@@ -314,12 +316,12 @@ export interface Message {
   kind: string;
   occasion: string;
   organisation_id: string;
-  participant_id: string | null;
   provider_id: string | null;
   reason: Generated<string>;
   recipient: string;
   settled_at: Timestamp | null;
   state: Generated<string>;
+  subject_id: string;
 }
 
 export interface OneTimeCode {
@@ -524,11 +526,11 @@ export interface RoomSetting {
 
 export interface RoomTally {
   admitted: Generated<number>;
+  credit: number;
   event_id: string;
   last_place: Generated<number>;
   organisation_id: string;
   refilled_at: Timestamp;
-  tokens: number;
 }
 
 export interface SaleWatch {

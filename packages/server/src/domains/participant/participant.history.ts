@@ -34,7 +34,7 @@ export async function historyOf(
     .selectFrom('message')
     .select(['created_at', 'channel', 'kind', 'state'])
     .where('organisation_id', '=', organisationId)
-    .where('participant_id', '=', participant.id)
+    .where('subject_id', '=', participant.id)
     .orderBy('created_at', 'desc')
     .limit(shownEntries)
     .execute();

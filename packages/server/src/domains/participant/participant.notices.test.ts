@@ -71,7 +71,7 @@ async function registered(answers: Record<string, unknown> = {}, event: object =
 async function messages(partsId: string) {
   const { rows } = await withClient(server.database.superuserUrl, (client) =>
     client.query<{ channel: string; kind: string; state: string; attempts: number; reason: string }>(
-      'SELECT channel, kind, state, attempts, reason FROM message WHERE participant_id = $1 ORDER BY channel, kind',
+      'SELECT channel, kind, state, attempts, reason FROM message WHERE subject_id = $1 ORDER BY channel, kind',
       [partsId],
     ),
   );
@@ -101,7 +101,7 @@ describe('nobody gets a message twice', () => {
     const { tell, partsId } = await registered();
     await tell();
     await raw(
-      `UPDATE message SET state = 'claimed', claimed_at = now() - interval '1 hour' WHERE participant_id = $1 AND channel = 'mail'`,
+      `UPDATE message SET state = 'claimed', claimed_at = now() - interval '1 hour' WHERE subject_id = $1 AND channel = 'mail'`,
       [partsId],
     );
     await tell();
@@ -112,7 +112,7 @@ describe('nobody gets a message twice', () => {
   test('what another process has just claimed is left to it, and looked at again later', async () => {
     const { tell, partsId } = await registered();
     await tell();
-    await raw(`UPDATE message SET state = 'claimed', claimed_at = now() WHERE participant_id = $1`, [partsId]);
+    await raw(`UPDATE message SET state = 'claimed', claimed_at = now() WHERE subject_id = $1`, [partsId]);
     await expect(tell()).rejects.toThrow('tried again');
     expect(mails).toHaveLength(1);
   });
