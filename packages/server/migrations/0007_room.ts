@@ -22,17 +22,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await organisationTable(db, 'room_setting');
 
-  // A bucket of tokens: one is spent with everyone let in, and time fills it up again. Below zero more came in than may; the CHECK forbids it.
+  // The bucket: everyone let in costs 60,000,000, and every microsecond brings the rate (people a minute), so that whole numbers lose nothing.
+  // Below zero more came in than may; the CHECK forbids it.
   await sql`
     CREATE TABLE room_tally (
       organisation_id uuid NOT NULL,
       event_id uuid NOT NULL,
-      tokens double precision NOT NULL,
+      credit bigint NOT NULL,
       refilled_at timestamptz NOT NULL,
       last_place bigint NOT NULL DEFAULT 0,
       admitted bigint NOT NULL DEFAULT 0,
       PRIMARY KEY (organisation_id, event_id),
-      CONSTRAINT tokens_not_overdrawn CHECK (tokens >= 0),
+      CONSTRAINT credit_not_overdrawn CHECK (credit >= 0),
       FOREIGN KEY (organisation_id, event_id) REFERENCES event (organisation_id, id)
     ) WITH (fillfactor = 50)`.execute(db);
   await organisationTable(db, 'room_tally');
@@ -78,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Visitors of one event, in the order they came. Who is new gets the next place; who comes back within p_place_seconds keeps the old one. Then
- * the first of the line who were heard of within p_gone_seconds come in, one a token, whether or not they are in this batch: they learn of
+ * the first of the line who were heard of within p_gone_seconds come in, as many as the bucket holds, whether or not they are in this batch: they learn of
  * it when they ask. Outcomes: in, waiting (with the position from 1 and the seconds until the turn, null while paused), off.
  *
  * The time is the database's own, so that the clocks of several servers do not matter, and read under the lock, so that it does not run
@@ -97,7 +98,7 @@ DECLARE
   s room_setting%ROWTYPE;
   t room_tally%ROWTYPE;
   moment timestamptz;
-  per_second double precision;
+  one_person constant bigint := 60000000;
   fresh int;
   let_in int := 0;
   positions int[];
@@ -114,8 +115,9 @@ BEGIN
     RETURN;
   END IF;
   moment := greatest(coalesce(p_now, clock_timestamp()), t.refilled_at);
-  per_second := s.per_minute / 60.0;
-  t.tokens := least(s.burst, t.tokens + extract(epoch FROM moment - t.refilled_at) * per_second);
+  -- After a day every bucket is full; what lies further back would only make the number too large.
+  t.credit := least(s.burst * one_person,
+    t.credit + s.per_minute * (least(86400, extract(epoch FROM moment - t.refilled_at)) * 1000000)::bigint);
 
   WITH entered AS (
     INSERT INTO room_place AS p (organisation_id, event_id, visitor, place, arrived_at, seen_at)
@@ -133,8 +135,8 @@ BEGIN
   ) SELECT count(*) FILTER (WHERE e.fresh) INTO fresh FROM entered e;
 
   IF NOT s.is_paused THEN
-    let_in := admit_first(p_organisation, p_event, floor(t.tokens)::int, moment, p_gone_seconds);
-    t.tokens := t.tokens - let_in;
+    let_in := admit_first(p_organisation, p_event, (t.credit / one_person)::int, moment, p_gone_seconds);
+    t.credit := t.credit - let_in * one_person;
   END IF;
 
   -- Positions are counted from one place that is asked for to the next, so the line is read once. How each step is written leaves the planner
@@ -170,7 +172,7 @@ BEGIN
     ) l
   );
 
-  UPDATE room_tally SET tokens = t.tokens, refilled_at = moment, last_place = last_place + cardinality(p_visitors),
+  UPDATE room_tally SET credit = t.credit, refilled_at = moment, last_place = last_place + cardinality(p_visitors),
     admitted = admitted + let_in
   WHERE organisation_id = p_organisation AND event_id = p_event;
   INSERT INTO room_minute AS m (organisation_id, event_id, minute, arrived, admitted, waiting)
@@ -179,7 +181,7 @@ BEGIN
     arrived = m.arrived + EXCLUDED.arrived, admitted = m.admitted + EXCLUDED.admitted, waiting = greatest(m.waiting, EXCLUDED.waiting);
 
   RETURN QUERY SELECT (q.o - 1)::int, CASE WHEN q.position IS NULL THEN 'in' ELSE 'waiting' END, q.position,
-    CASE WHEN NOT s.is_paused THEN ceil((q.position - t.tokens) / per_second)::int END
+    CASE WHEN NOT s.is_paused THEN ceil((q.position * one_person - t.credit) / (s.per_minute * 1000000.0))::int END
   FROM unnest(positions) WITH ORDINALITY AS q(position, o);
 END $$`;
 

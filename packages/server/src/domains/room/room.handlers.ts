@@ -34,7 +34,12 @@ export const roomHandlers = [
     // A new room begins with a full bucket: until its rate is passed nobody notices it.
     await tx
       .insertInto('room_tally')
-      .values({ organisation_id: organisationId, event_id: event.id, tokens: values.burst, refilled_at: sql`now()` })
+      .values({
+        organisation_id: organisationId,
+        event_id: event.id,
+        credit: values.burst * 60_000_000,
+        refilled_at: sql`now()`,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return settingOf(tx, organisationId, event.id);

@@ -21,7 +21,7 @@ export async function stateOf(db: Db, organisationId: string, eventId: string): 
         AND p.admitted_at > now() - interval '1 minute') AS "admittedLastMinute",
       CASE WHEN line.waiting > 0 THEN greatest(0, extract(epoch FROM now() - line.oldest))::int END AS "longestWaitSeconds",
       CASE WHEN line.waiting > 0 AND NOT s.is_paused THEN
-        greatest(0, ceil((line.waiting - t.tokens) * 60 / s.per_minute - extract(epoch FROM now() - t.refilled_at)))::int
+        greatest(0, ceil((line.waiting * 60.0 - t.credit / 1000000.0) / s.per_minute - extract(epoch FROM now() - t.refilled_at)))::int
       END AS "lastEstimateSeconds"
     FROM line
     LEFT JOIN room_tally t ON t.organisation_id = ${organisationId} AND t.event_id = ${eventId}

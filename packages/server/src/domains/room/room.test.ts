@@ -2,15 +2,15 @@ import { eventDelete, eventPublish } from '@convoke/contract/event/event.calls.t
 import {
   roomAdmit,
   roomEnter,
-  type RoomEntry,
   roomPause,
   roomSetting,
   roomSettingSave,
   roomState,
 } from '@convoke/contract/room/room.calls.ts';
-import { passSeconds, standardBurst } from '@convoke/contract/room/room.rules.ts';
+import { standardBurst } from '@convoke/contract/room/room.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Visitors } from '../../../testing/room.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { clearJob } from './room.job-names.ts';
 import { roomJobs } from './room.jobs.ts';
@@ -18,65 +18,14 @@ import { admittedToSale, roomIsOn } from './room.ops.ts';
 
 let server: TestServer;
 let organisation: Organisation;
-let token: string;
-/** Added to the server's own clock; the database keeps its own. */
-let ahead = 0;
+let visitors: Visitors;
 
 beforeAll(async () => {
-  server = await startServer({
-    change: (services) => {
-      services.clock = { now: () => new Date(Date.now() + ahead) };
-    },
-  });
+  server = await startServer();
   organisation = await server.organisation();
-  token = await server.applicationToken();
+  visitors = new Visitors(server);
 });
 afterAll(() => server.close());
-afterEach(() => {
-  ahead = 0;
-  vi.useRealTimers();
-});
-
-async function enter(code: string, visitor?: string): Promise<RoomEntry> {
-  const answer = await server.send(roomEnter, { code, ...(visitor && { visitor }) }, { token });
-  expect([answer.status, answer.code]).toEqual([200, 0]);
-  return answer.data;
-}
-
-async function enterIn(code: string, visitor?: string) {
-  const entry = await enter(code, visitor);
-  if (entry.state !== 'in') throw new Error('waits');
-  return entry;
-}
-
-async function enterWaiting(code: string, visitor?: string) {
-  const entry = await enter(code, visitor);
-  if (entry.state !== 'waiting') throw new Error('does not wait');
-  return entry;
-}
-
-/** An event whose room lets one in at once and then next to nobody, so that the test's own time does not matter. */
-async function fullRoom(burst = 1) {
-  const made = await organisation.event();
-  await organisation.call(roomSettingSave, { eventId: made.eventId, isOn: true, perMinute: 1, burst });
-  for (let each = 0; each < burst; each += 1) await enterIn(made.code);
-  return made;
-}
-
-/** Everything of an event's line happened so much earlier. */
-async function timePasses(eventId: string, seconds: number): Promise<void> {
-  await withClient(server.database.superuserUrl, async (client) => {
-    await client.query(
-      `UPDATE room_place SET arrived_at = arrived_at - make_interval(secs => $2), seen_at = seen_at - make_interval(secs => $2),
-         admitted_at = admitted_at - make_interval(secs => $2) WHERE event_id = $1`,
-      [eventId, seconds],
-    );
-    await client.query(
-      `UPDATE room_tally SET refilled_at = refilled_at - make_interval(secs => $2) WHERE event_id = $1`,
-      [eventId, seconds],
-    );
-  });
-}
 
 async function placesOf(eventId: string): Promise<number> {
   const { rows } = await withClient(server.database.superuserUrl, (client) =>
@@ -85,17 +34,14 @@ async function placesOf(eventId: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-const sale = (eventId: string, pass: string | undefined) =>
-  admittedToSale(server.services, organisation.organisationId, eventId, pass);
-
 describe('without a waiting room', () => {
   test('everybody is in at once and nothing is kept of them', async () => {
     const { code, eventId } = await organisation.event();
-    for (let each = 0; each < 20; each += 1) await enterIn(code);
+    for (let each = 0; each < 20; each += 1) await visitors.enterIn(code);
     expect(await placesOf(eventId)).toBe(0);
     expect(await roomIsOn(server.services, organisation.organisationId, eventId)).toBe(false);
-    expect(await sale(eventId, undefined)).toBe(true);
-    expect(await sale(eventId, 'nonsense')).toBe(true);
+    expect(await admittedToSale(server.services, organisation.organisationId, eventId, undefined)).toBe(true);
+    expect(await admittedToSale(server.services, organisation.organisationId, eventId, 'nonsense')).toBe(true);
   });
 
   test('the setting says so, with the values that it would begin with', async () => {
@@ -120,10 +66,10 @@ describe('without a waiting room', () => {
 
 describe('entering', () => {
   test('past the rate the visitor learns position, people ahead, time and when to ask again', async () => {
-    const room = await fullRoom();
-    const first = await enterWaiting(room.code);
+    const room = await visitors.fullRoom(organisation);
+    const first = await visitors.enterWaiting(room.code);
     expect(first).toMatchObject({ position: 1, ahead: 0 });
-    const second = await enterWaiting(room.code);
+    const second = await visitors.enterWaiting(room.code);
     expect(second).toMatchObject({ position: 2, ahead: 1 });
     expect(second.estimatedSeconds).toBeGreaterThan(60);
     expect(second.estimatedSeconds).toBeLessThanOrEqual(120);
@@ -133,11 +79,11 @@ describe('entering', () => {
   });
 
   test('keeps the place over reloads, and the secret is stored as a hash only', async () => {
-    const { code, eventId } = await fullRoom();
-    const mine = await enterWaiting(code);
-    for (let each = 0; each < 5; each += 1) await enterWaiting(code);
+    const { code, eventId } = await visitors.fullRoom(organisation);
+    const mine = await visitors.enterWaiting(code);
+    for (let each = 0; each < 5; each += 1) await visitors.enterWaiting(code);
     for (let reload = 0; reload < 3; reload += 1)
-      expect(await enterWaiting(code, mine.visitor)).toMatchObject({ position: 1, visitor: mine.visitor });
+      expect(await visitors.enterWaiting(code, mine.visitor)).toMatchObject({ position: 1, visitor: mine.visitor });
     const { rows } = await withClient(server.database.superuserUrl, (client) =>
       client.query<{ visitor: Buffer }>('SELECT visitor FROM room_place WHERE event_id = $1', [eventId]),
     );
@@ -148,17 +94,17 @@ describe('entering', () => {
   });
 
   test('lets the next in when time has made a token; who left does not block, and comes first when back', async () => {
-    const { code, eventId } = await fullRoom();
-    const first = await enterWaiting(code);
-    const second = await enterWaiting(code);
-    const third = await enterWaiting(code);
-    await timePasses(eventId, 60);
-    expect(await enterWaiting(code, second.visitor)).toMatchObject({ position: 1 });
-    await enterIn(code, first.visitor);
-    await timePasses(eventId, 91);
-    await enterIn(code, third.visitor);
-    await enterWaiting(code);
-    expect(await enterWaiting(code, second.visitor)).toMatchObject({ position: 1 });
+    const { code, eventId } = await visitors.fullRoom(organisation);
+    const first = await visitors.enterWaiting(code);
+    const second = await visitors.enterWaiting(code);
+    const third = await visitors.enterWaiting(code);
+    await visitors.timePasses(eventId, 60);
+    expect(await visitors.enterWaiting(code, second.visitor)).toMatchObject({ position: 1 });
+    await visitors.enterIn(code, first.visitor);
+    await visitors.timePasses(eventId, 91);
+    await visitors.enterIn(code, third.visitor);
+    await visitors.enterWaiting(code);
+    expect(await visitors.enterWaiting(code, second.visitor)).toMatchObject({ position: 1 });
   });
 
   test('of an event that is not published or not there is refused like a code that nobody has', async () => {
@@ -167,94 +113,16 @@ describe('entering', () => {
     const deleted = await organisation.event();
     await organisation.call(eventDelete, { eventId: deleted.eventId });
     for (const code of [hidden.code, deleted.code, 'ZZZZZZZZZZZZZZ']) {
-      const answer = await server.send(roomEnter, { code }, { token });
+      const answer = await server.send(roomEnter, { code }, { token: await server.applicationToken() });
       expect([answer.status, answer.code, answer.data]).toEqual([403, 403, null]);
     }
   });
 
   test('a visitor that is no secret of ours is refused as bad input', async () => {
-    const { code } = await fullRoom();
+    const { code } = await visitors.fullRoom(organisation);
     for (const visitor of ['', 'short', 'x'.repeat(23), `${'x'.repeat(21)}!`, 7, null]) {
-      const answer = await server.send(roomEnter, { code, visitor }, { token });
+      const answer = await server.send(roomEnter, { code, visitor }, { token: await server.applicationToken() });
       expect(answer.code, String(visitor)).toBe(1000);
-    }
-  });
-});
-
-describe('the pass', () => {
-  test('opens the sale of its event for ten minutes, and asking again renews it', async () => {
-    const { code, eventId } = await organisation.event();
-    await organisation.call(roomSettingSave, { eventId, isOn: true, perMinute: 1, burst: 1 });
-    const entry = await enterIn(code);
-    expect(Date.parse(entry.passUntil) - Date.now()).toBeLessThanOrEqual(passSeconds * 1000);
-    expect(await sale(eventId, entry.pass)).toBe(true);
-    expect(await sale(eventId, undefined)).toBe(false);
-    ahead = (passSeconds - 5) * 1000;
-    expect(await sale(eventId, entry.pass)).toBe(true);
-    const renewed = await enterIn(code, entry.visitor);
-    ahead = (passSeconds + 1) * 1000;
-    expect(await sale(eventId, entry.pass)).toBe(false);
-    expect(await sale(eventId, renewed.pass)).toBe(true);
-  });
-
-  test('of another event is refused', async () => {
-    const here = await fullRoom();
-    const there = await organisation.event();
-    await organisation.call(roomSettingSave, { eventId: there.eventId, isOn: true, perMinute: 1, burst: 5 });
-    const { pass } = await enterIn(there.code);
-    expect(await sale(there.eventId, pass)).toBe(true);
-    expect(await sale(here.eventId, pass)).toBe(false);
-  });
-
-  test('changed in any character is refused', async () => {
-    const { code, eventId } = await organisation.event();
-    await organisation.call(roomSettingSave, { eventId, isOn: true, perMinute: 1, burst: 1 });
-    const { pass } = await enterIn(code);
-    for (let at = 0; at < pass.length; at += 1) {
-      for (const letter of ['A', 'z', '0', '.', '~', '']) {
-        const forged = pass.slice(0, at) + letter + pass.slice(at + 1);
-        if (forged === pass) continue;
-        expect(await sale(eventId, forged), `${at} ${letter}`).toBe(false);
-      }
-    }
-    for (const forged of ['', '.', '..', `${pass}.`, ` ${pass}`, pass.toUpperCase(), 'x'.repeat(200), '\u0000'])
-      expect(await sale(eventId, forged), forged).toBe(false);
-  });
-
-  test('made with another key is refused', async () => {
-    const { code, eventId } = await organisation.event();
-    await organisation.call(roomSettingSave, { eventId, isOn: true, perMinute: 1, burst: 1 });
-    const { pass } = await enterIn(code);
-    const services = {
-      ...server.services,
-      settings: { ...server.services.settings, SECRET_KEY: 'another secret of 32 characters or more' },
-    };
-    expect(await admittedToSale(services, organisation.organisationId, eventId, pass)).toBe(false);
-  });
-
-  test('that was given while the room was off still opens the sale after it was switched on', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    const { code, eventId } = await organisation.event();
-    const { pass } = await enterIn(code);
-    await organisation.call(roomSettingSave, { eventId, isOn: true, perMinute: 1, burst: 1 });
-    vi.advanceTimersByTime(2000);
-    expect(await sale(eventId, pass)).toBe(true);
-    expect(await sale(eventId, undefined)).toBe(false);
-  });
-
-  test('is checked without the database', async () => {
-    const { code, eventId } = await organisation.event();
-    await organisation.call(roomSettingSave, { eventId, isOn: true, perMinute: 1, burst: 1 });
-    const { pass } = await enterIn(code);
-    const asked = [vi.spyOn(server.services.database, 'query'), vi.spyOn(server.services.database, 'inOrganisation')];
-    for (let each = 0; each < 50; each += 1) {
-      expect(await sale(eventId, pass)).toBe(true);
-      expect(await sale(eventId, 'forged')).toBe(false);
-    }
-    for (const spy of asked) {
-      // The door may have been read once more, when its two seconds had passed.
-      expect(spy.mock.calls.length).toBeLessThanOrEqual(1);
-      spy.mockRestore();
     }
   });
 });
@@ -284,13 +152,13 @@ describe('the organiser', () => {
   });
 
   test('sees who waits, who is away, who came in and how long it takes', async () => {
-    const { code, eventId } = await fullRoom(3);
-    await enterWaiting(code);
-    await timePasses(eventId, 100);
+    const { code, eventId } = await visitors.fullRoom(organisation, 3);
+    await visitors.enterWaiting(code);
+    await visitors.timePasses(eventId, 100);
     // The token of these hundred seconds; then three wait behind the absent one.
-    await enterIn(code);
-    for (let each = 0; each < 3; each += 1) await enterWaiting(code);
-    await timePasses(eventId, 10);
+    await visitors.enterIn(code);
+    for (let each = 0; each < 3; each += 1) await visitors.enterWaiting(code);
+    await visitors.timePasses(eventId, 10);
     const state = await organisation.call(roomState, { eventId });
     expect(state).toMatchObject({ waiting: 3, away: 1, admitted: 4, admittedLastMinute: 1 });
     expect(state.longestWaitSeconds).toBeGreaterThanOrEqual(10);
@@ -306,39 +174,39 @@ describe('the organiser', () => {
   test('pauses: nobody comes in, places stay, passes hold; and goes on', async () => {
     const { code, eventId } = await organisation.event();
     await organisation.call(roomSettingSave, { eventId, isOn: true, perMinute: 60, burst: 5 });
-    const inside = await enterIn(code);
+    const inside = await visitors.enterIn(code);
     await organisation.call(roomPause, { eventId, isPaused: true });
-    const mine = await enterWaiting(code);
+    const mine = await visitors.enterWaiting(code);
     expect(mine).toMatchObject({ position: 1, estimatedSeconds: null });
     expect(await organisation.call(roomState, { eventId })).toMatchObject({ waiting: 1, lastEstimateSeconds: null });
-    expect(await sale(eventId, inside.pass)).toBe(true);
-    await enterIn(code, inside.visitor);
+    expect(await admittedToSale(server.services, organisation.organisationId, eventId, inside.pass)).toBe(true);
+    await visitors.enterIn(code, inside.visitor);
     await organisation.call(roomPause, { eventId, isPaused: false });
-    await enterIn(code, mine.visitor);
+    await visitors.enterIn(code, mine.visitor);
   });
 
   test('lets the first in by hand, in their order, even while paused, and no more than there are', async () => {
-    const { code, eventId } = await fullRoom();
+    const { code, eventId } = await visitors.fullRoom(organisation);
     await organisation.call(roomPause, { eventId, isPaused: true });
     const line = [];
-    for (let each = 0; each < 5; each += 1) line.push(await enterWaiting(code));
+    for (let each = 0; each < 5; each += 1) line.push(await visitors.enterWaiting(code));
     expect(await organisation.call(roomAdmit, { eventId, count: 2 })).toEqual({ admitted: 2 });
-    await enterIn(code, line[0]?.visitor);
-    await enterIn(code, line[1]?.visitor);
-    expect(await enterWaiting(code, line[2]?.visitor)).toMatchObject({ position: 1 });
+    await visitors.enterIn(code, line[0]?.visitor);
+    await visitors.enterIn(code, line[1]?.visitor);
+    expect(await visitors.enterWaiting(code, line[2]?.visitor)).toMatchObject({ position: 1 });
     expect(await organisation.call(roomAdmit, { eventId, count: 100 })).toEqual({ admitted: 3 });
     expect(await organisation.call(roomAdmit, { eventId, count: 100 })).toEqual({ admitted: 0 });
     // Nothing of that hundred is left for who comes later.
-    await enterWaiting(code);
+    await visitors.enterWaiting(code);
     expect(await organisation.call(roomState, { eventId })).toMatchObject({ admitted: 6, waiting: 1 });
   });
 
   test('switches it off, and everyone who waits is in with the next question', async () => {
-    const { code, eventId } = await fullRoom();
-    const waiting = await enterWaiting(code);
+    const { code, eventId } = await visitors.fullRoom(organisation);
+    const waiting = await visitors.enterWaiting(code);
     await organisation.call(roomPause, { eventId, isPaused: true });
     await organisation.call(roomSettingSave, { eventId, isOn: false, perMinute: 1, burst: 1 });
-    await enterIn(code, waiting.visitor);
+    await visitors.enterIn(code, waiting.visitor);
     // Switched on again it does not begin with the pause of before.
     expect(await organisation.call(roomSettingSave, { eventId, isOn: true, perMinute: 1, burst: 1 })).toMatchObject({
       isPaused: false,
@@ -346,8 +214,8 @@ describe('the organiser', () => {
   });
 
   test('of another organisation sees and moves nothing', async () => {
-    const { code, eventId } = await fullRoom();
-    await enterWaiting(code);
+    const { code, eventId } = await visitors.fullRoom(organisation);
+    await visitors.enterWaiting(code);
     const stranger = await server.organisation();
     const tries = [
       await server.send(roomState, { eventId }, { token: stranger.token }),
@@ -362,13 +230,13 @@ describe('the organiser', () => {
 });
 
 test('the job removes who gave the place up, and nobody else', async () => {
-  const { code, eventId } = await fullRoom();
-  const before = await enterWaiting(code);
-  await timePasses(eventId, 1801);
-  const kept = await enter(code);
+  const { code, eventId } = await visitors.fullRoom(organisation);
+  const before = await visitors.enterWaiting(code);
+  await visitors.timePasses(eventId, 1801);
+  const kept = await visitors.enter(code);
   const [clear] = roomJobs.filter((job) => job.name === clearJob);
   await clear?.run(server.services, { organisationId: organisation.organisationId, eventId });
   expect(await placesOf(eventId)).toBe(1);
-  expect((await enter(code, kept.visitor)).state).toBe(kept.state);
-  expect(await enterWaiting(code, before.visitor)).toMatchObject({ position: 1 });
+  expect((await visitors.enter(code, kept.visitor)).state).toBe(kept.state);
+  expect(await visitors.enterWaiting(code, before.visitor)).toMatchObject({ position: 1 });
 });
