@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, isoTime, pageOf, paging } from '../core/fields.ts';
+import { fileOutput, id, isoTime, line, pageOf, paging, timeZone } from '../core/fields.ts';
+import { movementKinds, rechargeMaxCents, rechargeMinCents, rechargeStates } from './account.rules.ts';
 
 /** An organisation's balance with the product: what it tops up and what it spends (messages, later). Fen. */
+
+const zone = { timeZone: timeZone.default('UTC') };
 
 export const accountCurrent = defineCall({
   id: 'account.current',
@@ -11,7 +14,7 @@ export const accountCurrent = defineCall({
   audience: 'organiser',
   kind: 'read',
   summary: 'The organisation’s account: balance, what was topped up and spent, and by whom it is seen.',
-  input: z.object({}),
+  input: z.object(zone),
   output: z.object({
     organisationName: z.string(),
     userId: id,
@@ -21,7 +24,7 @@ export const accountCurrent = defineCall({
     toppedUpCents: z.int(),
     bonusCents: z.int(),
     spentCents: z.int(),
-    /** Per day of the last 30 in UTC. */
+    /** The last 30 days of the zone, today last. */
     days: z.array(z.object({ day: z.string(), inCents: z.int(), outCents: z.int() })),
   }),
 });
@@ -38,6 +41,7 @@ export const accountRechargeConfig = defineCall({
     configs: z.array(z.object({ configId: z.string(), amountCents: z.int(), creditCents: z.int() })),
     minCents: z.int(),
     maxCents: z.int(),
+    /** Ways to pay that are set up; empty = nothing can be topped up here. */
     channels: z.array(z.object({ channel: z.enum(['wechat', 'alipay']), isSandbox: z.boolean() })),
   }),
 });
@@ -49,7 +53,10 @@ export const accountRecharge = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Begins a top-up of an offered or a free amount; it is paid by the ehub calls of payment.',
-  input: z.object({ type: z.enum(['balance']).default('balance'), amountCents: z.int().min(100).max(10_000_000) }),
+  input: z.object({
+    type: z.enum(['balance']).default('balance'),
+    amountCents: z.int().min(rechargeMinCents).max(rechargeMaxCents),
+  }),
   output: z.object({
     orderId: id,
     number: z.string(),
@@ -57,9 +64,10 @@ export const accountRecharge = defineCall({
     creditCents: z.int(),
     expiresAt: z.string(),
   }),
+  fails: ['PAYMENT_NOT_OFFERED'],
 });
 
-const rechargeState = z.enum(['AWAITING_PAYMENT', 'PAID', 'EXPIRED', 'REFUND_DUE']);
+const rechargeState = z.enum(rechargeStates);
 
 export const accountRechargeCheck = defineCall({
   id: 'account.rechargeCheck',
@@ -73,17 +81,25 @@ export const accountRechargeCheck = defineCall({
   fails: ['RECHARGE_UNKNOWN'],
 });
 
+const movementKind = z.enum(movementKinds);
+
 const movement = z.object({
   entryId: id,
   at: z.string(),
-  kind: z.enum(['credited', 'bonus', 'spent']),
+  kind: movementKind,
   /** Positive = in, negative = out. */
   amountCents: z.int(),
+  /** Of the top-up, or of what was charged. */
   number: z.string(),
   note: z.string(),
+  /** How the top-up was paid. */
+  paidBy: z.string().nullable(),
+  isSandbox: z.boolean(),
 });
+export type Movement = z.infer<typeof movement>;
 
 const range = { from: isoTime.optional(), to: isoTime.optional() };
+const movementFilter = { ...range, kind: movementKind.optional(), search: line(60).optional() };
 
 export const accountExpenditures = defineCall({
   id: 'account.expenditures',
@@ -91,8 +107,8 @@ export const accountExpenditures = defineCall({
   path: '/base/public/userExpenditure/list',
   audience: 'organiser',
   kind: 'read',
-  summary: 'Movements of the balance, newest first.',
-  input: z.object({ ...paging, ...range, kind: z.enum(['credited', 'bonus', 'spent']).optional() }),
+  summary: 'Movements of the balance, newest first unless asked otherwise. `search` is part of a number or of a note.',
+  input: z.object({ ...paging, ...movementFilter, sort: z.enum(['-at', 'at']).default('-at') }),
   output: pageOf(movement),
 });
 
@@ -103,10 +119,26 @@ export const accountExpendituresExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary: 'Movements of the balance as an xlsx sheet.',
-  input: z.object({ ...range, kind: z.enum(['credited', 'bonus', 'spent']).optional() }),
+  summary: 'Movements of the balance as an xlsx sheet, times in the zone.',
+  input: z.object({ ...movementFilter, ...zone }),
   output: fileOutput,
 });
+
+const rechargeRow = z.object({
+  orderId: id,
+  number: z.string(),
+  amountCents: z.int(),
+  creditCents: z.int(),
+  state: rechargeState,
+  paidBy: z.string().nullable(),
+  isSandbox: z.boolean(),
+  /** Who began it. */
+  createdBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  paidAt: z.string().nullable(),
+});
+export type RechargeRow = z.infer<typeof rechargeRow>;
 
 export const accountRecharges = defineCall({
   id: 'account.recharges',
@@ -114,29 +146,26 @@ export const accountRecharges = defineCall({
   path: '/base/public/user/recharge/list',
   audience: 'organiser',
   kind: 'read',
-  summary: 'Top-ups, newest first.',
-  input: z.object({ ...paging, ...range, state: rechargeState.optional() }),
-  output: pageOf(
-    z.object({
-      orderId: id,
-      number: z.string(),
-      amountCents: z.int(),
-      creditCents: z.int(),
-      state: rechargeState,
-      paidBy: z.string().nullable(),
-      isSandbox: z.boolean(),
-      createdAt: z.string(),
-      paidAt: z.string().nullable(),
-    }),
-  ),
+  summary: 'Top-ups, newest first unless asked otherwise; with `orderId` that one. `search` is part of a number.',
+  input: z.object({
+    ...paging,
+    ...range,
+    orderId: id.optional(),
+    state: rechargeState.optional(),
+    search: line(60).optional(),
+    sort: z.enum(['-createdAt', 'createdAt']).default('-createdAt'),
+  }),
+  output: pageOf(rechargeRow),
 });
 
 export const accountCalls = [
   accountCurrent,
   accountRechargeConfig,
   accountRecharge,
-  accountRechargeCheck,
   accountExpenditures,
   accountExpendituresExport,
   accountRecharges,
 ];
+
+/** Of the account, but answered by the payment domain, which can ask the gateways. */
+export const accountPaymentCalls = [accountRechargeCheck];

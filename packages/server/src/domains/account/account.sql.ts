@@ -1,0 +1,6 @@
+import type { RechargeState } from '@convoke/contract/account/account.rules.ts';
+import { sql } from 'kysely';
+
+/** The state of a top-up `r` as it is read: nobody writes that its time is over, so that a late payment finds it as it was. */
+export const readState = sql<RechargeState>`
+  CASE WHEN r.state = 'AWAITING_PAYMENT' AND r.expires_at <= now() THEN 'EXPIRED' ELSE r.state END`;
