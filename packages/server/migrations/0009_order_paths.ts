@@ -63,7 +63,7 @@ BEGIN
   FROM order_ticket WHERE organisation_id = p_organisation AND order_id = ANY(ended) AND state <> 'VOID';
   IF reviewed IS NOT NULL THEN
     -- People under review, or approved and not paid: their registration ends with the order.
-    UPDATE event_tally t SET pending = pending - k.pending, approved = approved - k.approved, cancelled = cancelled + k.pending + k.approved, revision = revision + 1
+    UPDATE event_tally t SET pending = t.pending - k.pending, approved = t.approved - k.approved, cancelled = t.cancelled + k.pending + k.approved, revision = t.revision + 1
     FROM (SELECT event_id, count(*) FILTER (WHERE state = 'PENDING') AS pending, count(*) FILTER (WHERE state = 'APPROVED') AS approved
       FROM participant WHERE organisation_id = p_organisation AND id = ANY(reviewed) GROUP BY event_id) k
     WHERE t.organisation_id = p_organisation AND t.event_id = k.event_id;
@@ -122,7 +122,7 @@ DECLARE
   ids uuid[]; lefts int[]; pools uuid[]; waits boolean[]; takes int[]; backs int[];
   i int; p int; extra int; mine int; is_over boolean := false; verdict text; about uuid;
   done int[] := '{}'; keys text[] := '{}'; reviewed uuid[] := '{}';
-  offer record;
+  offer_id uuid; offer_ticket uuid; offer_n int;
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   SELECT array_agg(DISTINCT (x->>'id')::uuid) INTO wanted FROM jsonb_array_elements(p_orders) v, jsonb_array_elements(v->'demands') x;
@@ -164,11 +164,11 @@ BEGIN
     IF o.v->>'key' = ANY(keys) THEN outcome := 'changed'; RETURN NEXT; CONTINUE; END IF;
     IF event_refusal IS NOT NULL THEN outcome := event_refusal; RETURN NEXT; CONTINUE; END IF;
 
-    offer := NULL; extra := 0;
+    offer_id := NULL; offer_ticket := NULL; offer_n := 0; extra := 0;
     IF o.v->>'offer' IS NOT NULL THEN
-      SELECT w.id, w.ticket_id, w.quantity INTO offer FROM ticket_waiter w
+      SELECT w.id, w.ticket_id, w.quantity INTO offer_id, offer_ticket, offer_n FROM ticket_waiter w
       WHERE w.organisation_id = p_organisation AND w.event_id = p_event AND w.id = (o.v->>'offer')::uuid AND w.state = 'OFFERED' AND w.offer_ends_at > now() FOR UPDATE;
-      IF offer.id IS NULL THEN outcome := 'offer-gone'; RETURN NEXT; CONTINUE; END IF;
+      IF offer_id IS NULL THEN outcome := 'offer-gone'; RETURN NEXT; CONTINUE; END IF;
     END IF;
 
     <<judging>>
@@ -200,7 +200,7 @@ BEGIN
       FOR d IN SELECT (x->>'id')::uuid AS id, (x->>'n')::int AS n FROM jsonb_array_elements(o.v->'demands') x LOOP
         i := array_position(ids, d.id);
         IF i IS NULL THEN verdict := 'changed'; EXIT; END IF;
-        extra := CASE WHEN offer.ticket_id = d.id THEN offer.quantity ELSE 0 END;
+        extra := CASE WHEN offer_ticket = d.id THEN offer_n ELSE 0 END;
         IF extra > 0 AND d.n > extra THEN verdict := 'offer-gone'; about := d.id; EXIT; END IF;
         IF extra = 0 AND waits[i] THEN verdict := 'waiting'; about := d.id; EXIT; END IF;
         IF lefts[i] + extra < d.n THEN verdict := 'sold-out'; about := d.id; EXIT; END IF;
@@ -252,15 +252,15 @@ BEGIN
       || CASE WHEN o.v->>'couponId' IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object('id', o.v->>'couponId', 'n', 1)) END) x
     LOOP
       i := array_position(ids, d.id);
-      extra := CASE WHEN offer.ticket_id = d.id THEN offer.quantity ELSE 0 END;
+      extra := CASE WHEN offer_ticket = d.id THEN offer_n ELSE 0 END;
       lefts[i] := lefts[i] - d.n + extra; takes[i] := takes[i] + d.n; backs[i] := backs[i] + extra;
       p := array_position(ids, pools[i]);
       IF p IS NOT NULL THEN
         lefts[p] := lefts[p] - d.n + extra; takes[p] := takes[p] + d.n; backs[p] := backs[p] + extra;
       END IF;
     END LOOP;
-    IF offer.id IS NOT NULL THEN
-      UPDATE ticket_waiter SET state = 'TAKEN', order_id = (o.v->>'id')::uuid WHERE organisation_id = p_organisation AND id = offer.id;
+    IF offer_id IS NOT NULL THEN
+      UPDATE ticket_waiter SET state = 'TAKEN', order_id = (o.v->>'id')::uuid WHERE organisation_id = p_organisation AND id = offer_id;
     END IF;
     done := done || ord; keys := keys || (o.v->>'key');
     IF (o.v->>'review')::boolean AND (o.v->>'total')::bigint > 0 THEN reviewed := reviewed || (o.v->>'id')::uuid; END IF;
@@ -312,7 +312,7 @@ DECLARE
   made uuid[];
 BEGIN
   -- Tickets limit such an event, not a number of places.
-  UPDATE event_tally t SET capacity = NULL, pending = pending + k.pending, approved = approved + k.approved, revision = revision + 1
+  UPDATE event_tally t SET capacity = NULL, pending = t.pending + k.pending, approved = t.approved + k.approved, revision = t.revision + 1
   FROM (SELECT event_id, count(*) FILTER (WHERE needs_review) AS pending, count(*) FILTER (WHERE NOT needs_review) AS approved
     FROM order_ticket WHERE organisation_id = p_organisation AND order_id = ANY(p_orders) AND participant_id IS NULL AND state <> 'VOID' GROUP BY event_id ORDER BY event_id) k
   WHERE t.organisation_id = p_organisation AND t.event_id = k.event_id;
@@ -521,10 +521,10 @@ BEGIN
   SELECT array_agg(id), array_agg(participant_id) FILTER (WHERE participant_id IS NOT NULL) INTO tickets, people
   FROM order_ticket WHERE organisation_id = p_organisation AND order_id = p_order AND id = ANY(p_ids) AND state <> 'VOID';
   IF tickets IS NULL THEN RETURN '{}'; END IF;
-  UPDATE event_tally t SET revision = revision + 1, pending = pending - k.pending, approved = approved - k.approved, cancelled = cancelled + k.pending + k.approved
+  UPDATE event_tally t SET revision = t.revision + 1, pending = t.pending - k.pending, approved = t.approved - k.approved, cancelled = t.cancelled + k.pending + k.approved
   FROM (SELECT count(*) FILTER (WHERE state = 'PENDING') AS pending, count(*) FILTER (WHERE state = 'APPROVED') AS approved
     FROM participant WHERE organisation_id = p_organisation AND id = ANY(people)) k
-  WHERE t.organisation_id = p_organisation AND t.event_id = o.event_id RETURNING revision INTO new_revision;
+  WHERE t.organisation_id = p_organisation AND t.event_id = o.event_id RETURNING t.revision INTO new_revision;
   INSERT INTO participant_history (organisation_id, participant_id, kind, from_state, to_state, by_user, note)
   SELECT p_organisation, id, 'refund', state, 'CANCELLED', p_user, '' FROM participant
   WHERE organisation_id = p_organisation AND id = ANY(people) AND state IN ('PENDING', 'APPROVED');

@@ -459,7 +459,6 @@ export const orderCalls = [
   orderInfoPay,
   orderStatus,
   orderCompleteFree,
-  orderComplete,
   orderInvoiceInfo,
   orderInvoiceSave,
   orderForm,
@@ -469,3 +468,6 @@ export const orderCalls = [
   orderPdf,
   orderCalendar,
 ];
+
+/** Answered by the payment domain, which asks the gateways. */
+export const orderPaymentCalls = [orderComplete];

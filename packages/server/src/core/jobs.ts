@@ -16,6 +16,10 @@ export interface JobDefinition {
   batchSize: number;
   /** Cron line in UTC for work that comes round by itself. */
   schedule?: string;
+  /** For work that comes round more often than cron can say: seconds from the end of a run to the next. One waits at a time, in all processes together. */
+  everySeconds?: number;
+  /** While one waits, another of the same singletonKey is not added. */
+  oneWaiting?: boolean;
   run(services: Services, data: object): Promise<void>;
 }
 
@@ -38,7 +42,7 @@ export function defineJob<Data extends object>(
 
 export interface SendOptions {
   startAfterSeconds?: number;
-  /** While a job of this key waits, another is not added. */
+  /** For jobs with `oneWaiting`: which ones are the same. */
   singletonKey?: string;
 }
 
@@ -74,13 +78,16 @@ export class Jobs {
         retryBackoff: true,
         expireInSeconds: job.expireInSeconds,
       };
-      await this.boss.createQueue(job.name, options);
+      const policy = job.everySeconds !== undefined || job.oneWaiting ? ('short' as const) : ('standard' as const);
+      await this.boss.createQueue(job.name, { ...options, policy });
       await this.boss.updateQueue(job.name, options);
       // Makes the library remember the queue now. Otherwise the first `send` inside a transaction asks for it on a second connection, and
       // many such at once, each holding one connection and waiting for another, stand still until the pool gives up.
       await this.boss.getJobById(job.name, '00000000-0000-0000-0000-000000000000');
       if (job.schedule) await this.boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
-      if (work) await this.take(services, job);
+      if (!work) continue;
+      await this.take(services, job);
+      if (job.everySeconds !== undefined) await this.send(job.name, {});
     }
   }
 
@@ -95,6 +102,8 @@ export class Jobs {
             try {
               await job.run(services, one.data);
               this.metrics.jobs.inc({ job: job.name, outcome: 'done' });
+              if (job.everySeconds !== undefined)
+                await this.send(job.name, {}, { startAfterSeconds: job.everySeconds });
               return { id: one.id, status: 'completed' as const };
             } catch (error) {
               this.metrics.jobs.inc({ job: job.name, outcome: 'failed' });

@@ -11,7 +11,7 @@ import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { currentForm } from '../form/form.ops.ts';
-import { problemFields, readAnswers } from './participant.answers.ts';
+import { problemFields, readAnswers, type ReviewedData, reviewedJob } from './participant.ops.ts';
 import { confirmJob, type ConfirmData, type NoticeData, noticeJob, type NoticeKind } from './participant.job-names.ts';
 import { ownRecord } from './participant.own.ts';
 import { moveRows, registerRow, registerRows } from './participant.sql.ts';
@@ -57,6 +57,8 @@ async function sendNotices(ctx: WriteContext<never>, eventId: string, moved: rea
     .select(['id', 'state', 'version'])
     .where('organisation_id', '=', ctx.organisationId)
     .where('id', 'in', ids)
+    // Who is approved and has yet to pay hears of it with the way to pay, from the order.
+    .where('unpaid', '=', false)
     .execute();
   for (const [state, kind] of Object.entries(noticeOf)) {
     const people = rows
@@ -176,6 +178,14 @@ export const editHandlers = [
     });
     const done = moved.filter((each) => each.result === 'done');
     if (input.notify) await sendNotices(ctx, ctx.event.id, done);
+    if (ctx.event.use_ticket === 1 && done.length > 0) {
+      const data: ReviewedData = {
+        organisationId: ctx.organisationId,
+        eventId: ctx.event.id,
+        participantIds: done.map((each) => each.id),
+      };
+      await ctx.sendJob(reviewedJob, data);
+    }
     return {
       done: done.length,
       skipped: moved.length - done.length,

@@ -10,7 +10,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { implement } from '../../core/implement.ts';
 import { currentForm } from '../form/form.ops.ts';
-import { problemFields, readAnswers } from './participant.answers.ts';
+import { problemFields, readAnswers } from './participant.ops.ts';
 import { ownRecord } from './participant.own.ts';
 import { registrarOf } from './participant.register.ts';
 import { registerRow } from './participant.sql.ts';
@@ -29,6 +29,7 @@ export const publicHandlers = [
         .where('organisation_id', '=', ctx.organisationId)
         .where('event_id', '=', ctx.event.id)
         .where(by, '=', value)
+        .where('order_ticket_id', 'is', null)
         .executeTakeFirst();
       if (found) return { exists: true, by, state: found.state as ParticipantState };
     }

@@ -3,7 +3,7 @@ import type { Answers } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
 import { newPublicCode } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';
-import type { Person } from './participant.answers.ts';
+import type { Person } from './participant.ops.ts';
 
 /** One person on the way into register_participants (migration 0004). */
 export interface RegisterRow extends Person {

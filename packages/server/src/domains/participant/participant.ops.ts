@@ -42,3 +42,12 @@ export function problemFields(problems: readonly AnswerProblem[], language: Lang
     message: problemText(problem, language, n),
   }));
 }
+
+/** Job sent when the review of people who come by tickets has changed something: their orders follow. */
+export const reviewedJob = 'order.reviewed';
+
+export interface ReviewedData {
+  organisationId: string;
+  eventId: string;
+  participantIds: string[];
+}

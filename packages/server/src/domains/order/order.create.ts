@@ -1,0 +1,342 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import type { FailureName } from '@convoke/contract/core/failures.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
+import type { Services } from '../../core/context.ts';
+import { newPublicCode } from '../../core/codes.ts';
+import { Refusal } from '../../core/failure.ts';
+import { Gather } from '../../core/gather.ts';
+import { CouponCache, type OrderCoupon } from '../coupon/coupon.ops.ts';
+import { type CurrentForm, FormCache } from '../form/form.ops.ts';
+import { readAnswers } from '../participant/participant.ops.ts';
+import { SaleCache, type SaleFacts } from '../ticket/ticket.ops.ts';
+import { type Basket, priceBasket, type PricedBasket } from './order.price.ts';
+import { againstDeadlock } from './order.retry.ts';
+import { createRows, type CreateOutcome, type OrderRow, type OrderTicketRow } from './order.sql.ts';
+
+/** Orders of one statement: more would keep the tickets' rows locked longer than a buyer likes to wait. */
+const batchRows = 40;
+/** How often an order is priced anew when the facts have changed under it. */
+const attempts = 4;
+
+export interface Draft extends Basket {
+  tickets: readonly {
+    ticketId: string;
+    quantity: number;
+    attendees: readonly { answers: Record<string, unknown> }[];
+  }[];
+  couponCode?: string | undefined;
+  buyer: { name: string; phone?: string | undefined; email?: string | undefined };
+  invoice?: InvoiceTitle | undefined;
+  expectedCents?: number | undefined;
+  channel: string;
+  language: Language;
+}
+
+export interface Placed {
+  orderId: string;
+  repeated: boolean;
+  totalCents: number;
+  discountCents: number;
+  number: string;
+  needsReview: boolean;
+  expiresAt: Date | null;
+}
+
+interface Facts {
+  sale: SaleFacts;
+  form: CurrentForm;
+  coupon: OrderCoupon | null;
+}
+
+const refusals = {
+  'key-reused': 'ORDER_KEY_REUSED',
+  closed: 'REGISTRATION_CLOSED',
+  over: 'EVENT_OVER',
+  gone: 'FORBIDDEN',
+  'sold-out': 'TICKET_SOLD_OUT',
+  waiting: 'TICKET_WAITING',
+  'coupon-gone': 'COUPON_USED_UP',
+  'coupon-buyer': 'COUPON_BUYER_LIMIT',
+  'buyer-limit': 'TICKET_BUYER_LIMIT',
+  'offer-gone': 'OFFER_GONE',
+} as const satisfies Partial<Record<CreateOutcome['outcome'], FailureName>>;
+
+/** The selling of one server process: facts read lately, and orders of one event gathered into one transaction. */
+export class SalesDesk {
+  private readonly services: Services;
+  private readonly sales: SaleCache;
+  private readonly coupons: CouponCache;
+  private readonly forms: FormCache;
+  private readonly gather: Gather<OrderRow, CreateOutcome>;
+  private readonly inFlight = new Set<string>();
+
+  constructor(services: Services) {
+    this.services = services;
+    this.sales = new SaleCache(services.database);
+    this.coupons = new CouponCache(services.database);
+    this.forms = new FormCache(services.database);
+    this.gather = new Gather((rows, key) => this.run(rows, key), { limit: batchRows });
+  }
+
+  /** What a basket costs now. Throws the refusals of a basket. */
+  async quote(
+    organisationId: string,
+    eventId: string,
+    basket: Basket & { couponCode?: string | undefined },
+  ): Promise<{ facts: Facts; priced: PricedBasket }> {
+    const facts = await this.facts(organisationId, eventId, basket.couponCode, false);
+    return { facts, priced: this.price(facts, basket) };
+  }
+
+  /**
+   * Places an order. `key` is the buyer's Idempotency-Key: while the first of a key is on its way the others are told so (409), afterwards
+   * they get its order.
+   */
+  async place(organisationId: string, eventId: string, draft: Draft, key: string | null): Promise<Placed> {
+    if (key === null) return this.placeOnce(organisationId, eventId, draft, null);
+    const flying = `${eventId}:${key}`;
+    if (this.inFlight.has(flying)) throw new Refusal('ORDER_IN_FLIGHT', { retryAfterSeconds: 1 });
+    this.inFlight.add(flying);
+    try {
+      return await this.placeOnce(organisationId, eventId, draft, key);
+    } finally {
+      this.inFlight.delete(flying);
+    }
+  }
+
+  private async placeOnce(organisationId: string, eventId: string, draft: Draft, key: string | null): Promise<Placed> {
+    const hash = hashOf(draft);
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const facts = await this.facts(organisationId, eventId, draft.couponCode, attempt > 1);
+      let priced: PricedBasket;
+      try {
+        priced = this.price(facts, draft);
+      } catch (error) {
+        if (attempt > 1 || !(error instanceof Refusal)) throw error;
+        // An order placed before keeps its answer whatever has changed since; and facts a moment old may refuse what is allowed by now.
+        const placed = key === null ? null : await this.placed(organisationId, eventId, key, hash);
+        if (placed) return placed;
+        continue;
+      }
+      const row = this.row(facts, draft, priced, key, hash);
+      const outcome = await this.gather.ask(row, `${organisationId}:${eventId}:${facts.sale.version}`);
+      if (outcome.outcome === 'changed' || outcome.outcome === 'tier-gone') continue;
+      if (outcome.outcome === 'ok')
+        return {
+          orderId: row.id,
+          repeated: false,
+          totalCents: row.total,
+          discountCents: row.discount,
+          number: row.number,
+          needsReview: row.review,
+          expiresAt:
+            row.holdSeconds === null ? null : new Date(this.services.clock.now().getTime() + row.holdSeconds * 1000),
+        };
+      if (outcome.outcome === 'repeated') {
+        const placed = await this.placed(organisationId, eventId, key as string, hash);
+        if (placed) return placed;
+        throw new Error('an order that was placed before is not there');
+      }
+      throw new Refusal(refusals[outcome.outcome], { data: outcome.subject && { ticketId: outcome.subject } });
+    }
+    throw new Refusal('UNAVAILABLE');
+  }
+
+  /** The order that a key has placed already. */
+  private placed(organisationId: string, eventId: string, key: string, hash: string): Promise<Placed | null> {
+    return this.services.database.inOrganisation(organisationId, 'read', async (db) => {
+      const row = await db
+        .selectFrom('ticket_order')
+        .select(['id', 'number', 'total_cents', 'discount_cents', 'needs_review', 'expires_at', 'request_hash'])
+        .where('organisation_id', '=', organisationId)
+        .where('event_id', '=', eventId)
+        .where('idempotency_key', '=', key)
+        .executeTakeFirst();
+      if (!row) return null;
+      if (row.request_hash !== hash) throw new Refusal('ORDER_KEY_REUSED');
+      return {
+        orderId: row.id,
+        repeated: true,
+        totalCents: row.total_cents,
+        discountCents: row.discount_cents,
+        number: row.number,
+        needsReview: row.needs_review,
+        expiresAt: row.expires_at,
+      };
+    });
+  }
+
+  private async facts(
+    organisationId: string,
+    eventId: string,
+    couponCode: string | undefined,
+    fresh: boolean,
+  ): Promise<Facts> {
+    const [sale, form, coupon] = await Promise.all([
+      this.sales.read(organisationId, eventId, fresh),
+      this.forms.read(organisationId, eventId, fresh),
+      couponCode ? this.coupons.read(organisationId, eventId, couponCode, fresh) : null,
+    ]);
+    if (!form) throw new Refusal('FORBIDDEN');
+    if (couponCode && !coupon) throw new Refusal('COUPON_UNKNOWN');
+    // Read at different moments: create_orders compares one version only, so both must be of it.
+    if (coupon && coupon.saleVersion !== sale.version && !fresh)
+      return this.facts(organisationId, eventId, couponCode, true);
+    return { sale, form, coupon };
+  }
+
+  private price(facts: Facts, basket: Basket): PricedBasket {
+    const priced = priceBasket(facts.sale, facts.coupon, basket, this.services.clock.now().getTime());
+    if ('refusal' in priced) throw new Refusal(priced.refusal, { data: priced.data });
+    return priced;
+  }
+
+  private row(facts: Facts, draft: Draft, priced: PricedBasket, key: string | null, hash: string): OrderRow {
+    const { sale, form, coupon } = facts;
+    const people = attendees(sale, form.definition, draft);
+    if (draft.expectedCents !== undefined && draft.expectedCents !== priced.totalCents)
+      throw new Refusal('PRICE_CHANGED', {
+        data: { totalCents: priced.totalCents, discountCents: priced.discountCents },
+      });
+    const tickets = priced.places.map((place, ord): OrderTicketRow => {
+      const { person, answers } = people[ord] as Attendee;
+      return {
+        ord,
+        ticketId: place.ticketId,
+        tierId: place.tierId,
+        price: place.priceCents,
+        discount: place.discountCents,
+        review: sale.tickets.get(place.ticketId)?.needsReview ?? false,
+        code: newPublicCode(),
+        ...person,
+        answers,
+        formId: form.formId,
+        formVersion: form.definition.version,
+      };
+    });
+    const review = tickets.some((ticket) => ticket.review);
+    const demands = countBy(priced.places.map((place) => place.ticketId));
+    const limits: OrderRow['limits'] = [];
+    for (const { id, n } of demands) {
+      const most = sale.tickets.get(id)?.perBuyer;
+      if (most) limits.push({ id, n, most, kind: 'ticket' });
+    }
+    if (coupon?.perBuyer) limits.push({ id: coupon.couponId, n: 1, most: coupon.perBuyer, kind: 'coupon' });
+    const { buyer } = draft;
+    return {
+      id: randomUUID(),
+      number: newOrderNumber(),
+      key,
+      hash,
+      total: priced.totalCents,
+      discount: priced.discountCents,
+      quantity: tickets.length,
+      couponId: coupon?.couponId ?? null,
+      couponCode: coupon?.code ?? null,
+      buyerKey: buyer.phone ?? buyer.email ?? '',
+      buyerName: buyer.name,
+      phone: buyer.phone ?? null,
+      email: buyer.email ?? null,
+      language: draft.language,
+      channel: draft.channel,
+      holdSeconds: review && priced.totalCents > 0 ? null : sale.settings.holdMinutes * 60,
+      review,
+      invoice: draft.invoice ?? null,
+      offer: draft.offer ?? null,
+      limits: limits.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      demands,
+      tiers: countBy(priced.places.flatMap((place) => (place.tierId === null ? [] : [place.tierId]))),
+      tickets,
+    };
+  }
+
+  private async run(rows: OrderRow[], gatherKey: string): Promise<CreateOutcome[]> {
+    const [organisationId = '', eventId = '', version = '0'] = gatherKey.split(':');
+    const write = (some: readonly OrderRow[]) =>
+      againstDeadlock(() =>
+        this.services.database.inOrganisation(organisationId, 'write', (tx) =>
+          createRows(tx, organisationId, eventId, Number(version), some),
+        ),
+      );
+    try {
+      return await write(rows);
+    } catch (error) {
+      // One order that the database cannot take must not refuse its neighbours.
+      if (rows.length === 1) throw error;
+      const outcomes: CreateOutcome[] = [];
+      for (const row of rows) outcomes.push(...(await write([row])));
+      return outcomes;
+    }
+  }
+}
+
+type Attendee = Pick<ReturnType<typeof readAnswers>, 'person' | 'answers'>;
+
+/**
+ * Who comes on each place, in the places' order. With one form for all it stands for everybody; where no answers are given the buyer's
+ * contact stands in, as far as the form allows.
+ */
+function attendees(sale: SaleFacts, form: FormDefinition, draft: Draft): Attendee[] {
+  const problems: { path: string; message: string }[] = [];
+  const contact: Record<string, unknown> = {};
+  for (const field of form.fields) {
+    const value =
+      field.means === 'name' || field.means === 'phone' || field.means === 'email'
+        ? draft.buyer[field.means]
+        : undefined;
+    if (value !== undefined) contact[field.fieldId] = value;
+  }
+  const forAll = sale.settings.attendeeForm === 'one' ? draft.tickets.flatMap((each) => each.attendees)[0] : undefined;
+  const people = new Map<string, Attendee[]>();
+  draft.tickets.forEach((wanted, line) => {
+    const of = people.get(wanted.ticketId) ?? [];
+    people.set(wanted.ticketId, of);
+    for (let place = 0; place < wanted.quantity; place += 1) {
+      const given = forAll ?? wanted.attendees[place];
+      const read = readAnswers(form, given ? given.answers : contact);
+      if (read.person.name === '') read.person.name = draft.buyer.name;
+      for (const { fieldId, problem, n } of read.problems)
+        problems.push({
+          path: `orders.0.tickets.${line}.attendees.${forAll ? 0 : place}.answers.${fieldId}`,
+          message: problemText(problem, draft.language, n),
+        });
+      of.push(read);
+    }
+  });
+  if (problems.length > 0) throw new Refusal('BAD_PARAMETER', { data: { fields: problems.slice(0, 200) } });
+  // Places of one ticket stand together (order.price.ts), whatever lines of the basket they came from.
+  return [...people.values()].flat();
+}
+
+function countBy(ids: readonly string[]): { id: string; n: number }[] {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].map(([id, n]) => ({ id, n })).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What makes two requests of one key the same: everything but what the page saw as the price. */
+function hashOf({ expectedCents: _expected, ...draft }: Draft): string {
+  return createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
+}
+
+const numberLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What people say on the telephone: 12 letters and digits that are not mistaken for each other, 60 random bits. */
+function newOrderNumber(): string {
+  return Array.from(randomBytes(12), (byte) => numberLetters[byte & 31]).join('');
+}
+
+const desks = new WeakMap<Services, SalesDesk>();
+
+/** The one sales desk of these services. */
+export function salesDeskOf(services: Services): SalesDesk {
+  let desk = desks.get(services);
+  if (!desk) {
+    desk = new SalesDesk(services);
+    desks.set(services, desk);
+  }
+  return desk;
+}

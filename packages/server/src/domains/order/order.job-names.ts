@@ -1,0 +1,36 @@
+/** Names of the jobs, apart from their work: whoever sends one need not load mails and documents. */
+export const paidJob = 'order.paid';
+export const resendJob = 'order.resend';
+export const freedJob = 'ticket.freed';
+
+/** `order.paid`: orders that have just become PAID; their buyers are told. */
+export interface PaidData {
+  organisationId: string;
+  orderIds: string[];
+}
+
+/** `order.resend`: buyers who are sent their tickets once more. The occasion makes a repeated job harmless. */
+export interface ResendData {
+  organisationId: string;
+  orderIds: string[];
+  occasion: string;
+}
+
+/** `ticket.freed`: stock of an event has become free. */
+export interface FreedData {
+  organisationId: string;
+  eventId: string;
+}
+
+export const noticeJob = 'order.notice';
+
+/** What buyers are told besides their tickets: pay now that it is approved, nobody approved, money on its way back, money that came too late. */
+export const orderNoticeKinds = ['pay-now', 'rejected', 'refund', 'late'] as const;
+
+/** `order.notice`: one message per order, kind, channel and occasion. */
+export interface OrderNoticeData {
+  organisationId: string;
+  kind: (typeof orderNoticeKinds)[number];
+  orderIds: string[];
+  occasion: string;
+}
