@@ -284,6 +284,15 @@ export interface GatewayHealth {
   updated_at: Timestamp;
 }
 
+export interface InvariantRun {
+  at: Timestamp;
+  checked: number;
+  event_id: string;
+  found: Json;
+  organisation_id: string;
+  wrong: number;
+}
+
 export interface LedgerEntry {
   amount_cents: number;
   at: Generated<Timestamp>;
@@ -418,6 +427,7 @@ export interface ParticipantHistory {
 }
 
 export interface Payment {
+  accepted_at: Timestamp | null;
   amount_cents: number;
   channel: string;
   checks: Generated<number>;
@@ -470,6 +480,7 @@ export interface Recharge {
 
 export interface Refund {
   amount_cents: number;
+  by_hand: Generated<boolean>;
   by_user: string | null;
   cause: string;
   checks: Generated<number>;
@@ -708,6 +719,7 @@ export interface DB {
   form: Form;
   form_version: FormVersion;
   gateway_health: GatewayHealth;
+  invariant_run: InvariantRun;
   ledger_entry: LedgerEntry;
   login_name: LoginName;
   message: Message;
