@@ -1,9 +1,10 @@
 import type { PricedCoupon } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../core/database.ts';
+import { ShortCache } from '../../core/short-cache.ts';
 
-/** A coupon as an order is priced by it. */
-export interface OrderCoupon extends PricedCoupon {
+/** A coupon as orders are priced by it. */
+export interface CouponFacts extends PricedCoupon {
   couponId: string;
   /** As it is kept: in capitals. */
   code: string;
@@ -28,7 +29,7 @@ export async function couponOf(
   organisationId: string,
   eventId: string,
   code: string,
-): Promise<OrderCoupon | null> {
+): Promise<CouponFacts | null> {
   const row = await db
     .selectFrom('coupon as c')
     .innerJoin('coupon_tally as t', (join) =>
@@ -64,33 +65,20 @@ export async function couponOf(
     : null;
 }
 
-const keptMs = 2000;
-const keptCoupons = 1000;
-
 /** Coupons by code for the hot path of ordering, at most two seconds old; also that there is none. */
 export class CouponCache {
   private readonly database: Database;
-  private readonly kept = new Map<string, { readAt: number; coupon: Promise<OrderCoupon | null> }>();
+  private readonly kept = new ShortCache<CouponFacts | null>(1000);
 
   constructor(database: Database) {
     this.database = database;
   }
 
-  read(organisationId: string, eventId: string, code: string, fresh = false): Promise<OrderCoupon | null> {
-    const key = `${organisationId}:${eventId}:${normaliseCode(code)}`;
-    const found = this.kept.get(key);
-    if (found && !fresh && Date.now() - found.readAt < keptMs) return found.coupon;
-    const coupon = this.database.inOrganisation(organisationId, 'read', (db) =>
-      couponOf(db, organisationId, eventId, code),
+  read(organisationId: string, eventId: string, code: string, fresh = false): Promise<CouponFacts | null> {
+    return this.kept.read(
+      `${organisationId}:${eventId}:${normaliseCode(code)}`,
+      () => this.database.inOrganisation(organisationId, 'read', (db) => couponOf(db, organisationId, eventId, code)),
+      fresh,
     );
-    // Many ask at once: they share one read. One that failed is not kept.
-    const entry = { readAt: Date.now(), coupon };
-    this.kept.delete(key);
-    this.kept.set(key, entry);
-    if (this.kept.size > keptCoupons) this.kept.delete(this.kept.keys().next().value as string);
-    coupon.catch(() => {
-      if (this.kept.get(key) === entry) this.kept.delete(key);
-    });
-    return coupon;
   }
 }

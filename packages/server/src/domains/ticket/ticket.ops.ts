@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../core/database.ts';
+import { ShortCache } from '../../core/short-cache.ts';
 
 /** How an event sells, and what it sells: what an order is priced by. */
 export interface SaleFacts {
@@ -98,34 +99,23 @@ function millis(column: string) {
   return sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::bigint`;
 }
 
-const keptMs = 2000;
-const keptSales = 500;
-
 /**
  * What events sell, for the hot path of ordering, at most two seconds old. An older version than the current one does no harm: create_orders
  * compares versions inside its transaction, and the order is priced anew.
  */
 export class SaleCache {
   private readonly database: Database;
-  private readonly kept = new Map<string, { readAt: number; sale: Promise<SaleFacts> }>();
+  private readonly kept = new ShortCache<SaleFacts>(500);
 
   constructor(database: Database) {
     this.database = database;
   }
 
   read(organisationId: string, eventId: string, fresh = false): Promise<SaleFacts> {
-    const key = `${organisationId}:${eventId}`;
-    const found = this.kept.get(key);
-    if (found && !fresh && Date.now() - found.readAt < keptMs) return found.sale;
-    const sale = this.database.inOrganisation(organisationId, 'read', (db) => readSale(db, organisationId, eventId));
-    // Many ask at once: they share one read. One that failed is not kept.
-    const entry = { readAt: Date.now(), sale };
-    this.kept.delete(key);
-    this.kept.set(key, entry);
-    if (this.kept.size > keptSales) this.kept.delete(this.kept.keys().next().value as string);
-    sale.catch(() => {
-      if (this.kept.get(key) === entry) this.kept.delete(key);
-    });
-    return sale;
+    return this.kept.read(
+      `${organisationId}:${eventId}`,
+      () => this.database.inOrganisation(organisationId, 'read', (db) => readSale(db, organisationId, eventId)),
+      fresh,
+    );
   }
 }
