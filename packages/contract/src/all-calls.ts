@@ -1,3 +1,4 @@
+import { accountCalls } from './account/account.calls.ts';
 import { authCalls } from './auth/auth.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
@@ -11,6 +12,7 @@ import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 
 /** Every call of the product. */
 export const allCalls: readonly AnyCall[] = [
+  ...accountCalls,
   ...authCalls,
   ...eventCalls,
   ...eventFigureCalls,

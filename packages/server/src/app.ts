@@ -8,12 +8,14 @@ import type { Metrics } from './core/metrics.ts';
 import { openApiDocument } from './core/openapi.ts';
 import { openApiPage, openApiStyles } from './core/openapi-page.ts';
 import { mountPages, type PublicPage } from './core/pages.ts';
+import { accountHandlers } from './domains/account/account.handlers.ts';
 import { authHandlers } from './domains/auth/auth.handlers.ts';
 import { authJobs } from './domains/auth/auth.jobs.ts';
 import { checkinHandlers } from './domains/checkin/checkin.handlers.ts';
 import { checkinPages } from './domains/checkin/checkin.pages.ts';
 import { eventHandlers } from './domains/event/event.handlers.ts';
 import { eventPages } from './domains/event/event.pages.ts';
+import { orderJobs } from './domains/order/order.jobs.ts';
 import { participantHandlers } from './domains/participant/participant.handlers.ts';
 import { participantJobs } from './domains/participant/participant.jobs.ts';
 import { participantPages } from './domains/participant/participant.pages.ts';
@@ -26,6 +28,7 @@ import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
 
 /** What every call does. */
 export const implementations: readonly Implementation[] = [
+  ...accountHandlers,
   ...authHandlers,
   ...eventHandlers,
   ...participantHandlers,
@@ -36,7 +39,7 @@ export const implementations: readonly Implementation[] = [
 ];
 
 /** Work outside requests. */
-export const jobDefinitions: readonly JobDefinition[] = [...authJobs, ...participantJobs, ...roomJobs];
+export const jobDefinitions: readonly JobDefinition[] = [...authJobs, ...participantJobs, ...orderJobs, ...roomJobs];
 
 const publicPages: readonly PublicPage[] = [...eventPages, ...participantPages, ...checkinPages];
 
