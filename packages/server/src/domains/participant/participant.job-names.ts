@@ -7,6 +7,8 @@ export interface ConfirmData {
   organisationId: string;
   eventId: string;
   ids: string[];
+  /** Addresses and numbers that hear of it otherwise: a buyer's, who is sent the whole order. */
+  except?: string[];
 }
 
 /** What a notice tells. `registered` says where the registration stands, the others what a reviewer decided. */
@@ -19,4 +21,6 @@ export interface NoticeData {
   eventId: string;
   kind: NoticeKind;
   people: { id: string; occasion: string }[];
+  /** Addresses and numbers that are not written to. */
+  except?: string[];
 }

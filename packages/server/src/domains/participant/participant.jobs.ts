@@ -8,12 +8,13 @@ export const participantJobs: readonly JobDefinition[] = [
     // Each holds up to fifty people.
     batchSize: 4,
     expireInSeconds: 45,
-    run: (services, { organisationId, eventId, ids }) =>
+    run: (services, { organisationId, eventId, ids, except }) =>
       sendNotices(services, {
         organisationId,
         eventId,
         kind: 'registered',
         people: ids.map((id) => ({ id, occasion: 'registration' })),
+        ...(except ? { except } : {}),
       }),
   }),
   defineJob<NoticeData>({ name: noticeJob, batchSize: 4, expireInSeconds: 45, run: sendNotices }),

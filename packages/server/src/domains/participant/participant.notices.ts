@@ -1,5 +1,6 @@
 import type { EventRecord, Services } from '../../core/context.ts';
 import { deliver, type MessageRow, type NewMessage, type Written } from '../../core/messaging/outbox.ts';
+import { takesSms } from '../../core/messaging/wording.ts';
 import type { NoticeData, NoticeKind } from './participant.job-names.ts';
 import { noticeMail, noticeSays, noticeSms, type Recipient } from './participant.mail.ts';
 
@@ -19,6 +20,7 @@ interface Facts {
 /** Tells people. Safe to run twice; throws when some are to be tried again, so that the job is. */
 export async function sendNotices(services: Services, data: NoticeData): Promise<void> {
   const { organisationId, eventId, kind } = data;
+  const except = new Set(data.except);
   await deliver<Facts>(services, organisationId, {
     kind,
     subjects: data.people,
@@ -49,9 +51,10 @@ export async function sendNotices(services: Services, data: NoticeData): Promise
         if (!person || !noticeSays(kind, person.state)) return [];
         const message = { subjectId: id, occasion, eventId };
         return [
-          ...(person.email ? [{ ...message, channel: 'mail' as const, recipient: person.email }] : []),
-          // The vendor takes mainland numbers of eleven digits only.
-          ...(person.phone && /^1\d{10}$/.test(person.phone)
+          ...(person.email && !except.has(person.email)
+            ? [{ ...message, channel: 'mail' as const, recipient: person.email }]
+            : []),
+          ...(takesSms(person.phone) && !except.has(person.phone)
             ? [{ ...message, channel: 'sms' as const, recipient: person.phone }]
             : []),
         ];

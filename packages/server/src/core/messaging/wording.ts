@@ -1,0 +1,86 @@
+import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
+import type { EventRecord } from '../context.ts';
+
+/** What the words of mails and text messages have in common. */
+
+const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' };
+
+/** The language kept with somebody; English for one the product does not speak. */
+export function languageOr(kept: string): Language {
+  return isLanguage(kept) ? kept : 'en';
+}
+
+/** Fills `{name}` marks; what is filled in is never read for marks itself. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
+}
+
+/** On one line: what people typed must not become a header or a line of its own. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
+/** At most so many characters, with … for the rest. */
+export function cut(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  return `${characters
+    .slice(0, length - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** From when to when, in the event's own zone, which is named: the reader may be in another. */
+export function timesText(event: Pick<EventRecord, 'starts_at' | 'ends_at' | 'time_zone'>, language: Language): string {
+  const timeZone = event.time_zone;
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return `${format.formatRange(event.starts_at, event.ends_at)} (${zoneText(event.starts_at, timeZone, language)})`;
+}
+
+/** A moment in a zone, which is named. */
+export function momentText(at: Date, timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return `${format.format(at)} (${zoneText(at, timeZone, language)})`;
+}
+
+function zoneText(at: Date, timeZone: string, language: Language): string {
+  const name = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'long' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return `${name ?? timeZone}, ${timeZone}`;
+}
+
+/** Short, for text messages: day, month and time of day. */
+export function shortTimeText(at: Date, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+}
+
+/** Money in minor units, by the number of minor digits its currency has. */
+export function moneyText(minorUnits: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minorUnits / 10 ** digits);
+}
+
+/** Where an event is, on one line; `online` for one that is nowhere else. */
+export function placeText(event: Pick<EventRecord, 'place_name' | 'address' | 'model'>, online: string): string {
+  const place = [event.place_name, event.address].map(oneLine).filter(Boolean).join(', ');
+  return place || (event.model === 1 ? online : '');
+}
+
+/** Titles in text messages are cut so that a usual message stays within two segments. */
+export const smsTitleLength = 20;
+
+/** Whether the text-message vendor takes this number: mainland ones of eleven digits only. */
+export function takesSms(phone: string | null): phone is string {
+  return phone !== null && /^1\d{10}$/.test(phone);
+}
