@@ -272,6 +272,8 @@ export const checkinRoster = defineCall({
         phoneTail: z.string(),
         company: z.string(),
         state,
+        /** Approved, and the ticket is still to be paid for. */
+        unpaid: z.boolean(),
         signedInAt: z.string().nullable(),
         /** Deleted: the device forgets the row. A cancelled person stays, so that the desk can say so. */
         removed: z.boolean(),

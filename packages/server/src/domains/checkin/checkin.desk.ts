@@ -51,6 +51,7 @@ export const deskHandlers = [
           phoneTail: row.phone?.slice(-4) ?? '',
           company: row.company,
           state: removed ? 'CANCELLED' : (row.state as ParticipantState),
+          unpaid: row.unpaid,
           signedInAt: row.signed_in_at?.toISOString() ?? null,
           removed,
         };

@@ -26,6 +26,7 @@ export function judge({ person, hereAt, point, severalPoints, at, forced }: Know
   // Somebody who registered after the list was read: the person at the door may know better.
   if (person === null) return { ...base, result: forced ? 'ok' : 'unknown' };
   if (person.state === 'CANCELLED') return { ...base, result: 'cancelled' };
+  if (person.unpaid && person.state === 'APPROVED') return { ...base, result: 'unpaid' };
   if (person.state !== 'APPROVED' && !forced) return { ...base, result: 'not-approved' };
   if (!forced && point && !isOpen(point, at)) return { ...base, result: 'outside-window' };
   const before = earliest(hereAt, severalPoints ? null : person.signedInAt);

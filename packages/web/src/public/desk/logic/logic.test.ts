@@ -15,6 +15,7 @@ const person: Person = {
   phoneTail: '4321',
   company: 'Analytical Engines',
   state: 'APPROVED',
+  unpaid: false,
   signedInAt: null,
 };
 const noon = Date.parse('2026-11-21T12:00:00Z');
@@ -29,6 +30,7 @@ describe('alone, a desk judges', () => {
     expect(verdict({ person: null })).toBe('unknown');
     expect(verdict({ person: null, forced: true })).toBe('ok');
     expect(verdict({ person: { ...person, state: 'CANCELLED' }, forced: true })).toBe('cancelled');
+    expect(verdict({ person: { ...person, unpaid: true }, forced: true })).toBe('unpaid');
     expect(verdict({ person: { ...person, state: 'WAITLISTED' } })).toBe('not-approved');
     expect(verdict({ person: { ...person, state: 'WAITLISTED' }, forced: true })).toBe('ok');
     expect(verdict({ point })).toBe('outside-window');

@@ -9,6 +9,7 @@ export interface Person {
   phoneTail: string;
   company: string;
   state: ParticipantState;
+  unpaid: boolean;
   signedInAt: string | null;
 }
 
