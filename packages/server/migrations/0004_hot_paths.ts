@@ -154,6 +154,7 @@ DECLARE
   wanted uuid;
   k record;
   with_money boolean;
+  is_sold boolean;
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   -- Orders before the event, as everywhere.
@@ -175,13 +176,15 @@ BEGIN
       result := 'full'; to_state := p.state; RETURN NEXT; CONTINUE;
     END IF;
     IF p.order_ticket_id IS NOT NULL THEN
-      SELECT o.state, o.closed_by, o.total_cents, o.buyer_key, o.id AS order_id, x.ticket_id INTO k FROM order_ticket x
+      SELECT o.state, o.closed_by, o.paid_by, o.total_cents, o.coupon_id, o.buyer_key, o.id AS order_id, x.ticket_id INTO k FROM order_ticket x
       JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = x.order_id WHERE x.organisation_id = p_organisation AND x.id = p.order_ticket_id;
       with_money := k.state IN ('PAID', 'PARTIALLY_REFUNDED') AND k.total_cents > 0;
+      -- A free order counts as sold, also while nobody of it is left.
+      is_sold := k.paid_by IS NOT NULL;
       IF p.state IN ('PENDING', 'APPROVED') AND next_state NOT IN ('PENDING', 'APPROVED') THEN
         -- What was paid for is given back by a refund, not by a review.
         IF with_money THEN result := 'wrong-state'; to_state := p.state; RETURN NEXT; CONTINUE; END IF;
-        PERFORM move_stock(p_organisation, ARRAY[p.order_ticket_id], -(k.state <> 'PAID')::int, -(k.state = 'PAID')::int, -1);
+        PERFORM move_stock(p_organisation, ARRAY[p.order_ticket_id], -(NOT is_sold)::int, -is_sold::int, -1);
         UPDATE order_ticket SET state = 'VOID', voided_by = 'REVIEW' WHERE organisation_id = p_organisation AND id = p.order_ticket_id;
         UPDATE buyer_tally SET taken = greatest(0, taken - 1) WHERE organisation_id = p_organisation AND subject_id = k.ticket_id AND buyer_key = k.buyer_key;
       ELSIF p.state NOT IN ('PENDING', 'APPROVED') AND next_state IN ('PENDING', 'APPROVED') THEN
@@ -189,15 +192,20 @@ BEGIN
           result := 'wrong-state'; to_state := p.state; RETURN NEXT; CONTINUE;
         END IF;
         BEGIN
-          PERFORM move_stock(p_organisation, ARRAY[p.order_ticket_id], (k.state <> 'PAID')::int, (k.state = 'PAID')::int, 1);
+          PERFORM move_stock(p_organisation, ARRAY[p.order_ticket_id], (NOT is_sold)::int, is_sold::int, 1);
+          -- An order that ended with the review gave its coupon back.
+          IF k.state = 'CANCELLED' THEN
+            UPDATE coupon_tally SET used = used + 1 WHERE organisation_id = p_organisation AND coupon_id = k.coupon_id;
+          END IF;
         EXCEPTION WHEN check_violation THEN
           result := 'full'; to_state := p.state; RETURN NEXT; CONTINUE;
         END;
         UPDATE buyer_tally SET taken = taken + 1 WHERE organisation_id = p_organisation AND subject_id = k.ticket_id AND buyer_key = k.buyer_key;
-        UPDATE ticket_order SET state = 'HELD', closed_at = NULL, closed_by = NULL WHERE organisation_id = p_organisation AND id = k.order_id AND state = 'CANCELLED';
+        UPDATE ticket_order SET state = CASE WHEN is_sold THEN 'PAID' ELSE 'HELD' END, expires_at = NULL, closed_at = NULL, closed_by = NULL
+        WHERE organisation_id = p_organisation AND id = k.order_id AND state = 'CANCELLED';
       END IF;
       IF next_state IN ('PENDING', 'APPROVED') THEN
-        UPDATE order_ticket SET voided_by = NULL, state = CASE WHEN next_state = 'APPROVED' AND k.state IN ('PAID', 'PARTIALLY_REFUNDED') THEN 'VALID' ELSE 'RESERVED' END
+        UPDATE order_ticket SET voided_by = NULL, state = CASE WHEN next_state = 'APPROVED' AND is_sold THEN 'VALID' ELSE 'RESERVED' END
         WHERE organisation_id = p_organisation AND id = p.order_ticket_id;
       END IF;
     END IF;

@@ -88,18 +88,7 @@ async function followReview(services: Services, tx: Db, organisationId: string, 
   const isOpen = openStates.some((state) => state === order.state);
   if (live.length === 0 && (isOpen || (order.state === 'PAID' && order.total_cents === 0))) {
     if (isOpen) await releaseOrders(tx, organisationId, eventId, [orderId], 'CANCELLED', 'review', null);
-    else
-      await tx
-        .updateTable('ticket_order')
-        .set((eb) => ({
-          state: 'CANCELLED',
-          closed_at: sql<Date>`now()`,
-          closed_by: 'review',
-          version: eb('version', '+', 1),
-        }))
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', orderId)
-        .execute();
+    else await endFree(tx, organisationId, orderId);
     await notify('rejected');
     return;
   }
@@ -128,4 +117,27 @@ async function followReview(services: Services, tx: Db, organisationId: string, 
     WHERE organisation_id = ${organisationId} AND event_id = ${eventId}`.execute(tx);
   await addHistory(tx, organisationId, orderId, 'reviewed', { totalCents, quantity: live.length });
   await notify('pay-now');
+}
+
+/** A free order of which nobody is left: like any that ends, it gives its coupon back. Stock went back with the people. */
+async function endFree(tx: Db, organisationId: string, orderId: string): Promise<void> {
+  const { coupon_id: couponId } = await tx
+    .updateTable('ticket_order')
+    .set((eb) => ({
+      state: 'CANCELLED',
+      closed_at: sql<Date>`now()`,
+      closed_by: 'review',
+      version: eb('version', '+', 1),
+    }))
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', orderId)
+    .returning('coupon_id')
+    .executeTakeFirstOrThrow();
+  if (couponId === null) return;
+  await tx
+    .updateTable('coupon_tally')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('organisation_id', '=', organisationId)
+    .where('coupon_id', '=', couponId)
+    .execute();
 }
