@@ -5,6 +5,7 @@ import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
 import { eventCalls } from './event/event.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
+import { orderCalls } from './order/order.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
@@ -16,6 +17,7 @@ export const allCalls: readonly AnyCall[] = [
   ...authCalls,
   ...eventCalls,
   ...eventFigureCalls,
+  ...orderCalls,
   ...participantCalls,
   ...checkinCalls,
   ...checkinKeyCalls,

@@ -15,6 +15,7 @@ import { checkinHandlers } from './domains/checkin/checkin.handlers.ts';
 import { checkinPages } from './domains/checkin/checkin.pages.ts';
 import { eventHandlers } from './domains/event/event.handlers.ts';
 import { eventPages } from './domains/event/event.pages.ts';
+import { orderHandlers } from './domains/order/order.handlers.ts';
 import { orderJobs } from './domains/order/order.jobs.ts';
 import { participantHandlers } from './domains/participant/participant.handlers.ts';
 import { participantJobs } from './domains/participant/participant.jobs.ts';
@@ -31,6 +32,7 @@ export const implementations: readonly Implementation[] = [
   ...accountHandlers,
   ...authHandlers,
   ...eventHandlers,
+  ...orderHandlers,
   ...participantHandlers,
   ...checkinHandlers,
   ...resourceHandlers,

@@ -1,4 +1,5 @@
-import { type Failure, type FailureName, failures } from '@convoke/contract/core/failures.ts';
+import type { Failure } from '@convoke/contract/core/failure-kinds.ts';
+import { type FailureName, failures } from '@convoke/contract/core/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 
 /** A declared refusal on its way to the envelope. */

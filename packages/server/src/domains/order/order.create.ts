@@ -8,7 +8,7 @@ import type { Services } from '../../core/context.ts';
 import { newPublicCode } from '../../core/codes.ts';
 import { Refusal } from '../../core/failure.ts';
 import { Gather } from '../../core/gather.ts';
-import { CouponCache, type OrderCoupon } from '../coupon/coupon.ops.ts';
+import { CouponCache, type CouponFacts } from '../coupon/coupon.ops.ts';
 import { type CurrentForm, FormCache } from '../form/form.ops.ts';
 import { readAnswers } from '../participant/participant.ops.ts';
 import { SaleCache, type SaleFacts } from '../ticket/ticket.ops.ts';
@@ -48,7 +48,7 @@ export interface Placed {
 interface Facts {
   sale: SaleFacts;
   form: CurrentForm;
-  coupon: OrderCoupon | null;
+  coupon: CouponFacts | null;
 }
 
 const refusals = {
