@@ -54,6 +54,8 @@ export interface Notice<Facts> {
   subjects: readonly Subject[];
   /** Reads what is told and who is to be told it, in the transaction that writes the rows. Null: nobody, and nothing is looked at. */
   prepare(tx: Db): Promise<{ facts: Facts; messages: readonly NewMessage[] } | null>;
+  /** In the same transaction: subjects that have just got their first row of this occasion. What it writes is written once, too. */
+  onNew?(tx: Db, subjectIds: readonly string[]): Promise<void>;
   /** The finished message. It is written before it is claimed, so it may take its time; a throw fails this message alone. */
   write(facts: Facts, message: MessageRow): Promise<Written>;
 }
@@ -64,7 +66,8 @@ export async function deliver<Facts>(services: Services, organisationId: string,
   const prepared = await services.database.inOrganisation(organisationId, 'write', async (tx) => {
     const told = await notice.prepare(tx);
     if (!told) return null;
-    await writeRows(tx, organisationId, notice.kind, told.messages);
+    const fresh = await writeRows(tx, organisationId, notice.kind, told.messages);
+    if (fresh.length > 0) await notice.onNew?.(tx, fresh);
     return { facts: told.facts, ...(await openRows(tx, organisationId, notice.kind, notice.subjects)) };
   });
   if (!prepared) return;
@@ -130,10 +133,15 @@ async function send(services: Services, written: Written): Promise<HandOff> {
   return refused(true, written.refused);
 }
 
-/** Writes the rows that are not there yet. */
-async function writeRows(tx: Db, organisationId: string, kind: string, messages: readonly NewMessage[]): Promise<void> {
-  if (messages.length === 0) return;
-  await tx
+/** Writes the rows that are not there yet. Answers the subjects that have got some. */
+async function writeRows(
+  tx: Db,
+  organisationId: string,
+  kind: string,
+  messages: readonly NewMessage[],
+): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const rows = await tx
     .insertInto('message')
     .values(
       messages.map((each) => ({
@@ -149,7 +157,9 @@ async function writeRows(tx: Db, organisationId: string, kind: string, messages:
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'subject_id', 'kind', 'channel', 'occasion']).doNothing(),
     )
+    .returning('subject_id')
     .execute();
+  return [...new Set(rows.map((row) => row.subject_id))];
 }
 
 /**

@@ -14,6 +14,8 @@ export interface ResendData {
   organisationId: string;
   orderIds: string[];
   occasion: string;
+  /** Who asked for it; the order's history names them. */
+  userId?: string;
 }
 
 /** `ticket.freed`: stock of an event has become free. */
@@ -33,4 +35,6 @@ export interface OrderNoticeData {
   kind: (typeof orderNoticeKinds)[number];
   orderIds: string[];
   occasion: string;
+  /** For `refund` and `late`: the money it is about; the order's latest refund when they are not named. */
+  refundIds?: string[];
 }

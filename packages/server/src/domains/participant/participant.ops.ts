@@ -51,3 +51,6 @@ export interface ReviewedData {
   eventId: string;
   participantIds: string[];
 }
+
+/** Job that confirms to people who have just registered. */
+export { type ConfirmData, confirmJob } from './participant.job-names.ts';
