@@ -3,6 +3,7 @@ import { authCalls } from './auth/auth.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
+import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
@@ -10,11 +11,13 @@ import { participantCalls } from './participant/participant.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
+import { ticketCalls, ticketWaitCalls } from './ticket/ticket.calls.ts';
 
 /** Every call of the product. */
 export const allCalls: readonly AnyCall[] = [
   ...accountCalls,
   ...authCalls,
+  ...couponCalls,
   ...eventCalls,
   ...eventFigureCalls,
   ...orderCalls,
@@ -24,4 +27,6 @@ export const allCalls: readonly AnyCall[] = [
   ...resourceCalls,
   ...roomCalls,
   ...shortlinkCalls,
+  ...ticketCalls,
+  ...ticketWaitCalls,
 ];

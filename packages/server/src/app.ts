@@ -13,6 +13,7 @@ import { authHandlers } from './domains/auth/auth.handlers.ts';
 import { authJobs } from './domains/auth/auth.jobs.ts';
 import { checkinHandlers } from './domains/checkin/checkin.handlers.ts';
 import { checkinPages } from './domains/checkin/checkin.pages.ts';
+import { couponHandlers } from './domains/coupon/coupon.handlers.ts';
 import { eventHandlers } from './domains/event/event.handlers.ts';
 import { eventPages } from './domains/event/event.pages.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
@@ -26,6 +27,8 @@ import { roomHandlers } from './domains/room/room.handlers.ts';
 import { roomJobs } from './domains/room/room.jobs.ts';
 import { shortlinkHandlers } from './domains/shortlink/shortlink.handlers.ts';
 import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
+import { ticketHandlers } from './domains/ticket/ticket.handlers.ts';
+import { ticketJobs } from './domains/ticket/ticket.jobs.ts';
 
 /** What every call does. */
 export const implementations: readonly Implementation[] = [
@@ -38,10 +41,18 @@ export const implementations: readonly Implementation[] = [
   ...resourceHandlers,
   ...roomHandlers,
   ...shortlinkHandlers,
+  ...ticketHandlers,
+  ...couponHandlers,
 ];
 
 /** Work outside requests. */
-export const jobDefinitions: readonly JobDefinition[] = [...authJobs, ...participantJobs, ...orderJobs, ...roomJobs];
+export const jobDefinitions: readonly JobDefinition[] = [
+  ...authJobs,
+  ...participantJobs,
+  ...orderJobs,
+  ...roomJobs,
+  ...ticketJobs,
+];
 
 const publicPages: readonly PublicPage[] = [...eventPages, ...participantPages, ...checkinPages];
 

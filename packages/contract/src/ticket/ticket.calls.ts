@@ -124,7 +124,6 @@ const tier = z.object({
   tierId: id,
   name: z.string(),
   priceCents: z.int(),
-  quantity: z.int().nullable(),
   /** Places left of it; null = not limited by number. */
   left: z.int().nullable(),
   closesAt: z.string().nullable(),
@@ -160,7 +159,9 @@ export const ticketList = defineCall({
   method: 'GET',
   path: '/event/ticket/list',
   audience: 'open',
-  kind: 'read',
+  // Thousands read it when a sale opens: answered from what was read a moment ago, without a transaction or a nonce of its own.
+  kind: 'batch',
+  signed: false,
   scope: { event: 'eventId' },
   summary: 'The tickets of a published event that anyone may see; with a code also the hidden ones it opens.',
   input: z.object({ eventId: id, code: line(40).optional() }),
@@ -174,6 +175,8 @@ export const ticketList = defineCall({
     /** Whether hidden tickets exist, so that the page offers a field for a code. */
     hasHidden: z.boolean(),
     hasCoupons: z.boolean(),
+    /** The server's time, which `opensAt` and the others are counted from. */
+    now: z.string(),
   }),
 });
 
@@ -203,8 +206,10 @@ const managedTicket = z.object({
   groupId: id.nullable(),
   onSale: z.boolean(),
   window: z.enum(['open', 'off', 'not-yet', 'closed']),
+  /** What was paid for it, and what of that went back. */
   soldCents: z.int(),
-  tiers: z.array(tier.extend({ taken: z.int() })),
+  refundedCents: z.int(),
+  tiers: z.array(tier.extend({ quantity: z.int().nullable(), taken: z.int() })),
 });
 
 export type ManagedTicket = z.infer<typeof managedTicket>;
@@ -332,8 +337,17 @@ export const ticketWaitJoin = defineCall({
       path: ['phone'],
       params: { problem: 'required' },
     }),
+  /** Position 1 is served next. */
   output: z.object({ waiterId: id, position: z.int() }),
-  fails: ['TICKET_GONE', 'ALREADY_WAITING', 'NOT_SOLD_OUT', 'NO_WAITING_LIST', 'TICKET_ORDER_LIMIT', 'TICKET_CLOSED'],
+  fails: [
+    'TICKET_GONE',
+    'ALREADY_WAITING',
+    'NOT_SOLD_OUT',
+    'NO_WAITING_LIST',
+    'TICKET_ORDER_LIMIT',
+    'TICKET_NOT_YET',
+    'TICKET_CLOSED',
+  ],
 });
 
 export const ticketWaitOwn = defineCall({
@@ -351,7 +365,7 @@ export const ticketWaitOwn = defineCall({
     ticketId: id,
     ticketName: z.string(),
     quantity: z.int(),
-    /** People before, and the places they wait for; null when no longer waiting. */
+    /** Place in line, 1 is served next; null when no longer waiting. */
     position: z.int().nullable(),
     offerEndsAt: z.string().nullable(),
     eventCode: z.string(),

@@ -1,5 +1,8 @@
+import { failures } from '@convoke/contract/core/failures.ts';
 import { sql } from 'kysely';
+import type { WriteContext } from '../../core/context.ts';
 import type { Database, Db } from '../../core/database.ts';
+import { sameSecret } from '../../core/keyed.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 
 /** How an event sells, and what it sells: what an order is priced by. */
@@ -118,4 +121,29 @@ export class SaleCache {
       fresh,
     );
   }
+}
+
+/** Says that what an event sells has changed: orders that are being priced are priced anew. In the transaction that changes it, last. */
+export async function bumpSale(tx: Db, organisationId: string, eventId: string): Promise<void> {
+  await sql`
+    INSERT INTO event_sale AS s (organisation_id, event_id) VALUES (${organisationId}, ${eventId})
+    ON CONFLICT (organisation_id, event_id) DO UPDATE SET version = s.version + 1`.execute(tx);
+}
+
+/** Whether a buyer typed the access code of a ticket; case and space around it do not matter. */
+export function opensHidden(ticket: Pick<SaleTicket, 'accessCode'>, typed: string | undefined): boolean {
+  if (ticket.accessCode === null || typed === undefined) return false;
+  return sameSecret(ticket.accessCode.trim().toUpperCase(), typed.trim().toUpperCase());
+}
+
+/** A window of time must end after it starts; told at its field. */
+export function refuseCrossing(
+  ctx: Pick<WriteContext<'SALE_TIMES_CROSS'>, 'fail' | 'language'>,
+  window: { opensAt: string | null; closesAt: string | null },
+): void {
+  if (window.opensAt === null || window.closesAt === null) return;
+  if (Date.parse(window.closesAt) > Date.parse(window.opensAt)) return;
+  ctx.fail('SALE_TIMES_CROSS', {
+    fields: [{ path: 'closesAt', message: failures.SALE_TIMES_CROSS.text[ctx.language] }],
+  });
 }

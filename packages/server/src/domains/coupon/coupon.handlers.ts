@@ -1,0 +1,97 @@
+import { couponByCode, couponExport, couponList, type CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { implement } from '../../core/implement.ts';
+import { pageAnswer } from '../../core/page-answer.ts';
+import { sheetContentType, sheetFileName } from '../../core/sheet.ts';
+import { opensHidden, readSale } from '../ticket/ticket.ops.ts';
+import { couponEditHandlers } from './coupon.edits.ts';
+import { couponSheet } from './coupon.export.ts';
+import { couponOf } from './coupon.ops.ts';
+import { countCoupons, type ListedCoupon, listCoupons } from './coupon.queries.ts';
+import { couponSheetTexts } from './coupon.sheet-texts.ts';
+
+function rowView(row: ListedCoupon): CouponRow {
+  return {
+    couponId: row.id,
+    couponCode: row.code,
+    name: row.name,
+    kind: row.kind as CouponRow['kind'],
+    amountCents: row.amount_cents,
+    percent: row.percent,
+    minSpendCents: row.min_spend_cents,
+    ticketIds: row.ticket_ids,
+    uses: row.uses,
+    used: row.used,
+    perBuyer: row.per_buyer,
+    opensAt: row.opens_at?.toISOString() ?? null,
+    closesAt: row.closes_at?.toISOString() ?? null,
+    isOn: row.is_on,
+    state: row.state,
+    discountCents: row.saved,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export const couponHandlers = [
+  ...couponEditHandlers,
+
+  implement(couponList, async (ctx, input) => {
+    const { db, organisationId, event } = ctx;
+    const rows = await listCoupons(db, organisationId, event.id, input, {
+      sort: input.sort,
+      limit: input.size,
+      offset: (input.current - 1) * input.size,
+    });
+    const total = await countCoupons(db, organisationId, event.id, input);
+    return pageAnswer(rows.map(rowView), total, input);
+  }),
+
+  implement(couponExport, async (ctx, input) => ({
+    fileName: sheetFileName(ctx.event.title, couponSheetTexts[ctx.language].fileName),
+    contentType: sheetContentType,
+    body: await couponSheet(ctx.services, ctx.db, ctx.event, input, ctx.language),
+  })),
+
+  implement(couponByCode, async (ctx, input) => {
+    const { db, organisationId, event } = ctx;
+    if (event.publish_status !== publishStatus.published) return ctx.notFound();
+    const sale = await readSale(db, organisationId, event.id);
+    const coupon = await couponOf(db, organisationId, event.id, input.couponCode);
+    const hidden = [...sale.tickets.values()].filter((ticket) => ticket.isHidden && ticket.onSale);
+    const byAccessCode = hidden.filter((ticket) => opensHidden(ticket, input.couponCode));
+    const now = ctx.now().getTime();
+    const refusal = !coupon?.isOn
+      ? 'COUPON_UNKNOWN'
+      : coupon.closesAt !== null && now >= coupon.closesAt
+        ? 'COUPON_EXPIRED'
+        : coupon.usesLeft !== null && coupon.usesLeft <= 0
+          ? 'COUPON_USED_UP'
+          : coupon.opensAt !== null && now < coupon.opensAt
+            ? 'COUPON_NOT_YET'
+            : null;
+    // A code that opens tickets is good for that, whatever became of a coupon of the same name.
+    if (!coupon || refusal !== null) {
+      if (byAccessCode.length === 0) return ctx.fail(refusal ?? 'COUPON_UNKNOWN');
+      return {
+        couponCode: input.couponCode.toUpperCase(),
+        kind: null,
+        amountCents: null,
+        percent: null,
+        minSpendCents: 0,
+        ticketIds: [],
+        opensTicketIds: byAccessCode.map((ticket) => ticket.ticketId),
+      };
+    }
+    return {
+      couponCode: coupon.code,
+      kind: coupon.kind,
+      amountCents: coupon.amountCents,
+      percent: coupon.percent,
+      minSpendCents: coupon.minSpendCents,
+      ticketIds: [...coupon.ticketIds],
+      opensTicketIds: hidden
+        .filter((ticket) => coupon.ticketIds.includes(ticket.ticketId) || byAccessCode.includes(ticket))
+        .map((ticket) => ticket.ticketId),
+    };
+  }),
+];
