@@ -10,14 +10,17 @@ import { findChromium } from '../../../../scripts/lib/chromium.mjs';
 import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
+import { bareOrders, bareOrderTables, fillTickets, orderRequest, orders } from './orders.ts';
 
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
- * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list.
+ * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
+ * some parts alone (registrations, orders, scans, lists, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
 const big = Number(process.env['BIG'] ?? 1_000_000);
+const only = process.env['ONLY']?.split(',');
 const connections = 64;
 const bareClients = 32;
 
@@ -52,16 +55,19 @@ try {
     `\n${seconds} s a figure; ${connections} HTTP connections, ${bareClients} bare clients; one machine for all\n`,
   );
   await bareTables(superuser);
-  compare('registrations', await bareRegistrations(bare), await registrations());
-  const uncounted = await bareScans(bare, false);
-  compare('scans', await bareScans(bare, true), await scans());
-  console.log(`  (bare without the live count: ${Math.round(uncounted.perSecond).toLocaleString('en')}/s)\n`);
-  await lists();
-  await bytes();
+  if (wanted('registrations')) compare('registrations', await bareRegistrations(bare), await registrations());
+  if (wanted('orders')) await orderFigures();
+  if (wanted('scans')) {
+    const uncounted = await bareScans(bare, false);
+    compare('scans', await bareScans(bare, true), await scans());
+    console.log(`  (bare without the live count: ${Math.round(uncounted.perSecond).toLocaleString('en')}/s)\n`);
+  }
+  if (wanted('lists')) await lists();
+  if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();
 
-  async function newEvent(title: string): Promise<{ eventId: string; code: string }> {
+  async function newEvent(title: string, useTicket: 0 | 1 = 0): Promise<{ eventId: string; code: string }> {
     const startsAt = Date.now() + 3_600_000;
     const made = await must(
       product.url,
@@ -72,7 +78,8 @@ try {
         endsAt: new Date(startsAt + 86_400_000).toISOString(),
         timeZone: 'UTC',
         placeName: 'Hall',
-        capacity: 1_000_000,
+        capacity: useTicket ? null : 1_000_000,
+        useTicket,
       },
       token,
     );
@@ -94,6 +101,23 @@ try {
     };
     await loadHttp(product.url, make, connections, 2);
     return loadHttp(product.url, make, connections, seconds);
+  }
+
+  async function orderFigures(): Promise<void> {
+    await bareOrderTables(superuser);
+    for (const [name, count] of [
+      ['orders, one hot ticket', 1],
+      ['orders, 50 tickets', 50],
+    ] as const) {
+      const { eventId } = await newEvent(name, 1);
+      const tickets = await fillTickets(superuser, eventId, count, 1_000_000);
+      const bareFigure = await bareOrders(bare, count, seconds);
+      compare(
+        name,
+        bareFigure,
+        await orders(product.url, orderRequest(eventId, tickets, application), connections, seconds),
+      );
+    }
   }
 
   async function scans(): Promise<Measured> {
@@ -162,6 +186,10 @@ try {
   }
 } finally {
   await product.stop();
+}
+
+function wanted(part: string): boolean {
+  return only === undefined || only.includes(part);
 }
 
 function compare(what: string, bare: Measured, ours: Measured): void {
