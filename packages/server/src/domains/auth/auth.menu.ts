@@ -41,6 +41,38 @@ const menu: readonly Entry[] = [
     ],
   },
   {
+    menuName: 'Account',
+    path: '/account',
+    icon: 'WalletOutlined',
+    title: { en: 'Account', zh: '账户', es: 'Cuenta', ja: 'アカウント' },
+    children: [
+      {
+        menuName: 'AccountInformation',
+        path: '/account/information',
+        icon: 'WalletOutlined',
+        title: { en: 'Balance', zh: '账户余额', es: 'Saldo', ja: '残高' },
+      },
+      {
+        menuName: 'Recharge',
+        path: '/account/recharge',
+        icon: 'PayCircleOutlined',
+        title: { en: 'Top up', zh: '账户充值', es: 'Recargar', ja: 'チャージ' },
+      },
+      {
+        menuName: 'RechargeRecord',
+        path: '/account/recharge-record',
+        icon: 'HistoryOutlined',
+        title: { en: 'Top-ups', zh: '充值记录', es: 'Recargas', ja: 'チャージ履歴' },
+      },
+      {
+        menuName: 'PayDetail',
+        path: '/account/pay-detail',
+        icon: 'AccountBookOutlined',
+        title: { en: 'Movements', zh: '收支明细', es: 'Movimientos', ja: '入出金明細' },
+      },
+    ],
+  },
+  {
     menuName: 'ActivityCentre',
     path: '/manage-center',
     icon: 'AppstoreOutlined',

@@ -9,14 +9,18 @@
  * A line whose page file does not exist yet is passed over: no menu entry, and its path is /404. `name` is the `menuName` of the server's menu.
  */
 import {
+  AccountBookOutlined,
   AuditOutlined,
   CalendarOutlined,
   DashboardOutlined,
   FileTextOutlined,
   FundOutlined,
+  HistoryOutlined,
+  PayCircleOutlined,
   PlusOutlined,
   QrcodeOutlined,
   TeamOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
@@ -109,12 +113,45 @@ const routes: readonly AppRoute[] = [
     texts: ['checkin'],
     page: 'checkin/sign-in-manage',
   },
+  {
+    name: 'AccountInformation',
+    path: '/account/information',
+    title: 'layout:title.AccountInformation',
+    icon: WalletOutlined,
+    texts: ['account'],
+    page: 'account/information',
+  },
+  {
+    name: 'Recharge',
+    path: '/account/recharge',
+    title: 'layout:title.Recharge',
+    icon: PayCircleOutlined,
+    texts: ['account'],
+    page: 'account/recharge',
+  },
+  {
+    name: 'RechargeRecord',
+    path: '/account/recharge-record',
+    title: 'layout:title.RechargeRecord',
+    icon: HistoryOutlined,
+    texts: ['account'],
+    page: 'account/recharge-record',
+  },
+  {
+    name: 'PayDetail',
+    path: '/account/pay-detail',
+    title: 'layout:title.PayDetail',
+    icon: AccountBookOutlined,
+    texts: ['account'],
+    page: 'account/pay-detail',
+  },
 ];
 
 /** Parents in the menu that are no pages themselves; the keys are the first segments of their children's paths. */
 export const routeGroups: Readonly<Record<string, { name: string; title: string; icon: ComponentType }>> = {
   'activity-manage': { name: 'ActivityManage', title: 'layout:title.ActivityManage', icon: CalendarOutlined },
   'activity-info': { name: 'ActivityInfo', title: 'layout:title.ActivityInfo', icon: FileTextOutlined },
+  account: { name: 'Account', title: 'layout:title.Account', icon: WalletOutlined },
   'activity-personnel': { name: 'ActivityPersonnel', title: 'layout:title.ActivityPersonnel', icon: AuditOutlined },
 };
 

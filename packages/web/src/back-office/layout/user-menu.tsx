@@ -1,4 +1,4 @@
-import { DashboardOutlined, LogoutOutlined, MoonOutlined, UserOutlined } from '@ant-design/icons';
+import { DashboardOutlined, LogoutOutlined, MoonOutlined, UserOutlined, WalletOutlined } from '@ant-design/icons';
 import { authLogout } from '@convoke/contract/auth/auth.calls.ts';
 import { Avatar, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -44,6 +44,12 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
       icon: <DashboardOutlined />,
       label: t('layout:user.workbench'),
       onClick: () => void navigate(workbenchPath),
+    },
+    {
+      key: 'balance',
+      icon: <WalletOutlined />,
+      label: t('layout:user.balance'),
+      onClick: () => void navigate('/account/information'),
     },
     ...(withTheme ? [theme] : []),
     { key: 'line', type: 'divider' as const },
