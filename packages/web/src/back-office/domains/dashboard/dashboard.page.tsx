@@ -11,6 +11,7 @@ import { DashboardChart } from './dashboard-chart.tsx';
 import { DashboardEvents } from './dashboard-events.tsx';
 import { DashboardLatest } from './dashboard-latest.tsx';
 import { GettingStarted } from './getting-started.tsx';
+import { PaymentHealth } from './payment-health.tsx';
 import './dashboard.css';
 
 /** How often an open workbench is fetched again. */
@@ -86,7 +87,10 @@ export default function DashboardPage() {
           </Panel>
           <DashboardEvents />
         </div>
-        <DashboardLatest latest={of?.latest} />
+        <div>
+          <PaymentHealth />
+          <DashboardLatest latest={of?.latest} />
+        </div>
       </div>
     </>
   );
