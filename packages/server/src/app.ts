@@ -18,6 +18,7 @@ import { eventHandlers } from './domains/event/event.handlers.ts';
 import { eventPages } from './domains/event/event.pages.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { orderJobs } from './domains/order/order.jobs.ts';
+import { orderNoticeJobs } from './domains/order/order.notices.ts';
 import { participantHandlers } from './domains/participant/participant.handlers.ts';
 import { participantJobs } from './domains/participant/participant.jobs.ts';
 import { participantPages } from './domains/participant/participant.pages.ts';
@@ -50,6 +51,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...authJobs,
   ...participantJobs,
   ...orderJobs,
+  ...orderNoticeJobs,
   ...roomJobs,
   ...ticketJobs,
 ];
