@@ -6,6 +6,7 @@ import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { type ReviewedData, reviewedJob } from '../participant/participant.ops.ts';
 import { readSale } from '../ticket/ticket.ops.ts';
 import { noticeJob, type OrderNoticeData } from './order.job-names.ts';
+import { orderNoticeJobs } from './order.notices.ts';
 import { addHistory } from './order.read.ts';
 import { againstDeadlock } from './order.retry.ts';
 import { stockFreed } from './order.settle.ops.ts';
@@ -14,6 +15,7 @@ import { releaseOrders } from './order.sql.ts';
 export const orderJobs: readonly JobDefinition[] = [
   defineJob({ name: 'order.expire', everySeconds: 5, retryLimit: 0, expireInSeconds: 60, run: expireHolds }),
   defineJob<ReviewedData>({ name: reviewedJob, run: followReviews }),
+  ...orderNoticeJobs,
 ];
 
 /** Ends the orders whose time is over, of every event that may have some. */
