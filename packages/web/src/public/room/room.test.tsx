@@ -137,17 +137,17 @@ describe('waiting', () => {
     answer = waiting(1128);
     await show();
     expect(text('.room-place strong')).toBe('1,128');
-    expect(text('.room-words')).toBe('1,127 people ahead of youAbout 38 minutes');
+    expect(text('.room-words')).toBe('About 38 minutes1,127 people ahead of you');
     expect(text('[role=status]')).toBe('Place 1128 in line. About 38 minutes');
     expect(document.title).toBe('(1128) In line');
     expect(sale.pass()).toBeUndefined();
   });
 
   it.each([
-    [1, 2, 'You are nextLess than a minute'],
-    [2, 60, '1 person ahead of youAbout 1 minute'],
-    [3, 61, '2 people ahead of youAbout 2 minutes'],
-    [900, 7200, '899 people ahead of youAbout 2 hours'],
+    [1, 2, 'Less than a minuteYou are next'],
+    [2, 60, 'About 1 minute1 person ahead of you'],
+    [3, 61, 'About 2 minutes2 people ahead of you'],
+    [900, 7200, 'About 2 hours899 people ahead of you'],
     [900, null, '899 people ahead of you'],
   ])('at place %i and after %s seconds: %s', async (position, estimatedSeconds, words) => {
     answer = waiting(position, { estimatedSeconds });

@@ -34,12 +34,12 @@ export function WaitingRoom({ sale }: { sale: Sale }) {
       </p>
       <progress class="room-bar" value={line.progress} max={1} aria-label={t('public-room:progress')} />
       <p class="room-words">
+        <strong>{duration(t, line.estimatedSeconds)}</strong>
         <span>
           {line.ahead === 0
             ? t('public-room:next')
             : t('public-room:ahead', { count: line.ahead, people: number.format(line.ahead) })}
         </span>
-        <span>{duration(t, line.estimatedSeconds)}</span>
       </p>
       {isLost && (
         <p class="note">

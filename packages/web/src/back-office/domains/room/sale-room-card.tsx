@@ -9,7 +9,7 @@ import { SaleRoomRate } from './sale-room-rate.tsx';
 import { type SaleRoom, useSaleRoom } from './use-sale-room.ts';
 import './room.css';
 
-/** The waiting room before an event's sale: switch, rate and the line as it moves. For the ticket page. */
+/** The waiting room before an event's sale: switch, rate and the line as it moves. For the ticket page, whose route needs the texts `room`. */
 export function SaleRoomCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const room = useSaleRoom(eventId);

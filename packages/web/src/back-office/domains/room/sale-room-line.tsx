@@ -1,4 +1,5 @@
 import { PauseOutlined, PlayCircleOutlined, UsergroupAddOutlined } from '@ant-design/icons';
+import type { RoomState } from '@convoke/contract/room/room.calls.ts';
 import { App, Button, Form, InputNumber, Skeleton, Tooltip } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
@@ -11,6 +12,9 @@ import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
 import type { SaleRoom } from './use-sale-room.ts';
+
+/** Of the chart. */
+const fewestMinutes = 15;
 
 /** The line as it stands, what an organiser can do with it, and how it went in the last hour. */
 export function SaleRoomLine({ eventId, room }: { eventId: string; room: SaleRoom }) {
@@ -125,12 +129,18 @@ function AdmitButton({ room, waiting }: { room: SaleRoom; waiting: number }) {
   );
 }
 
+/** A sale opens in minutes: the empty part of the hour before it would only flatten it. */
+function sinceItBegan(minutes: RoomState['minutes']): RoomState['minutes'] {
+  const first = minutes.findIndex((each) => each.waiting + each.arrived + each.admitted > 0);
+  return first < 0 ? [] : minutes.slice(Math.max(0, Math.min(first - 1, minutes.length - fewestMinutes)));
+}
+
 /** Redrawn only when a figure has changed. */
 function LineChart({ eventId, room: { state } }: { eventId: string; room: SaleRoom }) {
   const { t, i18n } = useTranslation();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone;
-  const minutes = state?.minutes;
+  const minutes = useMemo(() => state && sinceItBegan(state.minutes), [state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and times change with the language.
   const drawn = useMemo(
     () =>
@@ -145,7 +155,6 @@ function LineChart({ eventId, room: { state } }: { eventId: string; room: SaleRo
     [minutes, timeZone, t, i18n.language],
   );
   if (!drawn) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
-  if (drawn.series.every((each) => each.values.every((value) => value === 0)))
-    return <p className="muted room-text">{t('room:chart.none')}</p>;
+  if (drawn.points.length === 0) return <p className="muted room-text">{t('room:chart.none')}</p>;
   return <Chart kind="line" label={t('room:chart.title')} points={drawn.points} series={drawn.series} height={200} />;
 }
