@@ -62,7 +62,7 @@ const menu: readonly Entry[] = [
         menuName: 'RechargeRecord',
         path: '/account/recharge-record',
         icon: 'HistoryOutlined',
-        title: { en: 'Top-ups', zh: '充值记录', es: 'Recargas', ja: 'チャージ履歴' },
+        title: { en: 'Top-up records', zh: '充值记录', es: 'Historial de recargas', ja: 'チャージ履歴' },
       },
       {
         menuName: 'PayDetail',

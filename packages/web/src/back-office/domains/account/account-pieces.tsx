@@ -32,7 +32,7 @@ export function ChannelIcon({ channel }: { channel: Channel }) {
 /** How a top-up was paid; without real money where it says so. */
 export function PaidBy({ channel, isSandbox }: { channel: string | null; isSandbox: boolean }) {
   const { t } = useTranslation();
-  if (channel === null) return <span className="muted">—</span>;
+  if (channel === null) return null;
   return (
     <span className="paid-by">
       {channelName(channel, t)}

@@ -55,11 +55,11 @@ export default function InformationPage() {
         <Stat label={t('account:info.spent')} value={money(of?.spentCents)} to="/account/pay-detail?kind=spent" />
       </Stats>
       <div className="account-grid">
-        <AccountChart account={of} />
         <div>
+          <AccountChart account={of} />
           <QuickTopUp />
-          <LastMovements refetchInterval={pageMs} />
         </div>
+        <LastMovements refetchInterval={pageMs} />
       </div>
     </>
   );

@@ -42,7 +42,7 @@ export function useMovementColumns(): Column<Movement>[] {
       {
         key: 'note',
         title: t('account:column.note'),
-        render: (row) => row.note || <span className="muted">—</span>,
+        render: (row) => row.note,
       },
     ],
     [t, i18n.language],

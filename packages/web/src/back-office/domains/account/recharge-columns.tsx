@@ -14,7 +14,6 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
   const { t, i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
   return useMemo(() => {
-    const nothing = <span className="muted">—</span>;
     const money = (cents: number) => <span className="number">{formatMoney(cents, currency)}</span>;
     return [
       {
@@ -34,16 +33,18 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
         key: 'credit',
         title: t('account:column.credit'),
         align: 'right',
-        render: (row) => (
-          <>
-            {money(row.creditCents)}
-            {row.creditCents > row.amountCents && (
-              <div className="bonus">
-                {t('account:bonus', { money: formatMoney(row.creditCents - row.amountCents, currency) })}
-              </div>
-            )}
-          </>
-        ),
+        // What was promised, as long as it can come true.
+        render: (row) =>
+          row.state === 'EXPIRED' || row.state === 'REFUND_DUE' ? null : (
+            <>
+              <span className={row.state === 'PAID' ? '' : 'muted'}>{money(row.creditCents)}</span>
+              {row.creditCents > row.amountCents && (
+                <div className="bonus">
+                  {t('account:bonus', { money: formatMoney(row.creditCents - row.amountCents, currency) })}
+                </div>
+              )}
+            </>
+          ),
       },
       {
         key: 'paidBy',
@@ -59,7 +60,7 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
       {
         key: 'paidAt',
         title: t('account:column.paidAt'),
-        render: (row) => (row.paidAt === null ? nothing : formatDateTime(row.paidAt)),
+        render: (row) => (row.paidAt === null ? null : formatDateTime(row.paidAt)),
       },
       { key: 'createdBy', title: t('account:column.createdBy'), extra: true, render: (row) => row.createdBy },
       {
@@ -71,9 +72,7 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
             <Link to={rechargePath(row.orderId)} title={t('account:until', { time: formatTime(row.expiresAt) })}>
               {t('account:continue')}
             </Link>
-          ) : (
-            nothing
-          ),
+          ) : null,
       },
     ];
   }, [t, i18n.language]);
