@@ -3,9 +3,6 @@ import { defineCall } from '../core/define-call.ts';
 import { done, id, publicCode } from '../core/fields.ts';
 import { mostPerMinute } from './room.rules.ts';
 
-/** What the page shows with an order: proof that the room let this visitor in. Anything else is refused as no pass at all, never as bad input. */
-export const roomPass = z.string().max(200);
-
 /** 128 random bits, made by the server at the first entry and kept by the page. Only their hash is stored. */
 const visitor = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
