@@ -101,7 +101,8 @@ test('a paid top-up is in the balance with its bonus, once, and the book balance
   const { orderId } = await ours.call(accountRecharge, { amountCents: 500_000 });
   const paymentId = await beginPayment(server, ours, orderId, 500_000);
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => settle(server, ours, paymentId, 500_000)));
-  expect(outcomes.toSorted()).toEqual(['credited', 'repeated', 'repeated', 'repeated', 'repeated']);
+  expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(4);
   expect(await charge(ours, 15_000)).toBe(true);
   const account = await ours.call(accountCurrent, {});
   expect(account).toMatchObject({

@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, QRCode, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
+import { serverNow } from '../../../core/call-headers.ts';
 import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { type Channel, channelName, SandboxTag } from './account-pieces.tsx';
 import { accountKey } from './use-account.ts';
 
 const codeSize = 220;
+/** A code that is over is asked for again, not more often than this. */
+const renewMs = 5_000;
 
 /** The code that a telephone scans; on a telephone itself the way into Alipay, which WeChat Pay does not have here. */
 export function PaymentCode({ orderId, channel }: { orderId: string; channel: Channel }) {
@@ -21,9 +24,11 @@ export function PaymentCode({ orderId, channel }: { orderId: string; channel: Ch
       channel === 'wechat'
         ? call(payRechargeWechat, { orderId }, { signal, hideLoad: true, quiet: true })
         : call(payRechargeAlipay, { orderId, type }, { signal, hideLoad: true, quiet: true }),
-    // The same top-up and way answer the same payment as long as it is open.
+    // The same top-up and way answer the same payment as long as that can be paid, then the next one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data ? Math.max(renewMs, Date.parse(state.data.expiresAt) - serverNow()) : false,
   });
   const name = channelName(channel, t);
   if (query.error) {
