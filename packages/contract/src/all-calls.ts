@@ -7,6 +7,7 @@ import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
+import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
@@ -21,6 +22,7 @@ export const allCalls: readonly AnyCall[] = [
   ...eventCalls,
   ...eventFigureCalls,
   ...orderCalls,
+  ...orderOfficeCalls,
   ...participantCalls,
   ...checkinCalls,
   ...checkinKeyCalls,

@@ -30,7 +30,9 @@ const indexes = [
   `CREATE INDEX ticket_order_state ON ticket_order (organisation_id, event_id, state, created_at DESC, id DESC)
     INCLUDE (paid_by, problem, quantity, total_cents, refunded_cents, discount_cents) WHERE hidden_at IS NULL`,
   `CREATE INDEX ticket_order_total ON ticket_order (organisation_id, event_id, total_cents, id) WHERE hidden_at IS NULL`,
-  `CREATE INDEX ticket_order_coupon ON ticket_order (organisation_id, event_id, coupon_code, created_at DESC, id DESC) WHERE coupon_code IS NOT NULL`,
+  `CREATE INDEX ticket_order_coupon_code ON ticket_order (organisation_id, event_id, coupon_code, created_at DESC, id DESC) WHERE coupon_code IS NOT NULL`,
+  // Two characters have no trigram.
+  `CREATE INDEX ticket_order_name ON ticket_order (organisation_id, event_id, (lower(buyer_name) COLLATE "C")) WHERE hidden_at IS NULL`,
   // No column that changes, so a change of a ticket's state touches no index.
   `CREATE INDEX order_ticket_of ON order_ticket (organisation_id, ticket_id, order_id)`,
 ];

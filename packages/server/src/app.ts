@@ -17,8 +17,10 @@ import { couponHandlers } from './domains/coupon/coupon.handlers.ts';
 import { eventHandlers } from './domains/event/event.handlers.ts';
 import { eventPages } from './domains/event/event.pages.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
+import { brokenInvariants, invariantJobs } from './domains/order/order.invariants-job.ts';
 import { orderJobs } from './domains/order/order.jobs.ts';
 import { orderNoticeJobs } from './domains/order/order.notices.ts';
+import { orderOfficeHandlers } from './domains/order/order.office.ts';
 import { participantHandlers } from './domains/participant/participant.handlers.ts';
 import { participantJobs } from './domains/participant/participant.jobs.ts';
 import { participantPages } from './domains/participant/participant.pages.ts';
@@ -37,6 +39,7 @@ export const implementations: readonly Implementation[] = [
   ...authHandlers,
   ...eventHandlers,
   ...orderHandlers,
+  ...orderOfficeHandlers,
   ...participantHandlers,
   ...checkinHandlers,
   ...resourceHandlers,
@@ -52,6 +55,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...participantJobs,
   ...orderJobs,
   ...orderNoticeJobs,
+  ...invariantJobs,
   ...roomJobs,
   ...ticketJobs,
 ];
@@ -69,6 +73,7 @@ export async function makeApp(services: Services, metrics: Metrics): Promise<Fas
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
+  metrics.registry.registerMetric(brokenInvariants);
   app.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(allCalls, services.settings.PUBLIC_URL)));
   app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(allCalls)));
   app.get('/openapi.css', (_request, reply) => reply.type('text/css').send(openApiStyles));

@@ -113,6 +113,8 @@ export const orderDetail = defineCall({
         state: z.enum(['REQUESTED', 'PROCESSING', 'DONE', 'FAILED']),
         cause: z.enum(['organiser', 'buyer', 'late', 'twice', 'differs']),
         reason: z.string(),
+        /** The organiser gave it back another way than by the gateway. */
+        byHand: z.boolean(),
         lastAnswer: z.string(),
         createdAt: z.string(),
         doneAt: z.string().nullable(),
@@ -124,7 +126,7 @@ export const orderDetail = defineCall({
     history: z.array(
       z.object({
         at: z.string(),
-        /** created, expired, cancelled, paid, amount-differs, twice, refund-due, refund-asked, refunded, refund-failed, payment-opened, payment-closed, reviewed, attendee, invoice, note, resent, mail, … */
+        /** created, expired, cancelled, reason, paid, amount-differs, accepted, twice, refund-due, refund-asked, refunded, refund-failed, refund-retried, payment-opened, payment-closed, reviewed, repaired, attendee, invoice, note, resent; mail and sms, whose detail is {message, state}. */
         kind: z.string(),
         by: z.string().nullable(),
         detail: z.record(z.string(), z.unknown()),
@@ -277,6 +279,8 @@ export const orderReconcile = defineCall({
     invariants: z.array(
       z.object({ name: z.string(), holds: z.boolean(), checked: z.int(), wrong: z.array(z.string()) }),
     ),
+    /** When they were counted: now, or for very big events when the job did. */
+    invariantsAt: z.string(),
     /** When the job last looked at every event, and what it found; null before its first run. */
     lastRun: z.object({ at: z.string(), events: z.int(), wrong: z.int() }).nullable(),
   }),

@@ -354,6 +354,14 @@ export interface OrderHistory {
   organisation_id: string;
 }
 
+export interface OrderKey {
+  event_id: string;
+  key: string;
+  order_id: string;
+  organisation_id: string;
+  request_hash: string;
+}
+
 export interface OrderTicket {
   answers: Generated<Json>;
   code: string;
@@ -480,6 +488,7 @@ export interface Recharge {
 
 export interface Refund {
   amount_cents: number;
+  attempt: Generated<number>;
   by_hand: Generated<boolean>;
   by_user: string | null;
   cause: string;
@@ -622,7 +631,6 @@ export interface TicketOrder {
   expires_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: Generated<string>;
-  idempotency_key: string | null;
   invoice: Json | null;
   is_sandbox: Generated<boolean>;
   language: Generated<string>;
@@ -635,7 +643,6 @@ export interface TicketOrder {
   problem: string | null;
   quantity: number;
   refunded_cents: Generated<number>;
-  request_hash: string | null;
   search: Generated<string | null>;
   state: string;
   total_cents: number;
@@ -725,6 +732,7 @@ export interface DB {
   message: Message;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;
+  order_key: OrderKey;
   order_ticket: OrderTicket;
   organisation: Organisation;
   participant: Participant;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { addHistory } from './order.read.ts';
 
 export interface NewRefund {
   paymentId: string;
@@ -52,16 +53,8 @@ export async function addRefund(tx: Db, organisationId: string, refund: NewRefun
     .insertInto('ledger_entry')
     .values({ ...line, ...place, kind: 'refunded', debit: 'unallocated', credit: 'offline' })
     .execute();
-  await tx
-    .insertInto('order_history')
-    .values({
-      organisation_id: organisationId,
-      order_id: refund.orderId,
-      kind: 'refunded',
-      detail: JSON.stringify({ cents: refund.cents, channel: 'offline' }),
-      by_user: refund.userId,
-    })
-    .execute();
+  const detail = { cents: refund.cents, channel: 'offline' };
+  await addHistory(tx, organisationId, refund.orderId, 'refunded', detail, refund.userId);
   return id;
 }
 

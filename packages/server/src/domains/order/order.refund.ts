@@ -1,6 +1,7 @@
 import { type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { addHistory } from './order.read.ts';
 import { addRefund } from './order.refund-rows.ts';
 
 export interface RefundWish {
@@ -24,6 +25,8 @@ export type RefundOutcome =
       eventId: string;
       /** Tickets that became void: with any, whoever called says that stock is free (stockFreed). */
       voided: number;
+      /** What the buyer is to be told of: one for each payment that money is taken off. */
+      refundIds: string[];
     }
   | { result: 'state' | 'too-much' };
 
@@ -42,7 +45,7 @@ export async function refundOrder(tx: Db, organisationId: string, wish: RefundWi
   // The order first, then its payments: the order in which everything locks them (migration 0009).
   const order = await tx
     .selectFrom('ticket_order')
-    .select(['id', 'event_id', 'state', 'refunded_cents'])
+    .select(['id', 'event_id', 'state', 'total_cents'])
     .where('organisation_id', '=', organisationId)
     .where('id', '=', wish.orderId)
     .forUpdate()
@@ -52,43 +55,40 @@ export async function refundOrder(tx: Db, organisationId: string, wish: RefundWi
   const plan = planRefund(tickets, wish);
   if (typeof plan === 'string') return { result: plan };
   const cents = sum([...plan.cents.values()]);
-  const parts = await takeFromPayments(tx, organisationId, order.id, cents);
+  const parts = await takeFromPayments(tx, organisationId, order, cents);
   if (parts === null) return { result: 'too-much' };
 
   if (plan.voids.length > 0)
     await sql`SELECT void_tickets(${organisationId}::uuid, ${order.id}::uuid, ${plan.voids}::uuid[], ${wish.userId}::uuid)`.execute(
       tx,
     );
-  for (const [id, refunded] of plan.cents)
-    if (refunded > 0)
-      await tx
-        .updateTable('order_ticket')
-        .set({ refunded_cents: sql`refunded_cents + ${refunded}` })
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', id)
-        .execute();
+  await sql`
+    UPDATE order_ticket t SET refunded_cents = t.refunded_cents + back.cents
+    FROM unnest(${[...plan.cents.keys()]}::uuid[], ${[...plan.cents.values()]}::bigint[]) AS back(id, cents)
+    WHERE t.organisation_id = ${organisationId}::uuid AND t.id = back.id AND back.cents > 0`.execute(tx);
   const live = tickets.some((ticket) => ticket.state !== 'VOID' && !plan.voids.includes(ticket.id));
   const isChanged = plan.voids.length > 0 || cents > 0;
-  const state: OrderState = !live ? 'REFUNDED' : isChanged ? 'PARTIALLY_REFUNDED' : (order.state as OrderState);
-  if (!isChanged) return { result: 'done', state, refundCents: 0, eventId: order.event_id, voided: 0 };
+  if (!isChanged)
+    return {
+      result: 'done',
+      state: order.state as OrderState,
+      refundCents: 0,
+      eventId: order.event_id,
+      voided: 0,
+      refundIds: [],
+    };
+  const state: OrderState = !live ? 'REFUNDED' : order.total_cents > 0 ? 'PARTIALLY_REFUNDED' : 'PAID';
   await tx
     .updateTable('ticket_order')
     .set({ state, refunded_cents: sql`refunded_cents + ${cents}`, version: sql`version + 1` })
     .where('organisation_id', '=', organisationId)
     .where('id', '=', order.id)
     .execute();
-  await tx
-    .insertInto('order_history')
-    .values({
-      organisation_id: organisationId,
-      order_id: order.id,
-      kind: 'refund-asked',
-      detail: JSON.stringify({ cents, tickets: plan.voids.length, cause: wish.cause, reason: wish.reason }),
-      by_user: wish.userId,
-    })
-    .execute();
-  for (const part of parts)
-    await addRefund(tx, organisationId, {
+  const detail = { cents, tickets: plan.voids.length, cause: wish.cause, reason: wish.reason };
+  await addHistory(tx, organisationId, order.id, 'refund-asked', detail, wish.userId);
+  const refundIds: string[] = [];
+  for (const part of parts) {
+    const refundId = await addRefund(tx, organisationId, {
       ...part,
       orderId: order.id,
       eventId: order.event_id,
@@ -98,7 +98,16 @@ export async function refundOrder(tx: Db, organisationId: string, wish: RefundWi
       userId: wish.userId,
       ofSale: true,
     });
-  return { result: 'done', state, refundCents: cents, eventId: order.event_id, voided: plan.voids.length };
+    refundIds.push(refundId);
+  }
+  return {
+    result: 'done',
+    state,
+    refundCents: cents,
+    eventId: order.event_id,
+    voided: plan.voids.length,
+    refundIds,
+  };
 }
 
 async function ticketsOf(tx: Db, organisationId: string, orderId: string): Promise<RefundTicket[]> {
@@ -107,6 +116,8 @@ async function ticketsOf(tx: Db, organisationId: string, orderId: string): Promi
     .select(['id', 'state', 'price_cents', 'discount_cents', 'refunded_cents'])
     .where('organisation_id', '=', organisationId)
     .where('order_id', '=', orderId)
+    // Whoever was rejected before paying was not paid for.
+    .where((eb) => eb.or([eb('state', '<>', 'VOID'), eb('voided_by', '=', 'REFUND')]))
     .orderBy('ord')
     .execute();
   return rows.map((row) => ({
@@ -174,17 +185,17 @@ export function shareOut(cents: number, lefts: readonly number[]): number[] {
 async function takeFromPayments(
   tx: Db,
   organisationId: string,
-  orderId: string,
+  order: { id: string; total_cents: number },
   cents: number,
 ): Promise<{ paymentId: string; channel: string; cents: number }[] | null> {
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'channel', 'paid_cents', 'refunded_cents'])
     .where('organisation_id', '=', organisationId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order.id)
     .where('state', '=', 'PAID')
-    // Money that is not the amount asked for paid for nothing unless the organiser has accepted it.
-    .where(sql<SqlBool>`(paid_cents = amount_cents OR accepted_at IS NOT NULL)`)
+    // Money that is not the order's amount paid for nothing, unless the organiser has accepted it.
+    .where((eb) => eb.or([eb('paid_cents', '=', order.total_cents), eb('accepted_at', 'is not', null)]))
     .orderBy('id')
     .forUpdate()
     .execute();
