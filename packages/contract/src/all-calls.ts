@@ -1,4 +1,4 @@
-import { accountCalls } from './account/account.calls.ts';
+import { accountCalls, accountPaymentCalls } from './account/account.calls.ts';
 import { authCalls } from './auth/auth.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
@@ -6,9 +6,10 @@ import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
-import { orderCalls } from './order/order.calls.ts';
+import { orderCalls, orderPaymentCalls } from './order/order.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
+import { paymentCalls } from './payment/payment.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
@@ -17,13 +18,16 @@ import { ticketCalls, ticketWaitCalls } from './ticket/ticket.calls.ts';
 /** Every call of the product. */
 export const allCalls: readonly AnyCall[] = [
   ...accountCalls,
+  ...accountPaymentCalls,
   ...authCalls,
   ...couponCalls,
   ...eventCalls,
   ...eventFigureCalls,
   ...orderCalls,
+  ...orderPaymentCalls,
   ...orderOfficeCalls,
   ...participantCalls,
+  ...paymentCalls,
   ...checkinCalls,
   ...checkinKeyCalls,
   ...resourceCalls,

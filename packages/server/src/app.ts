@@ -24,6 +24,9 @@ import { orderOfficeHandlers } from './domains/order/order.office.ts';
 import { participantHandlers } from './domains/participant/participant.handlers.ts';
 import { participantJobs } from './domains/participant/participant.jobs.ts';
 import { participantPages } from './domains/participant/participant.pages.ts';
+import { paymentHandlers } from './domains/payment/payment.handlers.ts';
+import { paymentJobs } from './domains/payment/payment.jobs.ts';
+import { mountNotices } from './domains/payment/payment.notices.ts';
 import { resourceHandlers } from './domains/resource/resource.handlers.ts';
 import { mountFiles } from './domains/resource/resource.files.ts';
 import { roomHandlers } from './domains/room/room.handlers.ts';
@@ -41,6 +44,7 @@ export const implementations: readonly Implementation[] = [
   ...orderHandlers,
   ...orderOfficeHandlers,
   ...participantHandlers,
+  ...paymentHandlers,
   ...checkinHandlers,
   ...resourceHandlers,
   ...roomHandlers,
@@ -53,6 +57,7 @@ export const implementations: readonly Implementation[] = [
 export const jobDefinitions: readonly JobDefinition[] = [
   ...authJobs,
   ...participantJobs,
+  ...paymentJobs,
   ...orderJobs,
   ...orderNoticeJobs,
   ...invariantJobs,
@@ -78,6 +83,7 @@ export async function makeApp(services: Services, metrics: Metrics): Promise<Fas
   app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(allCalls)));
   app.get('/openapi.css', (_request, reply) => reply.type('text/css').send(openApiStyles));
   mountFiles(app, services);
+  await mountNotices(app, services);
   mountShortLinks(app, services);
   await mountPages(app, services, publicPages);
   return app;

@@ -17,6 +17,7 @@ const opened = z.object({
   url: z.string().nullable(),
   amountCents: z.int(),
   currency: z.string(),
+  /** Until then this code or address can be paid: the order's time at most. With time left the same call answers the next one. */
   expiresAt: z.string(),
 });
 export type OpenedPayment = z.infer<typeof opened>;
@@ -114,10 +115,14 @@ export const payAuthorizeUrl = defineCall({
       .string()
       .max(300)
       .regex(/^\/(?!\/)[A-Za-z0-9/_?=&%.-]*$/),
-    state: line(60).default(''),
+    /** Comes back with the code; WeChat takes letters and digits only. */
+    state: z
+      .string()
+      .regex(/^[A-Za-z0-9]{0,60}$/)
+      .default(''),
   }),
   output: z.object({ url: z.string() }),
-  fails: ['PAYMENT_NOT_OFFERED'],
+  fails: ['PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_OFFERED'],
 });
 
 export const payRechargeWechat = defineCall({

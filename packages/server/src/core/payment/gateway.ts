@@ -76,8 +76,8 @@ export type PaymentState =
   | ({ state: 'paid' } & PaidFacts)
   /** Was paid; money went back, in part or in full. `queryRefund` tells how much. */
   | ({ state: 'refunded' } & PaidFacts)
-  /** Waits for the person. */
-  | { state: 'open' }
+  /** Waits for the person. `paying`: the gateway says that the person is at it just now; only WeChat Pay tells. */
+  | { state: 'open'; paying?: true }
   /** Closed without money. */
   | { state: 'closed' }
   /** The gateway has no such payment. Alipay says so too until the person has scanned the code, which stays payable until `expiresAt`. */

@@ -73,7 +73,10 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
     const gateway = gateways[channel];
     const order = await opened(gateway);
     await sandbox.act(gateway, order.outTradeNo, 'pay', { afterMs: 400 });
-    expect(await gateway.query(order.outTradeNo)).toEqual({ state: 'open' });
+    expect(await gateway.query(order.outTradeNo)).toEqual({
+      state: 'open',
+      ...(channel === 'wechat' ? { paying: true } : {}),
+    });
     expect(await gateway.close(order.outTradeNo)).toEqual({ state: 'closed' });
     await until(() => expect(merchant.of(order.outTradeNo)).toMatchObject([{ kind: 'paid' }]));
     expect(await gateway.query(order.outTradeNo)).toMatchObject({ state: 'paid' });

@@ -10,8 +10,9 @@ export function wechatPaymentOf(transaction: Record<string, unknown>): PaymentSt
       if (!facts) return unknown('WeChat Pay says paid, but not how much, when or under which number');
       return { state: transaction['trade_state'] === 'SUCCESS' ? 'paid' : 'refunded', ...facts };
     }
-    case 'NOTPAY':
     case 'USERPAYING':
+      return { state: 'open', paying: true };
+    case 'NOTPAY':
     // A failed attempt: the person may try again until the order is closed.
     case 'PAYERROR':
       return { state: 'open' };

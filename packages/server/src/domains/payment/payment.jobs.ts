@@ -1,0 +1,27 @@
+import type { Services } from '../../core/context.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import type { PaymentChannel } from '../../core/payment/payments.ts';
+import { duePayments, lookAll, type Take } from './payment.poll.ts';
+import { dueRefunds } from './payment.refunds.ts';
+
+/** A job for each gateway and kind: one that is silent keeps nobody waiting but its own. */
+export const paymentJobs: readonly JobDefinition[] = (['wechat', 'alipay'] as const).flatMap((channel) => [
+  looking('payment.poll', channel, duePayments),
+  looking('payment.refunds', channel, dueRefunds),
+]);
+
+function looking(name: string, channel: PaymentChannel, take: Take): JobDefinition {
+  return defineJob({
+    name: `${name}.${channel}`,
+    everySeconds: 3,
+    expireInSeconds: 150,
+    async run(services: Services) {
+      try {
+        await lookAll(services, channel, take);
+      } catch (error) {
+        // The database is away, say. The next round comes in any case: a failed job would be tried again with growing pauses, and then no more.
+        services.log.error({ err: error, channel }, 'payments could not be looked at');
+      }
+    },
+  });
+}
