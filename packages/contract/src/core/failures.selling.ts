@@ -50,6 +50,12 @@ export const sellingFailures = {
     es: 'Ya hay entradas vendidas o reservadas. Retírela de la venta en lugar de eliminarla.',
     ja: '販売済みまたは確保中のチケットがあります。削除せず販売を停止してください。',
   }),
+  EVENT_SELLS: state({
+    en: 'Tickets of this event were sold or are held.',
+    zh: '该活动已有门票售出或锁定。',
+    es: 'Ya hay entradas de este evento vendidas o reservadas.',
+    ja: 'このイベントには販売済みまたは確保中のチケットがあります。',
+  }),
   STOCK_BELOW_TAKEN: state({
     en: 'More are sold or held already than this number allows.',
     zh: '已售出或锁定的数量超过该数值。',

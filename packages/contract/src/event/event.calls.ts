@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
+import { saleStates } from '../ticket/ticket.rules.ts';
 import { done, id, isoTime, line, longText, pageOf, paging, publicCode, queryInt, timeZone } from '../core/fields.ts';
 
 /** The fields an organiser edits on the essential page. */
@@ -24,7 +25,7 @@ const essentials = {
   /** One or two sentences for previews and search engines. */
   summary: line(200),
   organiserName: line(100),
-  /** Places in all; null = unlimited. */
+  /** Places in all; null = unlimited. Always null with tickets: they limit such an event. */
   capacity: z.int().min(1).max(1_000_000).nullable(),
   needsReview: z.boolean(),
   registrationOpensAt: isoTime.nullable(),
@@ -150,7 +151,7 @@ export const eventUpdate = defineCall({
   summary: 'Changes the fields that are given; with `version`, only if nobody changed the event meanwhile.',
   input: z.object({ eventId: id, version: z.int().optional(), ...z.object(essentials).partial().shape }),
   output: z.object({ eventId: id, version: z.int() }),
-  fails: ['EVENT_TIMES_CROSS', 'CAPACITY_BELOW_TAKEN', 'EVENT_CHANGED', 'FILE_MISSING'],
+  fails: ['EVENT_TIMES_CROSS', 'CAPACITY_BELOW_TAKEN', 'EVENT_CHANGED', 'EVENT_SELLS', 'FILE_MISSING'],
 });
 
 export const eventDelete = defineCall({
@@ -160,9 +161,10 @@ export const eventDelete = defineCall({
   audience: 'organiser',
   kind: 'write',
   scope: { event: 'eventId' },
-  summary: 'Deletes an event; it can be restored for 30 days.',
+  summary: 'Deletes an event of which nothing is sold or held; it can be restored for 30 days.',
   input: z.object({ eventId: id }),
   output: z.object({ restorableUntil: z.string() }),
+  fails: ['EVENT_SELLS'],
 });
 
 export const eventRestore = defineCall({
@@ -273,6 +275,17 @@ export const publicEvent = z.object({
   registrationClosesAt: z.string().nullable(),
   /** Places left; null = unlimited. */
   placesLeft: z.int().nullable(),
+  /** How tickets sell; null where people register by form. */
+  sale: z
+    .object({
+      state: z.enum(saleStates),
+      fromCents: z.int().nullable(),
+      toCents: z.int().nullable(),
+      currency: z.string(),
+      opensAt: z.string().nullable(),
+      canWait: z.boolean(),
+    })
+    .nullable(),
   /** ISO 8601, when this was read; the page counts from it. */
   serverTime: z.string(),
 });
@@ -284,7 +297,7 @@ export const eventPublicInfo = defineCall({
   method: 'GET',
   path: '/event/template/website/info/{code}',
   audience: 'open',
-  kind: 'read',
+  kind: 'batch',
   signed: false,
   scope: { code: { field: 'code', kind: 'event' } },
   summary: 'A published event by its code, for its public page.',

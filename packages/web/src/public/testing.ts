@@ -38,6 +38,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     registrationOpensAt: null,
     registrationClosesAt: null,
     placesLeft: 42,
+    sale: null,
     serverTime: '2026-11-21T04:00:00.000Z',
     ...changes,
   };

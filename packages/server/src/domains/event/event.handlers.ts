@@ -23,7 +23,8 @@ import { createEvent } from './event.create.ts';
 import { sanitiseDescription } from './event.description.ts';
 import { infoView, rowView } from './event.views.ts';
 import { type EventFilter, type EventSort, pageOfEvents, perDay, tallyOf } from './event.queries.ts';
-import { eventUrl, publicView } from './event.ops.ts';
+import { eventUrl, publicEventOf } from './event.ops.ts';
+import { saleChanged, sellsSomething } from './event.sales.ts';
 
 const restorableMs = 30 * 86_400_000;
 
@@ -113,7 +114,7 @@ export const eventHandlers = [
         registration_closes_at: input.registrationClosesAt,
         created_by: ctx.userId,
       },
-      input.capacity,
+      input.useTicket === 1 ? null : input.capacity,
       { form: names.form[ctx.language], group: names.group[ctx.language], point: names.point[ctx.language] },
     );
     if (!made) return ctx.fail('EVENT_EXISTS');
@@ -126,6 +127,12 @@ export const eventHandlers = [
     const endsAt = input.endsAt ?? event.ends_at.toISOString();
     if (Date.parse(endsAt) <= Date.parse(startsAt)) return ctx.fail('EVENT_TIMES_CROSS');
     if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) return ctx.fail('FILE_MISSING');
+    const useTicket = input.useTicket ?? event.use_ticket;
+    if (useTicket !== event.use_ticket) {
+      if (useTicket === 0 && (await sellsSomething(ctx.tx, ctx.organisationId, event.id)))
+        return ctx.fail('EVENT_SELLS');
+      await saleChanged(ctx.tx, ctx.organisationId, event.id);
+    }
     const updated = await ctx.tx
       .updateTable('event')
       .set({
@@ -155,8 +162,9 @@ export const eventHandlers = [
       .returning('version')
       .executeTakeFirst();
     if (!updated) return ctx.fail('EVENT_CHANGED');
-    if (input.capacity !== undefined) {
-      const capacity = input.capacity;
+    // Tickets limit an event that sells them.
+    const capacity = useTicket === 1 ? null : input.capacity;
+    if (capacity !== undefined) {
       const set = await ctx.tx
         .updateTable('event_tally')
         .set({ capacity })
@@ -171,6 +179,7 @@ export const eventHandlers = [
   }),
 
   implement(eventDelete, async (ctx) => {
+    if (await sellsSomething(ctx.tx, ctx.organisationId, ctx.event.id)) return ctx.fail('EVENT_SELLS');
     const deletedAt = ctx.now();
     await ctx.tx
       .updateTable('event')
@@ -300,9 +309,8 @@ export const eventHandlers = [
     };
   }),
 
-  implement(eventPublicInfo, async (ctx) => {
-    if (ctx.event.publish_status !== publishStatus.published) return ctx.notFound();
-    const tally = await tallyOf(ctx.db, ctx.organisationId, ctx.event.id);
-    return publicView(ctx.event, tally, ctx.now());
-  }),
+  implement(
+    eventPublicInfo,
+    async (ctx) => (await publicEventOf(ctx.services, ctx.organisationId, ctx.eventId)) ?? ctx.notFound(),
+  ),
 ];

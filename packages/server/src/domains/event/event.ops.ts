@@ -1,9 +1,11 @@
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { eventPhase, publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
+import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import { loadEvent } from '../../core/scope.ts';
 import { fileUrl } from '../../core/storage.ts';
+import { offering } from '../ticket/ticket.shelf.ops.ts';
 import { tallyOf } from './event.queries.ts';
 
 /** Address of an event's public page. */
@@ -15,19 +17,23 @@ export function phaseOf(event: EventRecord, now: Date) {
   return eventPhase(event.publish_status, event.starts_at.getTime(), event.ends_at.getTime(), now.getTime());
 }
 
-/** What anyone may know of a published event. */
-export function publicView(
+/** What anyone may know of a published event. Of one with tickets the sale decides, not the form's times and places. */
+function publicView(
   event: EventRecord,
   tally: { capacity: number | null; pending: number; approved: number },
+  sale: SaleSummary | null,
   now: Date,
 ): PublicEvent {
-  const placesLeft = tally.capacity === null ? null : Math.max(0, tally.capacity - tally.pending - tally.approved);
+  const placesLeft =
+    tally.capacity === null || sale ? null : Math.max(0, tally.capacity - tally.pending - tally.approved);
+  const opensAt = sale ? null : event.registration_opens_at;
+  const closesAt = sale ? null : event.registration_closes_at;
   const window = registrationWindow(
     {
       publishStatus: event.publish_status,
       endsAt: event.ends_at.getTime(),
-      registrationOpensAt: event.registration_opens_at?.getTime() ?? null,
-      registrationClosesAt: event.registration_closes_at?.getTime() ?? null,
+      registrationOpensAt: opensAt?.getTime() ?? null,
+      registrationClosesAt: closesAt?.getTime() ?? null,
     },
     now.getTime(),
   );
@@ -51,9 +57,10 @@ export function publicView(
     organiserName: event.organiser_name,
     needsReview: event.needs_review,
     registration: window === 'open' && placesLeft === 0 ? 'full' : window,
-    registrationOpensAt: event.registration_opens_at?.toISOString() ?? null,
-    registrationClosesAt: event.registration_closes_at?.toISOString() ?? null,
+    registrationOpensAt: opensAt?.toISOString() ?? null,
+    registrationClosesAt: closesAt?.toISOString() ?? null,
     placesLeft,
+    sale,
     serverTime: now.toISOString(),
   };
 }
@@ -69,9 +76,21 @@ export async function publishedEvent(services: Services, code: string | undefine
     .where('code', '=', parsed.data)
     .executeTakeFirst();
   if (!found) return null;
-  return services.database.inOrganisation(found.organisation_id, 'read', async (db) => {
-    const event = await loadEvent(db, found.organisation_id, found.target_id);
-    if (event.publish_status !== publishStatus.published) return null;
-    return publicView(event, await tallyOf(db, found.organisation_id, event.id), services.clock.now());
+  return publicEventOf(services, found.organisation_id, found.target_id);
+}
+
+/** The same by its id. Throws FORBIDDEN for an event that is not there. */
+export async function publicEventOf(
+  services: Services,
+  organisationId: string,
+  eventId: string,
+): Promise<PublicEvent | null> {
+  const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
+    const event = await loadEvent(db, organisationId, eventId);
+    return { event, tally: await tallyOf(db, organisationId, event.id) };
   });
+  if (read.event.publish_status !== publishStatus.published) return null;
+  // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
+  const sale = read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined) : null;
+  return publicView(read.event, read.tally, sale && summariseSale(sale), services.clock.now());
 }

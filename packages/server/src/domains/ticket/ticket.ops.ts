@@ -69,7 +69,10 @@ const defaultSettings: SaleSettings = {
   terms: '',
 };
 
-/** All that an order of an event is priced by, in one statement: the version is that of the very tickets that come with it. */
+/**
+ * All that an order of an event is priced by, in one statement: the version is that of the very tickets that come with it. An event that is
+ * joined by form sells none.
+ */
 export async function readSale(db: Db, organisationId: string, eventId: string): Promise<SaleFacts> {
   const { rows } = await sql<{ version: number | null; settings: SaleSettings | null; tickets: SaleTicket[] }>`
     SELECT s.version,
@@ -86,7 +89,8 @@ export async function readSale(db: Db, organisationId: string, eventId: string):
               'closesAt', ${millis('r.closes_at')}) ORDER BY r.sort, r.id)
             FROM ticket_tier r WHERE r.organisation_id = ${organisationId} AND r.ticket_id = k.id AND r.deleted_at IS NULL), '[]')
         ) ORDER BY k.sort, k.id)
-        FROM ticket k WHERE k.organisation_id = ${organisationId} AND k.event_id = ${eventId} AND k.deleted_at IS NULL), '[]') AS tickets
+        FROM ticket k WHERE k.organisation_id = ${organisationId} AND k.event_id = ${eventId} AND k.deleted_at IS NULL
+          AND EXISTS (SELECT FROM event e WHERE e.organisation_id = ${organisationId} AND e.id = ${eventId} AND e.use_ticket = 1)), '[]') AS tickets
     FROM (SELECT 1) one LEFT JOIN event_sale s ON s.organisation_id = ${organisationId} AND s.event_id = ${eventId}`.execute(
     db,
   );

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+
+/** Whether tickets of an event are sold, held or promised to somebody in line. None can be until the transaction ends. */
+export async function sellsSomething(tx: Db, organisationId: string, eventId: string): Promise<boolean> {
+  // Before the sale's rows, as everybody takes them: the caller may change the event's places afterwards.
+  await sql`SELECT FROM event_tally WHERE organisation_id = ${organisationId} AND event_id = ${eventId} FOR UPDATE`.execute(
+    tx,
+  );
+  await sql`SELECT lock_sale(${organisationId}, ${eventId})`.execute(tx);
+  const { rows } = await sql<{ taken: number }>`
+    SELECT coalesce(sum(t.sold + t.held + t.offered), 0)::int AS taken
+    FROM ticket k JOIN ticket_tally t ON t.organisation_id = ${organisationId} AND t.ticket_id = k.id
+    WHERE k.organisation_id = ${organisationId} AND k.event_id = ${eventId}`.execute(tx);
+  return (rows[0]?.taken ?? 0) > 0;
+}
+
+/** Makes orders that were priced before notice that the event sells otherwise now. */
+export async function saleChanged(tx: Db, organisationId: string, eventId: string): Promise<void> {
+  await sql`
+    UPDATE event_sale SET version = version + 1 WHERE organisation_id = ${organisationId} AND event_id = ${eventId}`.execute(
+    tx,
+  );
+}
