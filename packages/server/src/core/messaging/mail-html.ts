@@ -114,13 +114,13 @@ ${above}<div style="color:${quiet};font-size:13px;line-height:1.5;padding-bottom
 /** Lines of two columns, such as people and what they have. */
 export function listBlock(
   title: string,
-  rows: readonly { name: string; detail: string; value: string; quiet?: boolean }[],
+  rows: readonly { name: string; detail: string; value: string; isQuiet?: boolean }[],
 ): string {
   const lines = rows
     .map(
       (row) =>
         `<tr><td style="${font}${breaks}padding:10px 12px 10px 0;border-top:1px solid #e6e8ef;line-height:1.4;vertical-align:top"><div style="color:${ink};font-size:15px">${escapeHtml(row.name)}</div><div style="color:${quiet};font-size:13px">${escapeHtml(row.detail)}</div></td>` +
-        `<td align="right" style="${font}padding:10px 0;border-top:1px solid #e6e8ef;color:${row.quiet ? quiet : ink};font-size:14px;line-height:1.4;vertical-align:top">${escapeHtml(row.value)}</td></tr>`,
+        `<td align="right" style="${font}padding:10px 0;border-top:1px solid #e6e8ef;color:${row.isQuiet ? quiet : ink};font-size:14px;line-height:1.5;vertical-align:top;white-space:nowrap">${escapeHtml(row.value)}</td></tr>`,
     )
     .join('\n');
   return `<h3 style="margin:24px 0 8px;font-size:15px;line-height:1.4;color:${ink}">${escapeHtml(title)}</h3>

@@ -33,11 +33,21 @@ export function cut(text: string, length: number): string {
     .trimEnd()}…`;
 }
 
-/** From when to when, in the event's own zone, which is named: the reader may be in another. */
+/** From when to when, in the event's own zone, which is named: the reader may be in another. A day that both share is said once. */
 export function timesText(event: Pick<EventRecord, 'starts_at' | 'ends_at' | 'time_zone'>, language: Language): string {
-  const timeZone = event.time_zone;
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full', timeStyle: 'short' });
-  return `${format.formatRange(event.starts_at, event.ends_at)} (${zoneText(event.starts_at, timeZone, language)})`;
+  const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone } = event;
+  const day = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full' });
+  const zone = zoneText(startsAt, timeZone, language);
+  const moment = (at: Date) =>
+    `${day.format(at)}${language === 'en' || language === 'es' ? ', ' : ' '}${clockText(at, timeZone)}`;
+  const sameDay = day.format(startsAt) === day.format(endsAt);
+  return `${moment(startsAt)} – ${sameDay ? clockText(endsAt, timeZone) : moment(endsAt)} (${zone})`;
+}
+
+function clockText(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  );
 }
 
 /** A moment in a zone, which is named. */

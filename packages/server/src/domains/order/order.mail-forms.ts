@@ -15,6 +15,7 @@ export interface MailContent {
   showCode: string;
   lists: { title: string; rows: { name: string; detail: string; value: string; isQuiet: boolean }[] }[];
   button: string;
+  isUrgent: boolean;
   url: string;
   /** What the attachments are; empty without any. */
   attached: string;
@@ -22,6 +23,7 @@ export interface MailContent {
 }
 
 export function mailHtml(content: MailContent): string {
+  const button = buttonBlock(content.button, content.url);
   return mailPage({
     ...content,
     blocks: [
@@ -35,8 +37,10 @@ export function mailHtml(content: MailContent): string {
           contentId,
         }),
       ),
+      // What is to be done stands before what is only to be read.
+      content.isUrgent ? button : '',
       ...content.lists.map(({ title, rows }) => listBlock(title, rows)),
-      buttonBlock(content.button, content.url),
+      content.isUrgent ? '' : button,
       content.attached ? noteBlock(content.attached) : '',
     ],
   });

@@ -122,9 +122,10 @@ export async function orderMail(
     showCode: texts.showCode,
     lists: listsOf(told, texts, language, valid.slice(mostPictures)),
     button: says === 'payNow' ? texts.button.pay : texts.button.order,
+    isUrgent: says === 'payNow',
     url: orderUrl(settings.publicUrl, order.id),
     attached: says === 'tickets' ? (pdf ? texts.attachedBoth : texts.attachedCalendar) : '',
-    footer: [texts.footer, oneLine(event.organiser_name)].filter(Boolean).join(' · '),
+    footer: [oneLine(event.organiser_name), texts.footer].filter(Boolean).join(' · '),
   };
   const attachments: MailAttachment[] = await Promise.all(
     codes.map(({ code, contentId }, index) => codePicture(code, contentId, `ticket-${index + 1}.png`)),
@@ -194,8 +195,14 @@ function refundedTickets({ tickets }: OrderLetter, refunds: readonly LetterRefun
 
 function factsOf({ letter, says, refunds }: Told, texts: OrderTexts, language: Language): [string, string][] {
   const { order, event } = letter;
-  const facts: [string, string][] = [[texts.when, timesText(event, language)]];
+  const facts: [string, string][] = [];
   const money = (cents: number) => moneyText(cents, order.currency, language);
+  if (says === 'payNow') {
+    facts.push([texts.toPay, money(order.total_cents)]);
+    if (order.expires_at) facts.push([texts.payBy, momentText(order.expires_at, event.time_zone, language)]);
+  }
+  if (refunds.length > 0) facts.push([texts.refund, amountOf(refunds, order.currency, language)]);
+  facts.push([texts.when, timesText(event, language)]);
   const place = placeText(event, texts.online);
   if (place && (says === 'tickets' || says === 'review' || says === 'payNow')) facts.push([texts.where, place]);
   facts.push([texts.order, order.number]);
@@ -206,11 +213,6 @@ function factsOf({ letter, says, refunds }: Told, texts: OrderTexts, language: L
     facts.push([texts.paid, order.total_cents === 0 ? texts.free : `${money(order.total_cents)} · ${way}`]);
     if (order.refunded_cents > 0) facts.push([texts.refunded, money(order.refunded_cents)]);
   }
-  if (says === 'payNow') {
-    facts.push([texts.toPay, money(order.total_cents)]);
-    if (order.expires_at) facts.push([texts.payBy, momentText(order.expires_at, event.time_zone, language)]);
-  }
-  if (refunds.length > 0) facts.push([texts.refund, amountOf(refunds, order.currency, language)]);
   return facts;
 }
 

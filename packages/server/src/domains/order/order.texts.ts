@@ -1,4 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
+import { type OrderLabels, orderLabels } from './order.texts.labels.ts';
 
 /** What a message to a buyer says. */
 export type OrderSays =
@@ -11,15 +12,15 @@ export type OrderSays =
   | 'refundDone'
   | 'late';
 
-/** Why money goes back when it is neither the buyer's nor the organiser's wish. */
+/** Why money goes back. Money that came too late has a message of its own. */
 export type RefundWhy = 'buyer' | 'organiser' | 'twice' | 'differs';
 
-export interface OrderTexts {
+interface OrderWords {
   /** `{title}` = the event's. */
   subject: Record<OrderSays, string>;
   headline: Record<OrderSays, string>;
-  /** `{n}` tickets where it is about several; the first for one. */
   body: Record<Exclude<OrderSays, 'refundAsked' | 'refundDone'>, string>;
+  /** `tickets` for several: `{n}`. */
   bodyOfMany: string;
   /** `{amount}`. */
   refundAsked: Record<RefundWhy, string>;
@@ -29,45 +30,15 @@ export interface OrderTexts {
   someInReview: string;
   someNotApproved: string;
   staysValid: string;
-  hello: string;
-  helloAnyone: string;
-  when: string;
-  where: string;
-  online: string;
-  order: string;
-  /** The money's line: paid, to pay, on its way back. */
-  paid: string;
-  toPay: string;
-  payBy: string;
-  refund: string;
-  refunded: string;
-  discount: string;
-  ways: Record<'free' | 'offline' | 'wechat' | 'alipay', string>;
-  free: string;
-  /** `{n}` of `{total}`. */
-  position: string;
-  showCode: string;
-  /** Above tickets whose codes are not shown as pictures. */
-  furtherTickets: string;
-  ticketsOfOrder: string;
-  ticketsVoid: string;
-  inReview: string;
-  approved: string;
-  notApproved: string;
-  void: string;
-  button: Record<'tickets' | 'order' | 'pay', string>;
-  attachedBoth: string;
-  attachedCalendar: string;
-  sandbox: string;
-  footer: string;
   /** `{title}`, `{time}`, `{link}`, `{amount}`, `{deadline}`. */
   sms: Record<OrderSays, string>;
-  /** Name of the PDF, before the event's title. */
-  fileName: string;
 }
+
+export type OrderTexts = OrderWords & OrderLabels;
 
 export const orderTexts: Record<Language, OrderTexts> = {
   en: {
+    ...orderLabels.en,
     subject: {
       tickets: 'Your tickets: {title}',
       review: 'We have your registration: {title}',
@@ -115,34 +86,6 @@ export const orderTexts: Record<Language, OrderTexts> = {
     someInReview: 'Some of your tickets are still under review. We will write as soon as they are decided.',
     someNotApproved: 'Not everyone on your order was approved. You pay only for those who were.',
     staysValid: 'Your tickets stay valid.',
-    hello: 'Hello {name},',
-    helloAnyone: 'Hello,',
-    when: 'When',
-    where: 'Where',
-    online: 'Online',
-    order: 'Order',
-    paid: 'Paid',
-    toPay: 'To pay',
-    payBy: 'Pay by',
-    refund: 'Refund',
-    refunded: 'Refunded',
-    discount: 'Discount',
-    ways: { free: 'free of charge', offline: 'to the organiser', wechat: 'WeChat Pay', alipay: 'Alipay' },
-    free: 'Free',
-    position: 'Ticket {n} of {total}',
-    showCode: 'Show this code at the entrance, on your phone or printed. It lets one person in.',
-    furtherTickets: 'More tickets',
-    ticketsOfOrder: 'Your order',
-    ticketsVoid: 'These tickets are no longer valid',
-    inReview: 'Under review',
-    approved: 'Approved',
-    notApproved: 'Not approved',
-    void: 'Cancelled',
-    button: { tickets: 'Open my order', order: 'Open my order', pay: 'Pay now' },
-    attachedBoth: 'Attached: your tickets to print, and a file that puts the event into your calendar.',
-    attachedCalendar: 'The attached file puts the event into your calendar.',
-    sandbox: 'SANDBOX: a test order. No real money was paid, and it lets nobody in.',
-    footer: 'You get this mail because this address was given with the order.',
     sms: {
       tickets: 'Your tickets for {title}, {time}: {link}',
       review: 'Your registration for {title}, {time}, is under review: {link}',
@@ -153,9 +96,9 @@ export const orderTexts: Record<Language, OrderTexts> = {
       refundDone: '{amount} for {title} has been sent back to you: {link}',
       late: 'Your payment for {title} came too late. {amount} goes back to you: {link}',
     },
-    fileName: 'Tickets',
   },
   zh: {
+    ...orderLabels.zh,
     subject: {
       tickets: '您的门票：{title}',
       review: '报名已提交：{title}',
@@ -200,34 +143,6 @@ export const orderTexts: Record<Language, OrderTexts> = {
     someInReview: '部分门票仍在审核中，结果会尽快通知您。',
     someNotApproved: '订单中有人未通过审核，您只需为通过审核的人付款。',
     staysValid: '您的门票仍然有效。',
-    hello: '{name}，您好：',
-    helloAnyone: '您好：',
-    when: '时间',
-    where: '地点',
-    online: '线上',
-    order: '订单号',
-    paid: '已支付',
-    toPay: '应付金额',
-    payBy: '支付截止',
-    refund: '退款金额',
-    refunded: '已退款',
-    discount: '优惠',
-    ways: { free: '免费', offline: '线下付款', wechat: '微信支付', alipay: '支付宝' },
-    free: '免费',
-    position: '第 {n} 张，共 {total} 张',
-    showCode: '入场时请出示此码，手机或打印均可。每张票仅限一人入场。',
-    furtherTickets: '其余门票',
-    ticketsOfOrder: '订单内容',
-    ticketsVoid: '以下门票已失效',
-    inReview: '审核中',
-    approved: '已通过',
-    notApproved: '未通过',
-    void: '已取消',
-    button: { tickets: '查看我的订单', order: '查看我的订单', pay: '立即支付' },
-    attachedBoth: '附件包含可打印的门票，以及可将活动加入日历的文件。',
-    attachedCalendar: '附件可将活动加入您的日历。',
-    sandbox: 'SANDBOX 测试订单：未支付真实款项，不可用于入场。',
-    footer: '您收到此邮件，是因为下单时填写了该邮箱。',
     sms: {
       tickets: '您的“{title}”门票，时间：{time}。查看：{link}',
       review: '您已提交“{title}”的报名，时间：{time}，正在审核：{link}',
@@ -238,9 +153,9 @@ export const orderTexts: Record<Language, OrderTexts> = {
       refundDone: '“{title}”的退款 {amount} 已退还给您：{link}',
       late: '您为“{title}”的付款超过支付时限，{amount} 将全额退回：{link}',
     },
-    fileName: '门票',
   },
   es: {
+    ...orderLabels.es,
     subject: {
       tickets: 'Sus entradas: {title}',
       review: 'Hemos recibido su inscripción: {title}',
@@ -290,34 +205,6 @@ export const orderTexts: Record<Language, OrderTexts> = {
     someInReview: 'Algunas de sus entradas siguen en revisión. Le escribiremos en cuanto haya una decisión.',
     someNotApproved: 'No se ha aprobado a todas las personas de su pedido. Solo paga por las aprobadas.',
     staysValid: 'Sus entradas siguen siendo válidas.',
-    hello: 'Hola, {name}:',
-    helloAnyone: 'Hola:',
-    when: 'Cuándo',
-    where: 'Dónde',
-    online: 'En línea',
-    order: 'Pedido',
-    paid: 'Pagado',
-    toPay: 'A pagar',
-    payBy: 'Fecha límite',
-    refund: 'Reembolso',
-    refunded: 'Devuelto',
-    discount: 'Descuento',
-    ways: { free: 'gratis', offline: 'al organizador', wechat: 'WeChat Pay', alipay: 'Alipay' },
-    free: 'Gratis',
-    position: 'Entrada {n} de {total}',
-    showCode: 'Muestre este código en la entrada, en el móvil o impreso. Vale para una persona.',
-    furtherTickets: 'Más entradas',
-    ticketsOfOrder: 'Su pedido',
-    ticketsVoid: 'Estas entradas ya no son válidas',
-    inReview: 'En revisión',
-    approved: 'Aprobada',
-    notApproved: 'No aprobada',
-    void: 'Cancelada',
-    button: { tickets: 'Ver mi pedido', order: 'Ver mi pedido', pay: 'Pagar ahora' },
-    attachedBoth: 'Adjuntos: sus entradas para imprimir y un archivo que añade el evento a su calendario.',
-    attachedCalendar: 'El archivo adjunto añade el evento a su calendario.',
-    sandbox: 'SANDBOX: pedido de prueba. No se ha pagado dinero real y no sirve para entrar.',
-    footer: 'Recibe este correo porque se indicó esta dirección en el pedido.',
     sms: {
       tickets: 'Sus entradas para {title}, {time}: {link}',
       review: 'Su inscripción en {title}, {time}, está en revisión: {link}',
@@ -328,9 +215,9 @@ export const orderTexts: Record<Language, OrderTexts> = {
       refundDone: 'Le hemos devuelto {amount} de {title}: {link}',
       late: 'Su pago para {title} llegó tarde. Le devolvemos {amount}: {link}',
     },
-    fileName: 'Entradas',
   },
   ja: {
+    ...orderLabels.ja,
     subject: {
       tickets: 'チケットをお送りします：{title}',
       review: 'お申し込みを確認しています：{title}',
@@ -376,35 +263,6 @@ export const orderTexts: Record<Language, OrderTexts> = {
     someInReview: '一部のチケットはまだ確認中です。結果が決まり次第ご連絡します。',
     someNotApproved: 'ご注文のうち承認されなかった方がいます。承認された方の分だけお支払いください。',
     staysValid: 'チケットは引き続き有効です。',
-    hello: '{name} 様',
-    helloAnyone: 'お客様',
-    when: '日時',
-    where: '場所',
-    online: 'オンライン',
-    order: '注文番号',
-    paid: 'お支払い',
-    toPay: 'お支払い額',
-    payBy: '期限',
-    refund: '返金額',
-    refunded: '返金済み',
-    discount: '割引',
-    ways: { free: '無料', offline: '主催者へ直接', wechat: 'WeChat Pay', alipay: 'Alipay' },
-    free: '無料',
-    position: '{total}枚中{n}枚目',
-    showCode:
-      '受付でこのコードをご提示ください（スマートフォンでも印刷でも構いません）。1枚につき1名様が入場できます。',
-    furtherTickets: 'その他のチケット',
-    ticketsOfOrder: 'ご注文の内容',
-    ticketsVoid: '無効になったチケット',
-    inReview: '確認中',
-    approved: '承認済み',
-    notApproved: '承認されませんでした',
-    void: '取り消し',
-    button: { tickets: '注文を見る', order: '注文を見る', pay: '支払いへ進む' },
-    attachedBoth: '印刷用のチケットと、予定をカレンダーに追加できるファイルを添付しています。',
-    attachedCalendar: '添付ファイルから予定をカレンダーに追加できます。',
-    sandbox: 'SANDBOX：テスト注文です。実際の支払いは行われておらず、入場できません。',
-    footer: 'ご注文時にこのアドレスが入力されたため、このメールをお送りしています。',
     sms: {
       tickets: '「{title}」（{time}）のチケット：{link}',
       review: '「{title}」（{time}）のお申し込みを確認中です：{link}',
@@ -416,6 +274,5 @@ export const orderTexts: Record<Language, OrderTexts> = {
       refundDone: '「{title}」の {amount} を返金いたしました：{link}',
       late: '「{title}」のお支払いは期限を過ぎていたため、{amount} を返金いたします：{link}',
     },
-    fileName: 'チケット',
   },
 };

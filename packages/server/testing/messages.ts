@@ -1,0 +1,46 @@
+import type { Services } from '../src/core/context.ts';
+import type { HandOff } from '../src/core/messaging/hand-off.ts';
+import type { Mail } from '../src/core/messaging/mail.ts';
+import type { Sms } from '../src/core/messaging/sms.ts';
+
+/** Providers that keep what they are given. `answer` is what the mail provider says to it. */
+export interface KeptMessages {
+  mails: Mail[];
+  texts: Sms[];
+  answer: (mail: Mail) => HandOff | Promise<HandOff>;
+  /** For the `change` of a server's start; several servers may share one. */
+  takeOver(this: void, services: Services): void;
+  /** Forgets everything and accepts again. */
+  clear(): void;
+}
+
+const accepting = (mail: Mail): HandOff => ({ accepted: true, providerId: `mail to ${mail.to}` });
+
+export function keptMessages(): KeptMessages {
+  const kept: KeptMessages = {
+    mails: [],
+    texts: [],
+    answer: accepting,
+    takeOver(services) {
+      services.mail = {
+        async send(mail) {
+          kept.mails.push(mail);
+          return kept.answer(mail);
+        },
+        close() {},
+      };
+      services.sms = {
+        async send(sms) {
+          kept.texts.push(sms);
+          return { accepted: true, providerId: `sms-${kept.texts.length}` };
+        },
+      };
+    },
+    clear() {
+      kept.mails.length = 0;
+      kept.texts.length = 0;
+      kept.answer = accepting;
+    },
+  };
+  return kept;
+}
