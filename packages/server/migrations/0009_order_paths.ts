@@ -9,10 +9,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
+/**
+ * Planned anew at every call: while a table grows from nothing a kept plan may go by any index that begins with the organisation, and read every
+ * order there is. What is done once for a whole batch can pay for its planning; what is done per row goes by tables with one index.
+ */
+const plannedAnew = 'SET enable_seqscan = off SET plan_cache_mode = force_custom_plan';
+
 /** Adds to what is held and sold of the tickets of some order tickets, and of their pools; p_tier to the numbers of their tiers. A CHECK that fails undoes it all. */
 const moveStock = `
 CREATE FUNCTION move_stock(p_organisation uuid, p_ids uuid[], p_held int, p_sold int, p_tier int) RETURNS void
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql ${plannedAnew} AS $$
 DECLARE
   tickets uuid[]; pools uuid[];
 BEGIN
@@ -43,7 +49,7 @@ END $$`;
  */
 const releaseOrders = `
 CREATE FUNCTION release_orders(p_organisation uuid, p_event uuid, p_ids uuid[], p_state text, p_by text, p_user uuid) RETURNS uuid[]
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql ${plannedAnew} AS $$
 DECLARE
   ended uuid[]; tickets uuid[]; reviewed uuid[]; c record;
 BEGIN
@@ -149,9 +155,9 @@ BEGIN
   WHERE e.organisation_id = p_organisation AND e.id = p_event;
   IF NOT FOUND THEN event_refusal := 'gone'; END IF;
 
-  SELECT jsonb_object_agg(k.idempotency_key, jsonb_build_object('id', k.id, 'hash', k.request_hash)) INTO known
-  FROM ticket_order k WHERE k.organisation_id = p_organisation AND k.event_id = p_event
-    AND k.idempotency_key = ANY(SELECT v->>'key' FROM jsonb_array_elements(p_orders) v WHERE v->>'key' IS NOT NULL);
+  SELECT jsonb_object_agg(k.key, jsonb_build_object('id', k.order_id, 'hash', k.request_hash)) INTO known
+  FROM order_key k WHERE k.organisation_id = p_organisation AND k.event_id = p_event
+    AND k.key = ANY(ARRAY(SELECT v->>'key' FROM jsonb_array_elements(p_orders) v WHERE v->>'key' IS NOT NULL));
 
   -- Twice at most: the second time after dead holds have given back what they held.
   FOR o IN SELECT (t.o - 1)::int AS ord, t.v FROM jsonb_array_elements(p_orders) WITH ORDINALITY AS t(v, o) ORDER BY t.o LOOP
@@ -280,12 +286,12 @@ BEGIN
   END IF;
 
   INSERT INTO ticket_order (organisation_id, id, event_id, number, state, total_cents, discount_cents, quantity, coupon_id, coupon_code, needs_review, buyer_name,
-    buyer_phone, buyer_email, buyer_key, language, channel, invoice, idempotency_key, request_hash, expires_at)
+    buyer_phone, buyer_email, buyer_key, language, channel, invoice, expires_at)
   SELECT p_organisation, r.id, p_event, r.number, 'HELD', r.total, r.discount, r.quantity, r."couponId", r."couponCode", r.review, r."buyerName",
-    r.phone, r.email, r."buyerKey", r.language, r.channel, r.invoice, r.key, r.hash, now() + r."holdSeconds" * interval '1 second'
+    r.phone, r.email, r."buyerKey", r.language, r.channel, r.invoice, now() + r."holdSeconds" * interval '1 second'
   FROM jsonb_array_elements(p_orders) WITH ORDINALITY AS t(v, o), jsonb_to_record(t.v) AS r(id uuid, number text, total bigint, discount bigint, quantity int,
     "couponId" uuid, "couponCode" text, review boolean, "buyerName" text, phone text, email text, "buyerKey" text, language text, channel text, invoice jsonb,
-    key text, hash text, "holdSeconds" int)
+    "holdSeconds" int)
   WHERE (t.o - 1)::int = ANY(done);
   INSERT INTO order_ticket (organisation_id, order_id, event_id, ticket_id, tier_id, ord, price_cents, discount_cents, needs_review, code, name, phone, email,
     company, title, answers, form_id, form_version)
@@ -294,6 +300,9 @@ BEGIN
   FROM jsonb_array_elements(p_orders) WITH ORDINALITY AS t(v, o), jsonb_to_recordset(t.v->'tickets') AS r(ord smallint, "ticketId" uuid, "tierId" uuid,
     price bigint, discount bigint, review boolean, code text, name text, phone text, email text, company text, title text, answers jsonb, "formId" uuid, "formVersion" int)
   WHERE (t.o - 1)::int = ANY(done);
+  INSERT INTO order_key (organisation_id, event_id, key, order_id, request_hash)
+  SELECT p_organisation, p_event, t.v->>'key', (t.v->>'id')::uuid, t.v->>'hash' FROM jsonb_array_elements(p_orders) WITH ORDINALITY AS t(v, o)
+  WHERE (t.o - 1)::int = ANY(done) AND t.v->>'key' IS NOT NULL;
   INSERT INTO directory (kind, code, organisation_id, target_id)
   SELECT 'order', t.v->>'id', p_organisation, (t.v->>'id')::uuid FROM jsonb_array_elements(p_orders) WITH ORDINALITY AS t(v, o) WHERE (t.o - 1)::int = ANY(done);
   INSERT INTO sale_watch AS w (organisation_id, event_id, active_until) VALUES (p_organisation, p_event, now() + interval '3 days')
@@ -307,7 +316,7 @@ END $$`;
  */
 const admitTickets = `
 CREATE FUNCTION admit_tickets(p_organisation uuid, p_orders uuid[]) RETURNS void
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql ${plannedAnew} AS $$
 DECLARE
   made uuid[];
 BEGIN
@@ -356,12 +365,14 @@ END $$`;
 const settlePayments = `
 CREATE FUNCTION settle_payments(p_organisation uuid, p_rows jsonb)
 RETURNS TABLE (ord int, outcome text, order_id uuid, event_id uuid)
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql ${plannedAnew} AS $$
 #variable_conflict use_column
 DECLARE
-  r record; s record; voids uuid[];
-  paid_orders uuid[] := '{}'; free_orders uuid[] := '{}'; seen uuid[] := '{}'; refunds uuid[] := '{}';
-  late_by text;
+  r record; credit bigint; voids uuid[];
+  paid_orders uuid[] := '{}'; free_orders uuid[] := '{}'; seen uuid[] := '{}';
+  -- What is written for the whole batch at once, side by side.
+  pays uuid[] := '{}'; cents bigint[] := '{}'; trades text[] := '{}'; moments timestamptz[] := '{}'; channels text[] := '{}'; sandboxes boolean[] := '{}';
+  of_orders uuid[] := '{}'; of_events uuid[] := '{}'; verdicts text[] := '{}'; lates boolean[] := '{}'; users uuid[] := '{}';
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   PERFORM FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id IN (
@@ -377,7 +388,7 @@ BEGIN
     SELECT (t.o - 1)::int AS ord, coalesce((t.v->>'free')::boolean, false) AS free, (t.v->>'paymentId')::uuid AS payment_id, (t.v->>'paidCents')::bigint AS paid_cents,
       t.v->>'tradeNo' AS trade_no, coalesce((t.v->>'paidAt')::timestamptz, now()) AS paid_at, (t.v->>'by')::uuid AS by_user,
       p.id AS known, p.state AS payment_state, p.amount_cents, p.recharge_id, p.channel, p.is_sandbox,
-      o.id AS order_id, o.state, o.total_cents, o.event_id, o.coupon_id, o.closed_by, o.needs_review
+      o.id AS order_id, o.state, o.total_cents, o.event_id, o.coupon_id, o.closed_by
     FROM jsonb_array_elements(p_rows) WITH ORDINALITY AS t(v, o)
     LEFT JOIN payment p ON p.organisation_id = p_organisation AND p.id = (t.v->>'paymentId')::uuid
     LEFT JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = coalesce(p.order_id, (t.v->>'orderId')::uuid)
@@ -397,40 +408,28 @@ BEGIN
     IF r.payment_state = 'PAID' OR r.payment_id = ANY(seen) THEN outcome := 'repeated'; RETURN NEXT; CONTINUE; END IF;
     seen := seen || r.payment_id;
 
-    UPDATE payment SET state = 'PAID', paid_cents = r.paid_cents, gateway_trade_no = r.trade_no, paid_at = r.paid_at, next_check_at = NULL
-    WHERE organisation_id = p_organisation AND id = r.payment_id;
-    INSERT INTO ledger_entry (organisation_id, kind, cause_id, debit, credit, amount_cents, event_id, order_id)
-    VALUES (p_organisation, 'received', r.payment_id, r.channel, 'unallocated', r.paid_cents, r.event_id, r.order_id);
-
     IF r.recharge_id IS NOT NULL THEN
       IF r.paid_cents <> r.amount_cents THEN
-        outcome := 'differs';
+        outcome := 'differs-back';
         UPDATE recharge SET state = 'REFUND_DUE', paid_at = r.paid_at WHERE organisation_id = p_organisation AND id = r.recharge_id AND state <> 'PAID';
       ELSE
         UPDATE recharge SET state = 'PAID', paid_by = r.channel, is_sandbox = r.is_sandbox, paid_at = r.paid_at
-        WHERE organisation_id = p_organisation AND id = r.recharge_id AND state <> 'PAID' RETURNING credit_cents INTO s;
+        WHERE organisation_id = p_organisation AND id = r.recharge_id AND state <> 'PAID' RETURNING credit_cents INTO credit;
         IF FOUND THEN
           outcome := 'credited';
-          INSERT INTO account_balance AS b (organisation_id, balance_cents) VALUES (p_organisation, s.credit_cents)
+          INSERT INTO account_balance AS b (organisation_id, balance_cents) VALUES (p_organisation, credit)
           ON CONFLICT (organisation_id) DO UPDATE SET balance_cents = b.balance_cents + EXCLUDED.balance_cents;
           INSERT INTO ledger_entry (organisation_id, kind, cause_id, debit, credit, amount_cents)
           VALUES (p_organisation, 'credited', r.recharge_id, 'unallocated', 'balance', r.paid_cents);
-          IF s.credit_cents > r.paid_cents THEN
+          IF credit > r.paid_cents THEN
             INSERT INTO ledger_entry (organisation_id, kind, cause_id, debit, credit, amount_cents)
-            VALUES (p_organisation, 'bonus', r.recharge_id, 'bonus', 'balance', s.credit_cents - r.paid_cents);
+            VALUES (p_organisation, 'bonus', r.recharge_id, 'bonus', 'balance', credit - r.paid_cents);
           END IF;
         ELSE outcome := 'twice';
         END IF;
       END IF;
-      IF outcome IN ('differs', 'twice') THEN
-        INSERT INTO refund (organisation_id, payment_id, amount_cents, cause) VALUES (p_organisation, r.payment_id, r.paid_cents, outcome);
-        UPDATE payment SET refunded_cents = r.paid_cents WHERE organisation_id = p_organisation AND id = r.payment_id;
-      END IF;
-      RETURN NEXT; CONTINUE;
-    END IF;
-
-    IF r.order_id = ANY(paid_orders) OR r.state IN ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REFUND_DUE') THEN
-      outcome := 'twice'; refunds := refunds || r.payment_id;
+    ELSIF r.order_id = ANY(paid_orders) OR r.state IN ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REFUND_DUE') THEN
+      outcome := 'twice';
       UPDATE ticket_order SET problem = coalesce(problem, 'PAID_TWICE'), version = version + 1 WHERE organisation_id = p_organisation AND id = r.order_id;
     ELSIF r.paid_cents <> r.amount_cents OR r.amount_cents <> r.total_cents THEN
       -- Kept and shown to the organiser, who sends it back or accepts it; the hold runs on as it did.
@@ -445,7 +444,7 @@ BEGIN
         IF r.closed_by IN ('organiser', 'review') THEN outcome := 'refund-due';
         ELSE
           BEGIN
-            SELECT array_agg(id) INTO voids FROM order_ticket WHERE organisation_id = p_organisation AND order_id = r.order_id AND state = 'VOID' AND voided_by = r.state;
+            SELECT array_agg(id) INTO voids FROM order_ticket t WHERE t.organisation_id = p_organisation AND t.order_id = r.order_id AND t.state = 'VOID' AND t.voided_by = r.state;
             PERFORM move_stock(p_organisation, voids, 1, 0, 0);
             -- A special price whose number has run out meanwhile was promised to this buyer: only the stock decides.
             UPDATE order_ticket SET state = 'RESERVED', voided_by = NULL, tier_id = NULL WHERE organisation_id = p_organisation AND id = ANY(voids);
@@ -458,31 +457,40 @@ BEGIN
         IF outcome = 'refund-due' THEN
           UPDATE ticket_order SET state = 'REFUND_DUE', problem = 'REFUND_DUE', paid_by = r.channel, is_sandbox = r.is_sandbox, paid_at = r.paid_at, version = version + 1
           WHERE organisation_id = p_organisation AND id = r.order_id;
-          refunds := refunds || r.payment_id;
         END IF;
       END IF;
-      IF outcome = 'paid' THEN
-        paid_orders := paid_orders || r.order_id;
-        UPDATE ticket_order SET paid_by = r.channel, is_sandbox = r.is_sandbox, paid_at = r.paid_at WHERE organisation_id = p_organisation AND id = r.order_id;
-      END IF;
+      IF outcome = 'paid' THEN paid_orders := paid_orders || r.order_id; END IF;
     END IF;
-    IF outcome IN ('paid', 'refund-due', 'twice') THEN
-      INSERT INTO order_history (organisation_id, order_id, kind, detail, by_user)
-      VALUES (p_organisation, r.order_id, outcome, jsonb_build_object('cents', r.paid_cents, 'channel', r.channel, 'late', r.state IN ('EXPIRED', 'CANCELLED')), r.by_user);
-    END IF;
+    pays := pays || r.payment_id; cents := cents || r.paid_cents; trades := trades || r.trade_no; moments := moments || r.paid_at; channels := channels || r.channel;
+    sandboxes := sandboxes || r.is_sandbox; of_orders := of_orders || r.order_id; of_events := of_events || r.event_id; verdicts := verdicts || outcome;
+    lates := lates || coalesce(r.state IN ('EXPIRED', 'CANCELLED'), false); users := users || r.by_user;
+    outcome := CASE outcome WHEN 'differs-back' THEN 'differs' ELSE outcome END;
     RETURN NEXT;
   END LOOP;
 
+  IF pays <> '{}' THEN
+    UPDATE payment p SET state = 'PAID', paid_cents = k.cents, gateway_trade_no = k.trade, paid_at = k.moment, next_check_at = NULL,
+      -- Money without a place, or a second time: all of it goes back.
+      refunded_cents = CASE WHEN k.verdict IN ('refund-due', 'twice', 'differs-back') THEN k.cents ELSE 0 END
+    FROM unnest(pays, cents, trades, moments, verdicts) AS k(id, cents, trade, moment, verdict) WHERE p.organisation_id = p_organisation AND p.id = k.id;
+    INSERT INTO ledger_entry (organisation_id, kind, cause_id, debit, credit, amount_cents, event_id, order_id)
+    SELECT p_organisation, 'received', k.id, k.channel, 'unallocated', k.cents, k.event, k.of FROM unnest(pays, channels, cents, of_events, of_orders) AS k(id, channel, cents, event, of);
+    INSERT INTO refund (organisation_id, payment_id, order_id, event_id, amount_cents, cause)
+    SELECT p_organisation, k.id, k.of, k.event, k.cents, CASE k.verdict WHEN 'refund-due' THEN 'late' WHEN 'differs-back' THEN 'differs' ELSE 'twice' END
+    FROM unnest(pays, of_orders, of_events, cents, verdicts) AS k(id, of, event, cents, verdict) WHERE k.verdict IN ('refund-due', 'twice', 'differs-back');
+    INSERT INTO order_history (organisation_id, order_id, kind, detail, by_user)
+    SELECT p_organisation, k.of, k.verdict, jsonb_build_object('cents', k.cents, 'channel', k.channel, 'late', k.late), k.by
+    FROM unnest(of_orders, verdicts, cents, channels, lates, users) AS k(of, verdict, cents, channel, late, by)
+    WHERE k.of IS NOT NULL AND k.verdict IN ('paid', 'refund-due', 'twice');
+    UPDATE ticket_order o SET paid_by = k.channel, is_sandbox = k.sandbox, paid_at = k.moment
+    FROM unnest(of_orders, channels, sandboxes, moments, verdicts) AS k(of, channel, sandbox, moment, verdict)
+    WHERE k.verdict = 'paid' AND o.organisation_id = p_organisation AND o.id = k.of;
+  END IF;
   UPDATE ticket_order SET paid_by = 'free', paid_at = now() WHERE organisation_id = p_organisation AND id = ANY(free_orders);
   IF free_orders <> '{}' THEN
     INSERT INTO order_history (organisation_id, order_id, kind, detail)
     SELECT p_organisation, f.id, 'paid', '{"cents": 0, "channel": "free"}' FROM unnest(free_orders) AS f(id);
   END IF;
-  INSERT INTO refund (organisation_id, payment_id, order_id, event_id, amount_cents, cause)
-  SELECT p_organisation, p.id, p.order_id, p.event_id, p.paid_cents, CASE o.state WHEN 'REFUND_DUE' THEN CASE o.problem WHEN 'REFUND_DUE' THEN 'late' ELSE 'twice' END ELSE 'twice' END
-  FROM payment p JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = p.order_id
-  WHERE p.organisation_id = p_organisation AND p.id = ANY(refunds);
-  UPDATE payment SET refunded_cents = paid_cents WHERE organisation_id = p_organisation AND id = ANY(refunds);
 
   paid_orders := paid_orders || free_orders;
   IF paid_orders = '{}' THEN RETURN; END IF;
@@ -511,7 +519,7 @@ END $$`;
  */
 const voidTickets = `
 CREATE FUNCTION void_tickets(p_organisation uuid, p_order uuid, p_ids uuid[], p_user uuid) RETURNS uuid[]
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql ${plannedAnew} AS $$
 DECLARE
   o record; tickets uuid[]; people uuid[]; new_revision bigint;
 BEGIN

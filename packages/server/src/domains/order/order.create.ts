@@ -149,11 +149,15 @@ export class SalesDesk {
   private placed(organisationId: string, eventId: string, key: string, hash: string): Promise<Placed | null> {
     return this.services.database.inOrganisation(organisationId, 'read', async (db) => {
       const row = await db
-        .selectFrom('ticket_order')
-        .select(['id', 'number', 'total_cents', 'discount_cents', 'needs_review', 'expires_at', 'request_hash'])
-        .where('organisation_id', '=', organisationId)
-        .where('event_id', '=', eventId)
-        .where('idempotency_key', '=', key)
+        .selectFrom('order_key as k')
+        .innerJoin('ticket_order as o', (join) =>
+          join.onRef('o.organisation_id', '=', 'k.organisation_id').onRef('o.id', '=', 'k.order_id'),
+        )
+        .select(['o.id', 'o.number', 'o.total_cents', 'o.discount_cents', 'o.needs_review', 'o.expires_at'])
+        .select('k.request_hash')
+        .where('k.organisation_id', '=', organisationId)
+        .where('k.event_id', '=', eventId)
+        .where('k.key', '=', key)
         .executeTakeFirst();
       if (!row) return null;
       if (row.request_hash !== hash) throw new Refusal('ORDER_KEY_REUSED');
