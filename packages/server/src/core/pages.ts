@@ -29,6 +29,15 @@ interface PageConfig {
   outboxUrl: string | null;
 }
 
+/** What a page answers instead of data when people belong elsewhere; a path of this server. */
+export class Elsewhere {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
 /** A page of attendees: its path and how its data comes about. Null data = the friendly page for what is not there. */
 export interface PublicPage {
   path: string;
@@ -68,6 +77,8 @@ export async function mountPages(
         if (error instanceof Refusal && error.failure.status < 500) return null;
         throw error;
       });
+      // Not for ever: an event may turn from tickets to a form and back.
+      if (data instanceof Elsewhere) return reply.header('cache-control', 'no-store').redirect(data.path, 302);
       return sendPublicPage(
         services,
         render,

@@ -31,6 +31,13 @@ test('the registration page has the event, its form and the channel', async () =
   });
 });
 
+test('an event with tickets sends people to them, by the channel they came', async () => {
+  const { code } = await organisation.event({ useTicket: 1 });
+  const answer = await server.app.inject(`/register/${code}?channel=${encodeURIComponent('a&b=c')}`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `/buy-ticket?event=${code}&channel=a%26b%3Dc`]);
+  expect((await server.app.inject(`/register/${code}`)).headers.location).toBe(`/buy-ticket?event=${code}`);
+});
+
 test('an event that is not published, or none at all, is not there', async () => {
   const { code, eventId } = await organisation.event();
   await organisation.call(eventPublish, { eventId, publishStatus: 2 });

@@ -4,24 +4,29 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../core/context.ts';
-import type { PublicPage } from '../../core/pages.ts';
+import { Elsewhere, type PublicPage } from '../../core/pages.ts';
 import { publishedEvent } from '../event/event.ops.ts';
 import { ownRecord } from './participant.own.ts';
 import { registrarOf } from './participant.register.ts';
 import { ownView } from './participant.views.ts';
 
-/** The registration page of a published event. */
+/** The registration page of a published event; of one with tickets the way to them. */
 async function registerPage(
   services: Services,
   code: string | undefined,
   request: FastifyRequest,
-): Promise<{ event: PublicEvent; form: FormDefinition; channel: string } | null> {
+): Promise<{ event: PublicEvent; form: FormDefinition; channel: string } | Elsewhere | null> {
   const event = await publishedEvent(services, code);
   if (!event) return null;
+  const channel = channelOf(request.query);
+  if (event.useTicket === 1) {
+    const query = new URLSearchParams({ event: event.code, ...(channel ? { channel } : {}) });
+    return new Elsewhere(`/buy-ticket?${query.toString()}`);
+  }
   const found = await organisationOf(services, 'event', event.code);
   const form = found ? await registrarOf(services).forms.read(found.organisationId, event.eventId) : null;
   if (!form) return null;
-  return { event, form: form.definition, channel: channelOf(request.query) };
+  return { event, form: form.definition, channel };
 }
 
 /** The source named in the address (`?channel=`), as the call takes it. */

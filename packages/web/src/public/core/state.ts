@@ -34,3 +34,9 @@ export function registerPath(code: string, url: string): string {
   const channel = channelOf(url);
   return `/register/${encodeURIComponent(code)}${channel ? `?channel=${encodeURIComponent(channel)}` : ''}`;
 }
+
+/** Where an event's tickets are bought, with the channel kept. */
+export function buyPath(code: string, url: string): string {
+  const channel = channelOf(url);
+  return `/buy-ticket?event=${encodeURIComponent(code)}${channel ? `&channel=${encodeURIComponent(channel)}` : ''}`;
+}

@@ -1,4 +1,5 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { SaleState } from '@convoke/contract/ticket/ticket.rules.ts';
 import { eventTimes, isoInZone } from '../core/time.ts';
 import type { Head, HeadContext } from '../core/types.ts';
 
@@ -38,6 +39,42 @@ function location(event: PublicEvent, url: string): Record<string, unknown> {
   };
 }
 
+const saleAvailability: Readonly<Record<SaleState, string>> = {
+  open: 'InStock',
+  'by-code': 'InStock',
+  'not-yet': 'PreOrder',
+  none: 'PreOrder',
+  'sold-out': 'SoldOut',
+  closed: 'SoldOut',
+};
+
+/** How one joins, for search engines: free by form, or what the tickets cost. */
+function offers(event: PublicEvent, publicUrl: string): Record<string, unknown> {
+  const { sale } = event;
+  if (!sale)
+    return {
+      isAccessibleForFree: true,
+      offers: {
+        '@type': 'Offer',
+        url: `${publicUrl}/register/${event.code}`,
+        availability: `https://schema.org/${availability[event.registration]}`,
+        ...(event.registrationOpensAt ? { validFrom: event.registrationOpensAt } : {}),
+      },
+    };
+  return {
+    isAccessibleForFree: sale.toCents === 0,
+    offers: {
+      '@type': 'AggregateOffer',
+      url: `${publicUrl}/buy-ticket?event=${event.code}`,
+      availability: `https://schema.org/${event.phase === 'ended' ? 'SoldOut' : saleAvailability[sale.state]}`,
+      priceCurrency: sale.currency,
+      ...(sale.fromCents === null ? {} : { lowPrice: (sale.fromCents / 100).toFixed(2) }),
+      ...(sale.toCents === null ? {} : { highPrice: (sale.toCents / 100).toFixed(2) }),
+      ...(sale.opensAt ? { validFrom: sale.opensAt } : {}),
+    },
+  };
+}
+
 /** schema.org's Event, by which search engines show date and place. */
 function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> {
   const url = `${publicUrl}/event/${event.code}`;
@@ -54,17 +91,7 @@ function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> 
     url,
     ...(event.coverUrl ? { image: [new URL(event.coverUrl, publicUrl).href] } : {}),
     ...(event.organiserName ? { organizer: { '@type': 'Organization', name: event.organiserName } } : {}),
-    ...(event.useTicket === 0
-      ? {
-          isAccessibleForFree: true,
-          offers: {
-            '@type': 'Offer',
-            url: `${publicUrl}/register/${event.code}`,
-            availability: `https://schema.org/${availability[event.registration]}`,
-            ...(event.registrationOpensAt ? { validFrom: event.registrationOpensAt } : {}),
-          },
-        }
-      : {}),
+    ...offers(event, publicUrl),
   };
 }
 

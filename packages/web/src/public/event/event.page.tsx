@@ -10,6 +10,7 @@ import { Share } from '../ui/share.tsx';
 import { When, Where } from '../ui/when-where.tsx';
 import { Countdown } from './countdown.tsx';
 import { RegistrationState } from './registration-state.tsx';
+import { SaleState } from './sale-state.tsx';
 
 export const namespaces = ['public-event'] as const;
 
@@ -61,7 +62,7 @@ export function View({ data: event }: { data: PublicEvent }) {
             <When event={event} />
             <Where event={event} />
           </div>
-          <RegistrationState event={event} />
+          {event.sale ? <SaleState event={event} sale={event.sale} /> : <RegistrationState event={event} />}
           <div class="event-tools">
             <AddToCalendar
               entry={{

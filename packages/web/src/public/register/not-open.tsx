@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { usePage } from '../core/page-context.tsx';
-import type { Registration } from '../core/state.ts';
+import { buyPath, type Registration } from '../core/state.ts';
 import { momentText } from '../core/time.ts';
 
 /** Why there is no form, and what one can do instead. */
 export function NotOpen({ event, state }: { event: PublicEvent; state: Exclude<Registration, 'open'> }) {
-  const { t, language } = usePage();
+  const { t, language, url } = usePage();
   const opensAt = event.registrationOpensAt;
   const words = {
     'not-yet': [
@@ -23,9 +23,15 @@ export function NotOpen({ event, state }: { event: PublicEvent; state: Exclude<R
     <section class="card centred">
       <h2>{words[0]}</h2>
       <p>{words[1]}</p>
-      <a class="button quiet" href={`/event/${event.code}`}>
-        {t('public-register:see-event')}
-      </a>
+      {state === 'ticket' ? (
+        <a class="button primary" href={buyPath(event.code, url)}>
+          {t('public-event:get-tickets')}
+        </a>
+      ) : (
+        <a class="button quiet" href={`/event/${event.code}`}>
+          {t('public-register:see-event')}
+        </a>
+      )}
     </section>
   );
 }
