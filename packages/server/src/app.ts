@@ -19,7 +19,7 @@ import { eventPages } from './domains/event/event.pages.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/order.invariants-job.ts';
 import { orderJobs } from './domains/order/order.jobs.ts';
-import { orderNoticeJobs } from './domains/order/order.notices.ts';
+import { orderPages } from './domains/order/order.pages.ts';
 import { orderOfficeHandlers } from './domains/order/order.office.ts';
 import { participantHandlers } from './domains/participant/participant.handlers.ts';
 import { participantJobs } from './domains/participant/participant.jobs.ts';
@@ -59,13 +59,12 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,
-  ...orderNoticeJobs,
   ...invariantJobs,
   ...roomJobs,
   ...ticketJobs,
 ];
 
-const publicPages: readonly PublicPage[] = [...eventPages, ...participantPages, ...checkinPages];
+const publicPages: readonly PublicPage[] = [...eventPages, ...orderPages, ...participantPages, ...checkinPages];
 
 /** The whole server: calls, pages, files, health. */
 export async function makeApp(services: Services, metrics: Metrics): Promise<FastifyInstance> {
