@@ -37,7 +37,7 @@ afterAll(async () => {
   await product?.stop();
 });
 beforeEach(() =>
-  sandbox(product, 'PUT', '/control', { answers: 'normal', notices: 'normal', copies: 1, noticeDelayMs: 0 }),
+  sandbox(product, 'PUT', '/control', { answers: 'ok', notices: 'normal', copies: 1, noticeDelayMs: 0 }),
 );
 
 const counts = async (eventId: string) =>
