@@ -52,11 +52,8 @@ export default function PayDetailPage() {
     <>
       <PageHeader
         title={t('layout:title.PayDetail')}
-        text={
-          balance === undefined
-            ? t('account:movements.text')
-            : `${t('account:movements.text')} ${t('account:balanceNow', { money: formatMoney(balance, currency) })}`
-        }
+        text={t('account:movements.text')}
+        extra={balance !== undefined && t('account:balanceNow', { money: formatMoney(balance, currency) })}
       />
       <DataTable
         name="account-movements"

@@ -24,11 +24,7 @@ export default function RechargePage() {
     <>
       <PageHeader
         title={t('layout:title.Recharge')}
-        text={
-          balance === undefined
-            ? t('account:recharge.text')
-            : `${t('account:recharge.text')} ${t('account:balanceNow', { money: formatMoney(balance, currency) })}`
-        }
+        text={balance !== undefined && t('account:balanceNow', { money: formatMoney(balance, currency) })}
         extra={<Link to="/account/recharge-record">{t('layout:title.RechargeRecord')}</Link>}
       />
       {orderId ? (
