@@ -1,6 +1,9 @@
+import { buyHead } from './buy/buy.head.ts';
 import type { Head, HeadContext, PageData, PageName } from './core/types.ts';
 import { eventHead } from './event/event.head.ts';
 import { noticeHead } from './notice/notice.head.ts';
+import { orderHead } from './order/order.head.ts';
+import { payHead } from './pay/pay.head.ts';
 import { qdHead } from './qd/qd.head.ts';
 import { registerHead } from './register/register.head.ts';
 
@@ -11,6 +14,9 @@ import { registerHead } from './register/register.head.ts';
 export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadContext) => Head } = {
   event: eventHead,
   register: registerHead,
+  buy: buyHead,
+  pay: payHead,
+  order: orderHead,
   qd: qdHead,
   notice: noticeHead,
 };

@@ -5,6 +5,9 @@
 export const pages = {
   event: () => import('./event/event.page.tsx'),
   register: () => import('./register/register.page.tsx'),
+  buy: () => import('./buy/buy.page.tsx'),
+  pay: () => import('./pay/pay.page.tsx'),
+  order: () => import('./order/order.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),

@@ -11,7 +11,6 @@ import {
 } from '@convoke/contract/order/order.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { cancelRefund, openStates, type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
-import { gatewayHealth } from '../../core/payment/gateway-health.ts';
 import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
@@ -19,6 +18,7 @@ import { loadEvent } from '../../core/scope.ts';
 import { currentForm, formAsOf } from '../form/form.ops.ts';
 import { problemFields, readAnswers } from '../participant/participant.ops.ts';
 import { readSale } from '../ticket/ticket.ops.ts';
+import { payView } from './order.pay-view.ts';
 import {
   addHistory,
   buyersRights,
@@ -42,19 +42,7 @@ export const ownHandlers = [
 
   implement(orderInfoPay, async (ctx) => {
     const { order, event } = await load(ctx, ctx.db);
-    const health = await gatewayHealth(ctx.services);
-    return {
-      orderId: order.id,
-      number: order.number,
-      state: stateOf(order, ctx.now()),
-      eventTitle: event.title,
-      eventCode: event.code,
-      totalCents: order.total_cents,
-      currency: order.currency,
-      expiresAt: order.expires_at?.toISOString() ?? null,
-      now: ctx.now().toISOString(),
-      channels: health.map(({ channel, sandbox, state }) => ({ channel, isSandbox: sandbox, isDown: state === 'down' })),
-    };
+    return payView(ctx.services, order, event, ctx.now());
   }),
 
   implement(orderStatus, async (ctx) => {

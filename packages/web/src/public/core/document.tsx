@@ -55,6 +55,7 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
     `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
     meta('name', 'description', head.description),
     head.private ? '<meta name="robots" content="noindex">' : '',
+    meta('name', 'referrer', head.isSecret ? 'no-referrer' : null),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f5">',

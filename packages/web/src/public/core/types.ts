@@ -81,6 +81,8 @@ export interface Head {
   image?: string | null;
   /** Not for search engines: a person's own page, a failure. */
   private?: boolean;
+  /** The address itself is a secret: links out of the page do not tell it, not even its host. */
+  isSecret?: boolean;
   jsonLd?: Readonly<Record<string, unknown>>;
   /** HTTP status; 200 when left out. */
   status?: number;

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
-import { eventTimes } from '../core/time.ts';
+import { eventTimes, viewerSharesZone, zoneText } from '../core/time.ts';
 import { Cover } from './cover.tsx';
 
 interface Props {
@@ -13,18 +14,25 @@ interface Props {
     placeName: string;
     coverUrl: string | null;
   };
+  /** Says whose time it is, until the browser finds that its own clock reads the same. */
+  isZoneNamed?: boolean;
 }
 
 /** Which event this is about, in one glance. */
-export function EventCard({ event }: Props) {
+export function EventCard({ event, isZoneNamed = false }: Props) {
   const { language } = usePage();
+  const awake = useAwake();
   const times = eventTimes(event, language);
+  const named = isZoneNamed && !(awake && viewerSharesZone(event.startsAt, event.timeZone));
   return (
     <div class="event-card">
       <Cover url={event.coverUrl} seed={event.code} eager />
       <div>
         <h1>{event.title}</h1>
-        <p>{times.brief}</p>
+        <p>
+          {times.brief}
+          {named && ` · ${zoneText(event.startsAt, event.timeZone, language).name}`}
+        </p>
         {event.placeName && <p>{event.placeName}</p>}
       </div>
     </div>

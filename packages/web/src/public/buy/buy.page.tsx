@@ -1,0 +1,118 @@
+/** @jsxImportSource preact */
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { openStates } from '@convoke/contract/order/order.rules.ts';
+import { usePage } from '../core/page-context.tsx';
+import { WaitingRoom } from '../room/waiting-room.tsx';
+import { Backdrop } from '../ui/cover.tsx';
+import { EventCard } from '../ui/event-card.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { GoButton, SpokenTotal, TotalLine } from './go.tsx';
+import { Summary } from './summary.tsx';
+import { TicketsStep } from './tickets-step.tsx';
+import { type Buy, useBuy } from './use-buy.ts';
+import type { Offering } from './use-tickets.ts';
+import { WaitingNotes } from './waiting-notes.tsx';
+
+export interface BuyData {
+  event: PublicEvent;
+  offering: Offering;
+  form: FormDefinition;
+  /** A code in the address. */
+  code: string | null;
+  /** A place in line, or an offer, in the address. */
+  offerId: string | null;
+}
+
+export const namespaces = ['public-buy', 'public-invoice', 'public-room'] as const;
+
+/** The order that this device has placed already: on to its payment, or to its tickets. */
+function OwnOrder({ buy }: { buy: Buy }) {
+  const { t } = usePage();
+  const { own } = buy;
+  if (!own) return null;
+  const isOpen = openStates.includes(own.state);
+  return (
+    <a class={`note ${isOpen ? '' : 'note-good'}`} href={`/success/${own.orderId}`}>
+      <Icon name={isOpen ? 'clock' : 'check'} />
+      <span>{isOpen ? t('public-buy:own-open') : t('public-buy:own-bought')}</span>
+      <Icon name="out" />
+    </a>
+  );
+}
+
+function Purchase({ buy, data }: { buy: Buy; data: BuyData }) {
+  const { t } = usePage();
+  const isOver = buy.now >= Date.parse(data.event.endsAt);
+  return (
+    <>
+      <div class="buy-main">
+        <noscript>
+          <p class="note note-bad">{t('public-buy:no-script')}</p>
+        </noscript>
+        <OwnOrder buy={buy} />
+        <WaitingNotes buy={buy} offerId={data.offerId} />
+        {isOver ? (
+          <section class="card centred">
+            <h2>{t('public-buy:over')}</h2>
+            <p>{t('public-buy:over-hint')}</p>
+          </section>
+        ) : buy.step === 'details' && buy.basket.tickets.length > 0 ? (
+          <DetailsStep buy={buy} />
+        ) : (
+          <TicketsStep buy={buy} code={data.code} />
+        )}
+      </div>
+      {!isOver && buy.offering.tickets.length > 0 && (
+        <>
+          <aside class="buy-side card wide-only" aria-label={t('public-buy:your-order')}>
+            <h2>{t('public-buy:your-order')}</h2>
+            <Summary buy={buy} />
+            <GoButton buy={buy} />
+            <p class="fine">{t('public-buy:held', { count: buy.offering.holdMinutes })}</p>
+          </aside>
+          <div class="action narrow-only">
+            <div class="action-words">
+              <TotalLine buy={buy} />
+            </div>
+            <GoButton buy={buy} />
+          </div>
+          <SpokenTotal buy={buy} />
+        </>
+      )}
+    </>
+  );
+}
+
+export function View({ data }: { data: BuyData }) {
+  const { t } = usePage();
+  const { event } = data;
+  const buy = useBuy(data);
+  return (
+    <>
+      <Backdrop url={event.coverUrl} seed={event.code} />
+      <Frame
+        className="buy"
+        start={
+          <a class="pill back" href={`/event/${event.code}`}>
+            <Icon name="back" />
+            {t('public-buy:back')}
+          </a>
+        }
+      >
+        <div class="buy-event">
+          <EventCard event={event} isZoneNamed />
+        </div>
+        {buy.room.stage === 'waiting' ? (
+          <div class="buy-main">
+            <WaitingRoom sale={buy.room} />
+          </div>
+        ) : (
+          <Purchase buy={buy} data={data} />
+        )}
+      </Frame>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef } from 'preact/hooks';
+import { useOnline } from '../core/browser.ts';
+import { usePage } from '../core/page-context.tsx';
+import { FieldList } from '../form/field-list.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { detailsFormId } from './go.tsx';
+import type { Place } from './people.ts';
+import { Summary } from './summary.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import type { Buy } from './use-buy.ts';
+import { wrongOf } from './use-details.ts';
+
+function Toggle({ checked, text, onChange }: { checked: boolean; text: string; onChange: (on: boolean) => void }) {
+  return (
+    <label class="choice toggle">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{text}</span>
+    </label>
+  );
+}
+
+/** One who comes: the first is the buyer unless they say otherwise. */
+function Person({ buy, place, at }: { buy: Buy; place: Place; at: number }) {
+  const { t } = usePage();
+  const { parts, plan, people } = buy.details;
+  const fields = parts.places[at]?.fields ?? [];
+  const isBuyer = buy.choice.isComing && at === 0;
+  const several = plan.places.length > 1;
+  return (
+    <fieldset class="card form person">
+      <legend class="person-title">
+        {plan.isOne
+          ? t('public-buy:everyone')
+          : several
+            ? t('public-buy:person', { number: at + 1, name: place.ticketName })
+            : t('public-buy:attendee')}
+      </legend>
+      {at === 0 && (
+        <Toggle
+          checked={buy.choice.isComing}
+          text={plan.isOne ? t('public-buy:same-contact') : t('public-buy:i-come')}
+          onChange={(isComing) => buy.change({ isComing })}
+        />
+      )}
+      <FieldList fields={fields} state={people} />
+      {isBuyer && fields.length === 0 && <p class="fine">{t('public-buy:nothing-more')}</p>}
+    </fieldset>
+  );
+}
+
+/** Who buys, who comes, the invoice and the terms. */
+export function DetailsStep({ buy }: { buy: Buy }) {
+  const { t } = usePage();
+  const online = useOnline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { details, choice, mayInvoice } = buy;
+  const { parts, plan, people, fromDraft } = details;
+  const wrong = wrongOf(people.problems);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <form
+      id={detailsFormId}
+      class="buy-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void buy.submit();
+      }}
+    >
+      <p class="visually-hidden" role="alert">
+        {wrong > 0 ? t('public-core:problems', { count: wrong }) : ''}
+      </p>
+      <div class="buy-step">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('public-buy:your-details')}
+        </h2>
+        <button type="button" class="text-link" onClick={buy.toTickets}>
+          {t('public-buy:change-tickets')}
+        </button>
+      </div>
+      {fromDraft && (
+        <p class="note">
+          <span>{t('public-buy:draft')}</span>
+          <button type="button" class="text-link" onClick={details.forget}>
+            {t('public-buy:draft-clear')}
+          </button>
+        </p>
+      )}
+      <fieldset class="card form person">
+        <legend class="person-title">{t('public-buy:contact')}</legend>
+        <p class="fine">{t('public-buy:contact-why')}</p>
+        <FieldList fields={parts.contact} state={people} />
+      </fieldset>
+      {plan.places.map((place, at) => (
+        <Person key={place.prefix} buy={buy} place={place} at={at} />
+      ))}
+      {mayInvoice && (
+        <fieldset class="card form person">
+          <legend class="visually-hidden">{t('public-buy:invoice')}</legend>
+          <Toggle
+            checked={choice.wantsInvoice}
+            text={t('public-buy:want-invoice')}
+            onChange={(wantsInvoice) => buy.change({ wantsInvoice })}
+          />
+          <FieldList fields={parts.invoice} state={people} />
+        </fieldset>
+      )}
+      {parts.terms.length > 0 && (
+        <div class="card form">
+          <FieldList fields={parts.terms} state={people} />
+        </div>
+      )}
+      <section class="card narrow-only" aria-label={t('public-buy:your-order')}>
+        <Summary buy={buy} />
+      </section>
+      {!online && (
+        <p class="note">
+          <Icon name="cloud" />
+          <span>{t('public-buy:offline')}</span>
+        </p>
+      )}
+      <div aria-live="assertive">
+        <TroubleNote buy={buy} />
+      </div>
+    </form>
+  );
+}

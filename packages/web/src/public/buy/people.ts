@@ -1,0 +1,171 @@
+import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
+import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { Translate } from '../core/types.ts';
+import { labelOf } from '../form/invoice.ts';
+import type { Quantities } from './basket.ts';
+
+/**
+ * Who buys and who comes: the buyer's contact and one form for each place (or one for all), as fields of one large form. Each part's fields
+ * carry a prefix, so that ids and names on the page are unique and a draft keeps them apart.
+ */
+
+export interface Place {
+  ticketId: string;
+  ticketName: string;
+  /** From 0, within its ticket. */
+  index: number;
+  prefix: string;
+}
+
+export interface Plan {
+  /** None where everybody is asked once: then `all` is the one form. */
+  places: Place[];
+  isOne: boolean;
+}
+
+const contactPrefix = 'c-';
+type Means = 'name' | 'phone' | 'email';
+const meanings: readonly Means[] = ['name', 'phone', 'email'];
+
+/** The forms that a choice asks for, in the order in which they are shown. */
+export function planOf(tickets: readonly OfferedTicket[], quantities: Quantities, attendeeForm: 'each' | 'one'): Plan {
+  const places = tickets.flatMap(({ ticketId, name }) =>
+    Array.from({ length: quantities[ticketId] ?? 0 }, (_, index) => ({
+      ticketId,
+      ticketName: name,
+      index,
+      prefix: `t-${ticketId}-${index}-`,
+    })),
+  );
+  if (attendeeForm === 'each') return { places, isOne: false };
+  const [first] = places;
+  return { places: first ? [{ ...first, prefix: 'all-' }] : [], isOne: true };
+}
+
+const fieldOf = (form: FormDefinition, means: Means) => form.fields.find((field) => field.means === means);
+
+/** Name, phone and e-mail of the buyer. What the form demands of somebody who comes, it demands of a buyer who does. */
+export function contactFields(form: FormDefinition, t: Translate, isComing: boolean): FormField[] {
+  const demanded = (means: Means) => isComing && fieldOf(form, means)?.required === true;
+  const nameMax = Math.min(60, (isComing ? fieldOf(form, 'name')?.max : undefined) ?? 60);
+  return [
+    {
+      fieldId: `${contactPrefix}name`,
+      type: 'text',
+      means: 'name',
+      required: true,
+      max: nameMax,
+      label: labelOf(t('public-buy:name')),
+    },
+    {
+      fieldId: `${contactPrefix}phone`,
+      type: 'phone',
+      means: 'phone',
+      required: demanded('phone'),
+      label: labelOf(t('public-buy:phone')),
+    },
+    {
+      fieldId: `${contactPrefix}email`,
+      type: 'email',
+      means: 'email',
+      required: demanded('email'),
+      label: labelOf(t('public-buy:email')),
+      ...(demanded('phone') || demanded('email') ? {} : { help: labelOf(t('public-buy:email-help')) }),
+    },
+  ];
+}
+
+/**
+ * The fields of one place. Those that the contact answers are left out where the buyer comes. Only the buyer's own are for the browser to fill
+ * in: it would write the same person everywhere.
+ */
+export function placeFields(form: FormDefinition, place: Place, isBuyer: boolean): FormField[] {
+  return form.fields
+    .filter((field) => !(isBuyer && meanings.some((means) => fieldOf(form, means) === field)))
+    .map(({ means, ...field }) => ({
+      ...field,
+      fieldId: place.prefix + field.fieldId,
+      ...(isBuyer && means ? { means } : {}),
+    }));
+}
+
+export interface Contact {
+  name: string;
+  phone?: string;
+  email?: string;
+}
+
+export function contactOf(answers: Answers): Contact {
+  const text = (means: Means) => {
+    const value = answers[contactPrefix + means];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const phone = text('phone');
+  const email = text('email');
+  return { name: text('name') ?? '', ...(phone ? { phone } : {}), ...(email ? { email } : {}) };
+}
+
+export const contactFieldId = (means: Means) => contactPrefix + means;
+
+/** The answers of one place, under the form's own field ids; for the buyer's own with what the contact says. */
+export function placeAnswers(form: FormDefinition, place: Place, isBuyer: boolean, answers: Answers): Answers {
+  const own: Answers = {};
+  for (const field of form.fields) {
+    const value = answers[place.prefix + field.fieldId];
+    if (value !== undefined) own[field.fieldId] = value;
+  }
+  if (!isBuyer) return own;
+  const contact = contactOf(answers);
+  for (const means of meanings) {
+    const field = fieldOf(form, means);
+    const value = contact[means];
+    if (!field) continue;
+    if (value === undefined) delete own[field.fieldId];
+    else own[field.fieldId] = value;
+  }
+  return own;
+}
+
+/** The lines of the basket with who comes on each place. `isBuyerComing` = the first place is the buyer's own. */
+export function withPeople<Line extends { ticketId: string; quantity: number }>(
+  lines: readonly Line[],
+  form: FormDefinition,
+  plan: Plan,
+  isBuyerComing: boolean,
+  answers: Answers,
+) {
+  return lines.map((line) => ({
+    ...line,
+    attendees: plan.places.flatMap((place, at) =>
+      place.ticketId === line.ticketId
+        ? [{ answers: placeAnswers(form, place, isBuyerComing && at === 0, answers) }]
+        : [],
+    ),
+  }));
+}
+
+/** Where on this page a field is that the server refused; null = nowhere. `path` is the call's, such as `orders.0.tickets.1.attendees.0.answers.phone`. */
+export function fieldOfPath(
+  path: string,
+  lines: readonly { ticketId: string }[],
+  form: FormDefinition,
+  plan: Plan,
+  isBuyerComing: boolean,
+): string | null {
+  const buyer = path.match(/^orders\.0\.buyer(?:\.(name|phone|email))?$/);
+  if (buyer) return contactFieldId((buyer[1] ?? 'phone') as Means);
+  const invoice = path.match(/^orders\.0\.invoice\.(\w+)$/);
+  if (invoice) return `inv-${invoice[1]}`;
+  const answer = path.match(/^orders\.0\.tickets\.(\d+)\.attendees\.(\d+)\.answers\.([A-Za-z0-9_-]+)/);
+  if (!answer) return null;
+  const ticketId = lines[Number(answer[1])]?.ticketId;
+  const at = plan.isOne
+    ? 0
+    : plan.places.findIndex((place) => place.ticketId === ticketId && place.index === Number(answer[2]));
+  const place = plan.places[at];
+  const field = form.fields.find((each) => each.fieldId === answer[3]);
+  if (!place || !field) return null;
+  const means = meanings.find((each) => fieldOf(form, each) === field);
+  return isBuyerComing && at === 0 && means ? contactFieldId(means) : place.prefix + field.fieldId;
+}

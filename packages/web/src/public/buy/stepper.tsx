@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import { usePage } from '../core/page-context.tsx';
+
+interface Props {
+  /** What is counted, for a screen reader. */
+  name: string;
+  value: number;
+  mayLess: boolean;
+  mayMore: boolean;
+  onStep: (step: 1 | -1) => void;
+}
+
+/** One less, how many, one more: large enough for a thumb. */
+export function Stepper({ name, value, mayLess, mayMore, onStep }: Props) {
+  const { t } = usePage();
+  return (
+    <div
+      class={`stepper ${value > 0 ? 'stepper-some' : ''}`}
+      role="group"
+      aria-label={t('public-buy:how-many', { name })}
+    >
+      <button
+        type="button"
+        aria-label={t('public-buy:less', { name })}
+        aria-disabled={!mayLess}
+        onClick={() => mayLess && onStep(-1)}
+      >
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12h14" />
+        </svg>
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label={t('public-buy:more', { name })}
+        aria-disabled={!mayMore}
+        onClick={() => mayMore && onStep(1)}
+      >
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12h14M12 5v14" />
+        </svg>
+      </button>
+    </div>
+  );
+}

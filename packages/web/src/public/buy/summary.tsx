@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import { usePage } from '../core/page-context.tsx';
+import { moneyText } from '../core/money.ts';
+import type { Buy } from './use-buy.ts';
+
+/** What the choice costs, line by line. */
+export function Summary({ buy }: { buy: Buy }) {
+  const { t, language } = usePage();
+  const { summary, offering, currency, codes } = buy;
+  const money = (cents: number) => moneyText(cents, currency, language);
+  const nameOf = (ticketId: string) => offering.tickets.find((each) => each.ticketId === ticketId)?.name ?? '';
+  if (summary.lines.length === 0) return <p class="fine">{t('public-buy:none-chosen')}</p>;
+  return (
+    <dl class="sums">
+      {summary.lines.map((line) => (
+        <div key={`${line.ticketId}${line.tierName}`}>
+          <dt>
+            {line.quantity} × {nameOf(line.ticketId)}
+            {line.tierName && <span class="fine"> {line.tierName}</span>}
+          </dt>
+          <dd>{money(line.priceCents * line.quantity)}</dd>
+        </div>
+      ))}
+      {summary.discountCents > 0 && (
+        <div class="sums-good">
+          <dt>{t('public-buy:discount', { code: codes.taken.coupon?.couponCode ?? '' })}</dt>
+          <dd>−{money(summary.discountCents)}</dd>
+        </div>
+      )}
+      <div class="sums-total">
+        <dt>{t('public-buy:total')}</dt>
+        <dd>{summary.totalCents === 0 ? t('public-buy:free') : money(summary.totalCents)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,142 @@
+/** @jsxImportSource preact */
+import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import { useState } from 'preact/hooks';
+import { usePage } from '../core/page-context.tsx';
+import { moneyText } from '../core/money.ts';
+import { momentText } from '../core/time.ts';
+import { TimeLeft } from '../ui/time-left.tsx';
+import { countOf, currentTier, mostOf, stateAt, stepped } from './basket.ts';
+import { Stepper } from './stepper.tsx';
+import type { Buy } from './use-buy.ts';
+import { WaitForm } from './wait-form.tsx';
+
+/** Few enough left to say so. */
+const scarce = 10;
+/** A description up to this long stands open. */
+const briefLength = 90;
+/** An opening nearer than this is counted down. */
+const nearMs = 24 * 60 * 60 * 1000;
+
+function Price({ ticket, now }: { ticket: OfferedTicket; now: number }) {
+  const { t, language } = usePage();
+  const tier = currentTier(ticket, now);
+  const price = tier?.priceCents ?? ticket.regularPriceCents;
+  const text = (cents: number) => (cents === 0 ? t('public-buy:free') : moneyText(cents, ticket.currency, language));
+  return (
+    <p class="offer-price">
+      {price < ticket.regularPriceCents && (
+        <s>
+          <span class="visually-hidden">{t('public-buy:regular-price')} </span>
+          {text(ticket.regularPriceCents)}
+        </s>
+      )}
+      <strong>{text(price)}</strong>
+    </p>
+  );
+}
+
+/** The special price that holds now, and how long it does. */
+function Tier({ ticket, now, timeZone }: { ticket: OfferedTicket; now: number; timeZone: string }) {
+  const { t, language } = usePage();
+  const tier = currentTier(ticket, now);
+  if (!tier) return null;
+  const ends = [
+    tier.closesAt !== null && t('public-buy:tier-until', { time: momentText(tier.closesAt, timeZone, language) }),
+    tier.left !== null && tier.left <= scarce && t('public-buy:tier-left', { count: tier.left }),
+  ].filter(Boolean);
+  return <p class="offer-tier">{[tier.name, ...ends].join(' · ')}</p>;
+}
+
+function Description({ text }: { text: string }) {
+  const { t } = usePage();
+  if (!text) return null;
+  if (text.length <= briefLength && !text.includes('\n')) return <p class="offer-text">{text}</p>;
+  return (
+    <details class="offer-text">
+      <summary>{t('public-buy:about-ticket')}</summary>
+      <p>{text}</p>
+    </details>
+  );
+}
+
+export function TicketCard({ ticket, buy }: { ticket: OfferedTicket; buy: Buy }) {
+  const { t, language } = usePage();
+  const [joining, setJoining] = useState(false);
+  const { now, offer, event, offering } = buy;
+  const { quantities } = buy.choice;
+  const { ticketId, name } = ticket;
+  const { timeZone } = event;
+  const state = stateAt(ticket, now, offer);
+  const value = quantities[ticketId] ?? 0;
+  const most = mostOf(ticket, countOf(quantities) - value, offer);
+  const problem = buy.marks[ticketId];
+  const waits = buy.waiting.waiters.some((each) => each.ticketId === ticketId && each.state === 'WAITING');
+  const limits = [
+    ticket.minPerOrder > 1 && t('public-buy:at-least', { count: ticket.minPerOrder }),
+    value > 0 && value >= most && most < (ticket.left ?? Infinity) && t('public-buy:at-most', { count: most }),
+  ].filter(Boolean);
+  return (
+    <li
+      class={`card offer offer-${state} ${value > 0 ? 'offer-chosen' : ''} ${problem ? 'offer-wrong' : ''}`}
+      id={`ticket-${ticketId}`}
+      tabIndex={-1}
+      aria-describedby={problem ? `ticket-${ticketId}-problem` : undefined}
+    >
+      <div class="offer-head">
+        <h3>{name}</h3>
+        <Price ticket={ticket} now={now} />
+      </div>
+      <Tier ticket={ticket} now={now} timeZone={timeZone} />
+      <Description text={ticket.description} />
+      {ticket.needsReview && (
+        <p class="fine">{ticket.regularPriceCents > 0 ? t('public-buy:review') : t('public-buy:review-free')}</p>
+      )}
+      <div class="offer-foot">
+        <div class="offer-state">
+          {state === 'open' && offer?.ticketId === ticketId && (
+            <p class="offer-good">{t('public-buy:set-aside', { count: offer.quantity })}</p>
+          )}
+          {state === 'open' && ticket.left !== null && ticket.left > 0 && ticket.left <= scarce && (
+            <p class="offer-few">{t('public-buy:left', { count: ticket.left })}</p>
+          )}
+          {state === 'not-yet' && ticket.opensAt !== null && (
+            <p>
+              {t('public-buy:opens', { time: momentText(ticket.opensAt, timeZone, language) })}
+              {Date.parse(ticket.opensAt) - now < nearMs && (
+                <>
+                  {' · '}
+                  <TimeLeft until={ticket.opensAt} now={now} />
+                </>
+              )}
+            </p>
+          )}
+          {state === 'closed' && <p>{t('public-buy:closed')}</p>}
+          {state === 'sold-out' && <p class="offer-few">{t('public-buy:sold-out')}</p>}
+          {state === 'open' && limits.length > 0 && <p>{limits.join(' · ')}</p>}
+        </div>
+        {state === 'open' && (
+          <Stepper
+            name={name}
+            value={value}
+            mayLess={value > 0}
+            mayMore={value < most}
+            onStep={(step) => buy.choose(stepped(quantities, ticket, step, offer), ticketId)}
+          />
+        )}
+        {state === 'sold-out' && offering.hasWaitingList && !waits && !joining && (
+          <button type="button" class="button" onClick={() => setJoining(true)}>
+            {t('public-buy:wait-join')}
+          </button>
+        )}
+      </div>
+      {problem && (
+        <p class="field-problem" id={`ticket-${ticketId}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      {joining && !waits && state === 'sold-out' && (
+        <WaitForm ticket={ticket} buy={buy} onClose={() => setJoining(false)} />
+      )}
+    </li>
+  );
+}

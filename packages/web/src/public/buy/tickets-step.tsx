@@ -1,0 +1,47 @@
+/** @jsxImportSource preact */
+import { usePage } from '../core/page-context.tsx';
+import { registerPath } from '../core/state.ts';
+import { CodeField } from './code-field.tsx';
+import { TicketCard } from './ticket-card.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import type { Buy } from './use-buy.ts';
+
+/** What is offered, and how many of each. */
+export function TicketsStep({ buy, code }: { buy: Buy; code: string | null }) {
+  const { t, url } = usePage();
+  const { tickets, hasHidden, hasCoupons } = buy.offering;
+  const { taken } = buy.codes;
+  const takesCodes = hasHidden || hasCoupons || code !== null || taken.access !== null || taken.coupon !== null;
+  if (buy.event.useTicket === 0) {
+    return (
+      <section class="card centred">
+        <p>{t('public-buy:no-ticket-event')}</p>
+        <a class="button primary" href={registerPath(buy.event.code, url)}>
+          {t('public-buy:register')}
+        </a>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="tickets" class="buy-form">
+      <div class="buy-step">
+        <h2 id="tickets" tabIndex={-1}>
+          {t('public-buy:tickets-title')}
+        </h2>
+      </div>
+      {tickets.length === 0 ? (
+        <p class="card fine">{hasHidden ? t('public-buy:only-hidden') : t('public-buy:no-tickets')}</p>
+      ) : (
+        <ul class="offers">
+          {tickets.map((ticket) => (
+            <TicketCard key={ticket.ticketId} ticket={ticket} buy={buy} />
+          ))}
+        </ul>
+      )}
+      {takesCodes && <CodeField buy={buy} />}
+      <div aria-live="assertive">
+        <TroubleNote buy={buy} />
+      </div>
+    </section>
+  );
+}

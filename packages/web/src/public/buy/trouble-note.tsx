@@ -1,0 +1,94 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { usePage } from '../core/page-context.tsx';
+import { moneyText } from '../core/money.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Buy } from './use-buy.ts';
+
+function Note({ title, text, children }: { title: string; text?: string; children?: ComponentChildren }) {
+  return (
+    <div class="note note-bad">
+      <Icon name="alert" />
+      <span>
+        <strong>{title}</strong>
+        {text && <> {text}</>}
+        {children}
+      </span>
+    </div>
+  );
+}
+
+/** The price is another one now: both stand there, and nothing is bought before the buyer agrees. */
+function PriceChanged({ buy, beforeCents, totalCents }: { buy: Buy; beforeCents: number; totalCents: number }) {
+  const { t, language } = usePage();
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const money = (cents: number) => moneyText(cents, buy.currency, language);
+  return (
+    <div class="note note-bad price-changed" role="alertdialog" aria-labelledby="price-changed">
+      <Icon name="alert" />
+      <span>
+        <p id="price-changed" ref={heading} tabIndex={-1}>
+          <strong>{t('public-buy:price-changed')}</strong>
+        </p>
+        <p>
+          <s>
+            <span class="visually-hidden">{t('public-buy:price-before')} </span>
+            {money(beforeCents)}
+          </s>{' '}
+          <strong>
+            <span class="visually-hidden">{t('public-buy:price-now')} </span>
+            {money(totalCents)}
+          </strong>
+        </p>
+        <div class="buttons">
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => void buy.submit(totalCents)}
+            disabled={buy.sending}
+          >
+            {t('public-buy:price-agree', { amount: money(totalCents) })}
+          </button>
+          <button type="button" class="button" onClick={buy.toTickets}>
+            {t('public-buy:price-back')}
+          </button>
+        </div>
+      </span>
+    </div>
+  );
+}
+
+/** What went wrong with the last try, and what to do. */
+export function TroubleNote({ buy }: { buy: Buy }) {
+  const { t } = usePage();
+  const { trouble } = buy;
+  if (!trouble) return null;
+  switch (trouble.kind) {
+    case 'price':
+      return <PriceChanged buy={buy} beforeCents={trouble.beforeCents} totalCents={trouble.totalCents} />;
+    case 'network':
+      return <Note title={t('public-buy:network')} text={t('public-buy:network-hint')} />;
+    case 'flight':
+      return <Note title={t('public-buy:flight')} text={t('public-buy:network-hint')} />;
+    case 'form-changed':
+      return <Note title={t('public-buy:form-changed')} text={t('public-buy:form-changed-hint')} />;
+    case 'marked':
+      return <Note title={t('public-buy:marked')} />;
+    case 'empty':
+      return <Note title={t('public-buy:empty')} />;
+    case 'wait':
+      return trouble.seconds === undefined ? (
+        <Note title={t('public-buy:busy')} />
+      ) : (
+        <Note title={t('public-buy:busy')} text={t('public-buy:busy-seconds', { count: trouble.seconds })} />
+      );
+    case 'room':
+      return null;
+    case 'coupon':
+    case 'offer':
+    case 'other':
+      return <Note title={trouble.message || t('public-buy:refused')} />;
+  }
+}

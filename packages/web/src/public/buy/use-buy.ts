@@ -1,0 +1,229 @@
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../core/call.ts';
+import { useNow } from '../core/clock.ts';
+import { usePage } from '../core/page-context.tsx';
+import { quietly, readOrderForm } from '../core/selling-calls.ts';
+import { channelOf } from '../core/state.ts';
+import { useSale } from '../room/use-sale.ts';
+import { basketKey, basketOf, estimate, fitted, type Quantities, stateAt, summaryOf } from './basket.ts';
+import type { BuyData } from './buy.page.tsx';
+import type { Refusal } from './refusal.ts';
+import { useChoice } from './use-choice.ts';
+import { codesOf, openingCodes, type Taken, useCodes } from './use-codes.ts';
+import { useDetails } from './use-details.ts';
+import { useOrder } from './use-order.ts';
+import { useOwnOrder } from './use-own-order.ts';
+import { useQuote } from './use-quote.ts';
+import { useStep } from './use-step.ts';
+import { useTickets } from './use-tickets.ts';
+import { offerAt, useWaiting } from './use-waiting.ts';
+
+/** What the buyer reads about the last try; a refusal keeps everything that was typed. */
+export type Trouble =
+  | Exclude<Refusal, { kind: 'ticket' | 'fields' | 'price' }>
+  | { kind: 'marked' | 'form-changed' | 'empty' }
+  | { kind: 'price'; beforeCents: number; totalCents: number };
+
+export type Buy = ReturnType<typeof useBuy>;
+
+/** The whole purchase: what is offered, what was chosen, who comes, and placing the order. */
+export function useBuy(data: BuyData) {
+  const { event } = data;
+  const { t, language, url } = usePage();
+  const { step, toDetails, toTickets } = useStep();
+  const now = useNow(data.offering.now, step === 'tickets' || data.offerId !== null ? 1000 : 10_000);
+  const codes = useCodes(event);
+  const { offering, refresh } = useTickets(event, data.offering, openingCodes(codes.taken), now);
+  const waiting = useWaiting(event, data.offerId);
+  const offer = offerAt(waiting.waiters, now);
+  const { choice, current, change, setQuantities, key, clear } = useChoice(event, (kept) => void bringBack(kept));
+  const { quantities } = choice;
+  const { tickets } = offering;
+  const [form, setForm] = useState(data.form);
+  const [marks, setMarks] = useState<Readonly<Record<string, string>>>({});
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const isBegun = offer !== null || tickets.some((ticket) => stateAt(ticket, now, offer) === 'open');
+  const room = useSale(event.code, isBegun);
+
+  const basket = basketOf(tickets, quantities, codesOf(codes.taken), offer);
+  const quoting = useQuote(event, basket, basket.couponCode !== undefined);
+  const { summary, isQuoted } = summaryOf(estimate(tickets, quantities, now), quoting.quote, basketKey(basket));
+  const mayInvoice = offering.takesInvoices && summary.totalCents > 0;
+  const details = useDetails({
+    event,
+    form,
+    offering,
+    quantities,
+    isComing: choice.isComing,
+    wantsInvoice: mayInvoice && choice.wantsInvoice,
+  });
+  const own = useOwnOrder(event.code);
+  const { place, sending } = useOrder({ event, key, pass: room.pass, room: room.wait, quote: quoting.read });
+
+  useEffect(() => {
+    // Bought already: what was kept for that order is done with.
+    if (own?.state === 'PAID' || own?.state === 'PARTIALLY_REFUNDED') startOver();
+  }, [own?.orderId, own?.state]);
+
+  useEffect(() => {
+    if (offer && !quantities[offer.ticketId]) setQuantities({ ...quantities, [offer.ticketId]: offer.quantity });
+  }, [offer?.waiterId]);
+
+  /** What a former visit left: codes are asked about anew, then the choice is cut to what can still be bought. */
+  async function bringBack(kept: { coupon: string | null; access: string | null }): Promise<void> {
+    let taken: Taken | null = null;
+    for (const code of new Set([kept.access, kept.coupon, data.code]))
+      if (code !== null) taken = (await codes.apply(code).catch(() => null)) ?? taken;
+    if (taken) await takeCodes(taken);
+    else fit(offering.tickets);
+  }
+
+  /** Cuts the choice to what can still be bought, and says so beside the tickets that had to give way. */
+  function fit(to: typeof tickets): void {
+    const { quantities: fit, cut } = fitted(current().quantities, to, now, offer);
+    if (cut.length === 0) return;
+    setQuantities(fit);
+    setMarks((before) => ({ ...Object.fromEntries(cut.map((id) => [id, t('public-buy:fewer')])), ...before }));
+  }
+
+  async function reread(withCodes?: Taken): Promise<void> {
+    const next = await refresh(withCodes && openingCodes(withCodes)).catch(() => null);
+    if (next) fit(next.tickets);
+  }
+
+  async function takeCodes(taken: Taken): Promise<void> {
+    change(codesOf(taken));
+    await reread(taken);
+  }
+
+  async function enterCode(code: string): Promise<boolean> {
+    const taken = await codes.apply(code);
+    if (taken) await takeCodes(taken);
+    return taken !== null;
+  }
+
+  function choose(next: Quantities, ticketId: string): void {
+    setQuantities(next);
+    setMarks(({ [ticketId]: _, ...others }) => others);
+    setTrouble(null);
+  }
+
+  function startOver(): void {
+    details.forget();
+    clear();
+  }
+
+  /** Back to the tickets, to the one (or the field) that something is about. */
+  function backTo(id: string): void {
+    setTrouble(null);
+    toTickets();
+    focusLater(id);
+  }
+
+  /** Shows a refusal where it belongs. */
+  async function show(refusal: Refusal): Promise<void> {
+    switch (refusal.kind) {
+      case 'ticket':
+        setMarks({ [refusal.ticketId]: refusal.message });
+        backTo(`ticket-${refusal.ticketId}`);
+        return reread();
+      case 'coupon':
+        codes.setProblem(refusal.message);
+        return backTo('code');
+      case 'offer':
+        backTo('tickets');
+        setTrouble(refusal);
+        return waiting.read();
+      case 'price':
+        setTrouble({ kind: 'price', beforeCents: summary.totalCents, totalCents: refusal.totalCents });
+        await Promise.all([reread(), quoting.ask(basket)]);
+        return;
+      case 'fields': {
+        if (details.refuse(refusal.fields, basket.tickets)) return setTrouble({ kind: 'marked' });
+        const newest = await call(readOrderForm, { eventId: event.eventId }, quietly).catch(() => null);
+        if (newest === null || newest.form.version === form.version)
+          return setTrouble({ kind: 'other', message: refusal.message });
+        setForm(newest.form);
+        return setTrouble({ kind: 'form-changed' });
+      }
+      default:
+        setTrouble(refusal);
+    }
+  }
+
+  async function toSecondStep(): Promise<void> {
+    if (basket.tickets.length === 0) return setTrouble({ kind: 'empty' });
+    setTrouble(null);
+    setAsking(true);
+    try {
+      const answer = await quoting.ask(basket);
+      if ('refusal' in answer) return await show(answer.refusal);
+      setMarks({});
+      toDetails();
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  /** `agreedCents` is a changed price that the buyer has agreed to. */
+  async function submit(agreedCents?: number): Promise<void> {
+    const typed = details.read(basket.tickets);
+    if (typed === null) return setTrouble({ kind: 'marked' });
+    setTrouble(null);
+    const order = {
+      ...basket,
+      ...typed,
+      expectedCents: agreedCents ?? summary.totalCents,
+      channel: channelOf(url) ?? '',
+      language,
+    };
+    const outcome = await place(order, basket);
+    if (outcome === null) return;
+    if ('refusal' in outcome) return show(outcome.refusal);
+    location.assign(outcome.path);
+  }
+
+  return {
+    event,
+    now,
+    step,
+    offering,
+    offer,
+    waiting,
+    codes,
+    room,
+    details,
+    own,
+    choice,
+    marks,
+    trouble,
+    basket,
+    summary,
+    isQuoted,
+    quoteRefusal: quoting.refusal,
+    currency: tickets[0]?.currency ?? 'CNY',
+    needsReview: tickets.some((ticket) => quantities[ticket.ticketId] !== undefined && ticket.needsReview),
+    mayInvoice,
+    sending,
+    isBusy: asking || sending,
+    change,
+    choose,
+    enterCode,
+    takeCodes,
+    toSecondStep,
+    toTickets,
+    submit,
+    startOver,
+  };
+}
+
+/** After the next render: what gets the focus may not be there yet. */
+function focusLater(id: string): void {
+  setTimeout(() => {
+    const target = document.getElementById(id);
+    target?.scrollIntoView({ block: 'center' });
+    target?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,49 @@
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { keepBasket, type KeptBasket, readBasket } from '../core/buyer-store.ts';
+import type { Quantities } from './basket.ts';
+import type { KeptKey } from './order-key.ts';
+
+type Kept = Omit<KeptBasket, 'at'>;
+
+const empty: Kept = { quantities: {}, coupon: null, access: null, isComing: true, wantsInvoice: false, key: null };
+
+/**
+ * What the buyer chose, kept on the device as soon as it changes. `restored` is called once with what a former visit left; until then nothing is
+ * written over it.
+ */
+export function useChoice(event: PublicEvent, restored: (kept: Kept) => void) {
+  const [choice, setChoice] = useState<Kept>(empty);
+  const latest = useRef(choice);
+  const isRead = useRef(false);
+
+  const change = (changes: Partial<Kept>) => {
+    latest.current = { ...latest.current, ...changes };
+    setChoice(latest.current);
+    if (isRead.current) keepBasket(event.code, latest.current);
+  };
+
+  useEffect(() => {
+    const kept = readBasket(event.code);
+    if (kept) {
+      const { at: _, ...former } = kept;
+      // What was tapped before the page had read its store wins.
+      change({ ...former, quantities: { ...former.quantities, ...latest.current.quantities } });
+    }
+    isRead.current = true;
+    restored(latest.current);
+  }, [event.code]);
+
+  return {
+    choice,
+    /** The newest, for what goes on after an answer. */
+    current: () => latest.current,
+    setQuantities: (quantities: Quantities) => change({ quantities }),
+    change,
+    key: {
+      get: (): KeptKey | null => latest.current.key,
+      keep: (key: KeptKey | null) => change({ key }),
+    },
+    clear: () => change(empty),
+  };
+}

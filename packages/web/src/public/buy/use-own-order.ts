@@ -1,0 +1,35 @@
+import type { OrderState } from '@convoke/contract/order/order.rules.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../core/call.ts';
+import { followOrder, orderOf } from '../core/buyer-store.ts';
+import { quietly, readOrderStatus } from '../core/selling-calls.ts';
+
+export interface OwnOrder {
+  orderId: string;
+  state: OrderState;
+}
+
+/** The order that this device has placed for the event, unless it ended unpaid. Looked at again when the person comes back by the Back button. */
+export function useOwnOrder(eventCode: string): OwnOrder | null {
+  const [own, setOwn] = useState<OwnOrder | null>(null);
+  useEffect(() => {
+    const look = async () => {
+      const orderId = orderOf(eventCode);
+      if (orderId === null) return setOwn(null);
+      try {
+        const { state } = await call(readOrderStatus, { orderId }, quietly);
+        followOrder(eventCode, orderId, state);
+        setOwn(state === 'EXPIRED' || state === 'CANCELLED' ? null : { orderId, state });
+      } catch {
+        // Only a way back to it: the page works without.
+      }
+    };
+    void look();
+    const again = (event: PageTransitionEvent) => {
+      if (event.persisted) void look();
+    };
+    addEventListener('pageshow', again);
+    return () => removeEventListener('pageshow', again);
+  }, [eventCode]);
+  return own;
+}

@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call } from '../../core/call.ts';
+import { CallFailure, failureText } from '../../core/call-failure.ts';
+import { usePage } from '../core/page-context.tsx';
+import { quietly, readOrderForm, saveAttendee } from '../core/selling-calls.ts';
+import { FieldList } from '../form/field-list.tsx';
+import { inputId, useForm } from '../form/form-state.ts';
+import type { OwnTicket } from './own-ticket.tsx';
+import { SaveButtons } from './save-buttons.tsx';
+
+interface Props {
+  order: OrderInfo;
+  ticket: OwnTicket;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+type Given = { form: FormDefinition; answers: Record<string, unknown> };
+
+/** What went wrong, in words. */
+export function wordsOfFailure(error: unknown): string {
+  if (!(error instanceof CallFailure)) throw error;
+  return error.message || (failureText(error) ?? '');
+}
+
+function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Given }) {
+  const { t, language } = usePage();
+  const prefix = `e-${ticket.orderTicketId}-`;
+  const form: FormDefinition = {
+    version: given.form.version,
+    // Somebody else may come: nothing for the browser to fill in.
+    fields: given.form.fields.map(({ means: _, ...field }) => ({ ...field, fieldId: prefix + field.fieldId })),
+  };
+  const state = useForm(form, language);
+  const [problem, setProblem] = useState('');
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  useEffect(() => {
+    state.fill(Object.fromEntries(Object.entries(given.answers).map(([id, value]) => [prefix + id, value])));
+    const [first] = form.fields;
+    if (first) document.getElementById(inputId(first.fieldId))?.focus();
+  }, []);
+
+  async function save(): Promise<void> {
+    const checked = busy.current ? null : state.check();
+    if (checked === null) return;
+    busy.current = true;
+    setSending(true);
+    setProblem('');
+    const answers = Object.fromEntries(Object.entries(checked).map(([id, value]) => [id.slice(prefix.length), value]));
+    try {
+      await call(saveAttendee, { orderId: order.orderId, orderTicketId: ticket.orderTicketId, answers }, quietly);
+      await onSaved();
+    } catch (error) {
+      const message = wordsOfFailure(error);
+      const fields = (error as CallFailure).fields.map((field) => ({
+        path: prefix + field.path.replace(/^answers\./, ''),
+        message: field.message,
+      }));
+      if (!state.refuse(fields)) setProblem(message || t('public-order:refused'));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return (
+    <form
+      class="form own-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FieldList fields={form.fields} state={state} />
+      <SaveButtons sending={sending} problem={problem} onClose={onClose} />
+    </form>
+  );
+}
+
+/** Who comes on a ticket, until its holder has signed in. */
+export function AttendeeForm(props: Props) {
+  const { t } = usePage();
+  const { order, ticket } = props;
+  const [given, setGiven] = useState<Given | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    call(readOrderForm, { eventId: order.event.eventId, orderId: order.orderId }, quietly).then(
+      ({ form, answers }) =>
+        setGiven({
+          form,
+          answers: answers.find((each) => each.orderTicketId === ticket.orderTicketId)?.answers ?? {},
+        }),
+      (error: unknown) => setProblem(wordsOfFailure(error)),
+    );
+  }, []);
+  if (given) return <Fields {...props} given={given} />;
+  return (
+    <p class="fine" role="status">
+      {problem || t('public-order:loading')}
+    </p>
+  );
+}

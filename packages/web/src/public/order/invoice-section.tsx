@@ -1,0 +1,109 @@
+/** @jsxImportSource preact */
+import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import { useRef, useState } from 'preact/hooks';
+import { call } from '../../core/call.ts';
+import type { CallFailure } from '../../core/call-failure.ts';
+import { usePage } from '../core/page-context.tsx';
+import { quietly, saveInvoice } from '../core/selling-calls.ts';
+import { FieldList } from '../form/field-list.tsx';
+import { useForm } from '../form/form-state.ts';
+import { invoiceFields, invoiceOf, invoicePrefix, invoiceValues } from '../form/invoice.ts';
+import { wordsOfFailure } from './attendee-form.tsx';
+import { SaveButtons } from './save-buttons.tsx';
+
+interface Props {
+  order: OrderInfo;
+  onChanged: () => Promise<void>;
+}
+
+function InvoiceForm({ order, onChanged, onClose }: Props & { onClose: () => void }) {
+  const { t, language } = usePage();
+  const [kind, setKind] = useState<unknown>(invoiceValues(order.invoice)[`${invoicePrefix}kind`]);
+  const fields = invoiceFields(t, kind);
+  const state = useForm({ version: 1, fields }, language);
+  const [problem, setProblem] = useState('');
+  const [sending, setSending] = useState(false);
+  const [isFilled, setFilled] = useState(false);
+  const busy = useRef(false);
+  if (!isFilled) {
+    setFilled(true);
+    state.fill(invoiceValues(order.invoice));
+  }
+  const chosen = state.values[`${invoicePrefix}kind`];
+  if (chosen !== kind) setKind(chosen);
+
+  async function save(): Promise<void> {
+    const answers = busy.current ? null : state.check();
+    if (answers === null) return;
+    const read = invoiceOf(answers);
+    if ('wrong' in read) {
+      state.refuse([{ path: read.wrong, message: t('public-invoice:tax-number-wrong') }]);
+      return;
+    }
+    busy.current = true;
+    setSending(true);
+    setProblem('');
+    try {
+      await call(saveInvoice, { orderId: order.orderId, invoice: read.invoice }, quietly);
+      await onChanged();
+      onClose();
+    } catch (error) {
+      const message = wordsOfFailure(error);
+      const refused = (error as CallFailure).fields.map((field) => ({
+        path: field.path.replace(/^invoice\./, invoicePrefix),
+        message: field.message,
+      }));
+      if (!state.refuse(refused)) setProblem(message || t('public-order:refused'));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return (
+    <form
+      class="form own-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FieldList fields={fields} state={state} />
+      <SaveButtons sending={sending} problem={problem} onClose={onClose} />
+    </form>
+  );
+}
+
+/** The title for an invoice: given with the order, or afterwards. */
+export function InvoiceSection({ order, onChanged }: Props) {
+  const { t } = usePage();
+  const [editing, setEditing] = useState(false);
+  const values = invoiceValues(order.invoice);
+  const line = (id: string) => values[`${invoicePrefix}${id}`] ?? '';
+  const has = line('title') !== '';
+  return (
+    <section class="card" aria-labelledby="invoice">
+      <h2 id="invoice">{t('public-order:invoice')}</h2>
+      {editing ? (
+        <InvoiceForm order={order} onChanged={onChanged} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          {has ? (
+            <p>
+              {line('title')}
+              {line('taxNumber') && <span class="fine"> · {line('taxNumber')}</span>}
+            </p>
+          ) : (
+            <p class="fine">{t('public-order:invoice-none')}</p>
+          )}
+          <p>
+            <button type="button" class="text-link" onClick={() => setEditing(true)}>
+              {has ? t('public-order:invoice-change') : t('public-order:invoice-add')}
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+/** @jsxImportSource preact */
+import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import { openStates, soldStates } from '@convoke/contract/order/order.rules.ts';
+import { useEffect } from 'preact/hooks';
+import { useNow } from '../core/clock.ts';
+import { keepOffline } from '../core/offline.ts';
+import { usePage } from '../core/page-context.tsx';
+import { orderCalendarPath, pdfPath } from '../core/selling-calls.ts';
+import { AddToCalendar } from '../ui/add-to-calendar.tsx';
+import { Backdrop, Cover } from '../ui/cover.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SandboxMark } from '../ui/sandbox-mark.tsx';
+import { Share } from '../ui/share.tsx';
+import { When, Where } from '../ui/when-where.tsx';
+import { CancelSection } from './cancel-section.tsx';
+import { InvoiceSection } from './invoice-section.tsx';
+import { OwnTicketCard } from './own-ticket.tsx';
+import { Receipt } from './receipt.tsx';
+import { shownState, Standing } from './standing.tsx';
+import { useOrderPage } from './use-order-page.ts';
+
+export interface OrderData {
+  order: OrderInfo;
+  /** The server's time. */
+  now: string;
+}
+
+export const namespaces = ['public-order', 'public-invoice'] as const;
+
+/** What one does with tickets: into the calendar, onto paper, to oneself. */
+function Tools({ order, hasTickets }: { order: OrderInfo; hasTickets: boolean }) {
+  const { t, language, publicUrl } = usePage();
+  const { event, orderId } = order;
+  return (
+    <div class="event-tools">
+      {hasTickets && (
+        <a class="button quiet" href={pdfPath(orderId, language)} download>
+          <Icon name="image" />
+          {t('public-order:pdf')}
+        </a>
+      )}
+      <AddToCalendar
+        entry={{
+          uid: orderId,
+          title: event.title,
+          startsAt: event.startsAt,
+          endsAt: event.endsAt,
+          place: [event.placeName, event.address].filter(Boolean).join(', '),
+          // Not this page: who is shown a calendar entry need not get its secret.
+          url: `${publicUrl}/event/${event.code}`,
+          text: '',
+        }}
+        fileUrl={orderCalendarPath(orderId)}
+      />
+      <Share title={t('public-order:title', { title: event.title })} url={`${publicUrl}/success/${orderId}`} />
+    </div>
+  );
+}
+
+export function View({ data }: { data: OrderData }) {
+  const { t } = usePage();
+  const { order, now: toldAt, isStale, reread } = useOrderPage(data.order, data.now);
+  const { event } = order;
+  const now = useNow(toldAt, 1000);
+  const state = shownState(order, now);
+  const isSold = soldStates.includes(state);
+  const isAlive = isSold || openStates.includes(state);
+  const valid = order.tickets.filter((ticket) => ticket.code !== null && ticket.state === 'VALID').length;
+  // What is good for the door comes first; cancelled ones last.
+  const tickets = [...order.tickets].sort((a, b) => Number(a.state === 'VOID') - Number(b.state === 'VOID'));
+
+  useEffect(() => {
+    // Kept anew as tickets come and go: the hall may have no network.
+    if (isSold) void keepOffline('/success/', [location.pathname]);
+  }, [isSold, valid]);
+
+  return (
+    <>
+      <Backdrop url={event.coverUrl} seed={event.code} />
+      <Frame
+        className="order"
+        start={
+          <a class="pill back" href={`/event/${event.code}`}>
+            <Icon name="back" />
+            {t('public-order:event')}
+          </a>
+        }
+      >
+        <div class="order-event">
+          <div class="order-cover">
+            <Cover url={event.coverUrl} seed={event.code} eager />
+          </div>
+          <h1>{event.title}</h1>
+          <When event={event} />
+          <Where event={{ ...event, latitude: null, longitude: null }} />
+        </div>
+        <div class="order-main">
+          {order.isSandbox && <SandboxMark />}
+          <Standing order={order} now={now} />
+          {isStale && (
+            <p class="note" role="status">
+              <Icon name="cloud" />
+              <span>{t('public-order:stale')}</span>
+            </p>
+          )}
+          {isSold && valid > 0 && (
+            <p class="fine bright">
+              <Icon name="sun" /> {t('public-order:keep')}
+            </p>
+          )}
+          {tickets.length > 0 && (isAlive || state === 'REFUNDED') && (
+            <section aria-labelledby="own-tickets">
+              <h2 id="own-tickets">{t('public-order:tickets', { count: tickets.length })}</h2>
+              <ul class="own-tickets">
+                {tickets.map((ticket) => (
+                  <OwnTicketCard key={ticket.orderTicketId} ticket={ticket} order={order} onChanged={reread} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {isAlive && <Tools order={order} hasTickets={valid > 0} />}
+          <Receipt order={order} />
+          {order.takesInvoices && order.mayEditAttendees && order.totalCents > 0 && (
+            <InvoiceSection order={order} onChanged={reread} />
+          )}
+          <CancelSection order={order} onChanged={reread} />
+          <p class="fine">{t('public-order:secret')}</p>
+        </div>
+      </Frame>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** @jsxImportSource preact */
+import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { moneyText } from '../core/money.ts';
+import { usePage } from '../core/page-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Qr } from '../ui/qr.tsx';
+import { AttendeeForm } from './attendee-form.tsx';
+
+export type OwnTicket = OrderInfo['tickets'][number];
+
+function stateText(ticket: OwnTicket, t: ReturnType<typeof usePage>['t']): string | null {
+  if (ticket.state === 'VOID') return t('public-order:ticket-void');
+  if (ticket.state === 'USED') return t('public-order:ticket-used');
+  if (ticket.inReview) return t('public-order:ticket-review');
+  return ticket.state === 'RESERVED' ? t('public-order:ticket-reserved') : null;
+}
+
+/** One ticket of the order: whose it is, its code for the door, and changing who comes. */
+export function OwnTicketCard({
+  ticket,
+  order,
+  onChanged,
+}: {
+  ticket: OwnTicket;
+  order: OrderInfo;
+  onChanged: () => Promise<void>;
+}) {
+  const { t, language } = usePage();
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) change.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  const state = stateText(ticket, t);
+  const showsCode = ticket.code !== null && ticket.state === 'VALID' && !ticket.inReview;
+  const mayEdit = order.mayEditAttendees && (ticket.state === 'VALID' || ticket.state === 'RESERVED');
+  const name = ticket.name || t('public-order:nobody');
+  return (
+    <li class={`card own-ticket own-ticket-${ticket.state.toLowerCase()}`}>
+      <div class="own-ticket-words">
+        <h3>{name}</h3>
+        <p class="fact-more">
+          {ticket.ticketName}
+          {ticket.tierName && ` · ${ticket.tierName}`}
+        </p>
+        {state && <p class="pill">{state}</p>}
+        {ticket.refundedCents > 0 && (
+          <p class="fine">
+            {t('public-order:went-back', { amount: moneyText(ticket.refundedCents, order.currency, language) })}
+          </p>
+        )}
+      </div>
+      {showsCode && ticket.code !== null && (
+        <a class="qr-frame" href={`/qd/${ticket.code}`} aria-label={t('public-order:open-code', { name })}>
+          <Qr text={ticket.code} label={t('public-order:code-of', { name })} />
+        </a>
+      )}
+      {showsCode && <p class="code-text">{ticket.code}</p>}
+      {mayEdit && !editing && (
+        <button ref={change} type="button" class="text-link" onClick={() => setEditing(true)}>
+          {t('public-order:change-attendee')}
+          <span class="visually-hidden"> {name}</span>
+        </button>
+      )}
+      <p class="fine good" role="status">
+        {saved && !editing && (
+          <>
+            <Icon name="check" /> {t('public-order:saved')}
+          </>
+        )}
+      </p>
+      {editing && (
+        <AttendeeForm
+          order={order}
+          ticket={ticket}
+          onClose={() => setEditing(false)}
+          onSaved={async () => {
+            await onChanged();
+            setSaved(true);
+            setEditing(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
