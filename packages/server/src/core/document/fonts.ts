@@ -128,5 +128,19 @@ async function openFace(slice: Slice, key: string, weight: Weight): Promise<Face
   const { name, scale } = families[slice.region];
   // The file is called after the lightest weight, whatever it was pinned to.
   Object.defineProperty(font, 'postscriptName', { value: `${name}-${weight === 700 ? 'Bold' : 'Regular'}` });
+  nameGlyphs(font);
   return { key, font, scale };
+}
+
+/**
+ * The library keeps a glyph that it first met as a part of another (the dot of an ellipsis) without the characters it stands for, and text taken
+ * from a later PDF would lack them. Whoever asks for it with its characters names it.
+ */
+function nameGlyphs(font: Font): void {
+  const kept = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints) => {
+    const glyph = kept(id, codePoints);
+    if (codePoints && codePoints.length > 0 && glyph.codePoints.length === 0) glyph.codePoints = [...codePoints];
+    return glyph;
+  };
 }

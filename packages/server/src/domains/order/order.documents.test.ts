@@ -31,7 +31,7 @@ describe('the tickets of an order as a PDF', () => {
     expect(pages[0]?.text).toContain('SANDBOX');
     const english = await readPdf((await pdf({ orderId: order.orderId, language: 'en' })).body);
     expect(english[0]?.text).toContain('Attendee');
-    expect(english[0]?.text).toMatch(/CN¥120.00/);
+    expect(english[0]?.text).toContain('CN¥120.00');
   });
 
   test('a free ticket says so, and the file is called after event and order, also where names must be ASCII', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../core/database.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { type ReviewedData, reviewedJob } from '../participant/participant.ops.ts';
 import { readSale } from '../ticket/ticket.ops.ts';
-import { noticeJob, type OrderNoticeData } from './order.job-names.ts';
+import { noticeJob, type OrderNoticeData, type ResendData, resendJob } from './order.job-names.ts';
 import { orderNoticeJobs } from './order.notices.ts';
 import { addHistory } from './order.read.ts';
 import { againstDeadlock } from './order.retry.ts';
@@ -76,7 +76,7 @@ async function followReview(services: Services, tx: Db, organisationId: string, 
     .leftJoin('participant as p', (join) =>
       join.onRef('p.organisation_id', '=', 't.organisation_id').onRef('p.id', '=', 't.participant_id'),
     )
-    .select(['t.state', 't.price_cents', 't.discount_cents', 'p.state as participant_state'])
+    .select(['t.state', 't.price_cents', 't.discount_cents', 't.phone', 't.email', 'p.state as participant_state'])
     .where('t.organisation_id', '=', organisationId)
     .where('t.order_id', '=', orderId)
     .execute();
@@ -94,8 +94,13 @@ async function followReview(services: Services, tx: Db, organisationId: string, 
     await notify('rejected');
     return;
   }
-  if (order.state !== 'HELD' || order.expires_at !== null || live.length === 0) return;
-  if (live.some((ticket) => ticket.participant_state === 'PENDING')) return;
+  const isDecided = !live.some((ticket) => ticket.participant_state === 'PENDING');
+  if (order.state === 'PAID' && isDecided && live.some((ticket) => ticket.phone === null && ticket.email === null)) {
+    // Nobody but the buyer can be told that these are approved.
+    const data: ResendData = { organisationId, orderIds: [orderId], occasion: `reviewed ${order.version}` };
+    await services.jobs.send(resendJob, data, { tx });
+  }
+  if (order.state !== 'HELD' || order.expires_at !== null || live.length === 0 || !isDecided) return;
 
   // Whoever was rejected is not paid for.
   const totalCents = live.reduce((sum, ticket) => sum + ticket.price_cents - ticket.discount_cents, 0);
