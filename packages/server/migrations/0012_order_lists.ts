@@ -62,7 +62,7 @@ BEGIN
       INSERT INTO participant_history (organisation_id, participant_id, kind, from_state, to_state, by_user)
       SELECT p_organisation, id, 'undo', 'CANCELLED', state, p_user FROM back
     ), counted AS (
-      UPDATE event_tally t SET cancelled = cancelled - k.n, pending = pending + k.pending, approved = approved + k.n - k.pending, revision = revision + 1
+      UPDATE event_tally t SET cancelled = t.cancelled - k.n, pending = t.pending + k.pending, approved = t.approved + k.n - k.pending, revision = t.revision + 1
       FROM (SELECT event_id, count(*)::int AS n, (count(*) FILTER (WHERE state = 'PENDING'))::int AS pending FROM back GROUP BY event_id) k
       WHERE t.organisation_id = p_organisation AND t.event_id = k.event_id RETURNING t.revision
     )

@@ -23,7 +23,10 @@ export async function keptTotals(
   filter: OrderFilter,
 ): Promise<OrderTotals> {
   let cache = caches.get(services);
-  if (!cache) caches.set(services, (cache = new Map()));
+  if (!cache) {
+    cache = new Map<string, Kept>();
+    caches.set(services, cache);
+  }
   const key = JSON.stringify([organisationId, eventId, filter]);
   const found = cache.get(key);
   const began = performance.now();
