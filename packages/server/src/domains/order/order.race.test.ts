@@ -46,8 +46,8 @@ async function order(of: Of, ...args: Parameters<typeof buyerDraft>): Promise<Or
 async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
   return withClient(one.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
 }
-const stateOf = async (orderId: string) =>
-  (await query<{ state: string }>('SELECT state FROM ticket_order WHERE id = $1', [orderId]))[0]?.state;
+const stateOf = async (orderId: string): Promise<string> =>
+  (await query<{ state: string }>('SELECT state FROM ticket_order WHERE id = $1', [orderId]))[0]?.state ?? '';
 const pay = (of: Of, paymentId: string, paidCents: number, server = one) =>
   settle(server.services, of.organisationId, {
     paymentId,
