@@ -144,7 +144,6 @@ test('7 one payment notice delivered five times at once: one payment, one set of
   await expect.poll(() => messages('accepted'), { timeout: 30_000 }).toBe(1);
   expect(await messages('%')).toBe(1);
 });
-});
 
 test('8 a hold that runs out frees its stock at once, another hold of the same buyer stands', async () => {
   const { eventId, ticketIds } = await sale(product, organiser, 'Holds', [
