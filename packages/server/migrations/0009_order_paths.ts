@@ -207,7 +207,8 @@ BEGIN
         i := array_position(ids, d.id);
         IF i IS NULL THEN verdict := 'changed'; EXIT; END IF;
         extra := CASE WHEN offer_ticket = d.id THEN offer_n ELSE 0 END;
-        IF extra > 0 AND d.n > extra THEN verdict := 'offer-gone'; about := d.id; EXIT; END IF;
+        -- An offer is for its own ticket: it opens nothing else that is hidden.
+        IF offer_id IS NOT NULL AND (offer_ticket <> d.id OR d.n > extra) THEN verdict := 'offer-gone'; about := d.id; EXIT; END IF;
         IF extra = 0 AND waits[i] THEN verdict := 'waiting'; about := d.id; EXIT; END IF;
         IF lefts[i] + extra < d.n THEN verdict := 'sold-out'; about := d.id; EXIT; END IF;
         p := array_position(ids, pools[i]);
