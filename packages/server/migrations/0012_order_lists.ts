@@ -3,7 +3,8 @@ import { organisationTable } from '../src/core/migration-helpers.ts';
 
 /** What organisers do with orders: lists that stay fast, repairs of what does not add up, and the record of the invariants' check. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...facts, ...indexes, healTickets, sellOrder]) await sql.raw(statement).execute(db);
+  for (const statement of [...facts, ...indexes, ...shown, healTickets, sellOrder])
+    await sql.raw(statement).execute(db);
   await organisationTable(db, 'invariant_run');
 }
 
@@ -33,8 +34,21 @@ const indexes = [
   `CREATE INDEX ticket_order_coupon_code ON ticket_order (organisation_id, event_id, coupon_code, created_at DESC, id DESC) WHERE coupon_code IS NOT NULL`,
   // Two characters have no trigram.
   `CREATE INDEX ticket_order_name ON ticket_order (organisation_id, event_id, (lower(buyer_name) COLLATE "C")) WHERE hidden_at IS NULL`,
-  // No column that changes, so a change of a ticket's state touches no index.
+  // No columns that change, so a change of a state touches none of these.
+  `CREATE INDEX payment_event ON payment (organisation_id, event_id)`,
+  `CREATE INDEX refund_event ON refund (organisation_id, event_id)`,
   `CREATE INDEX order_ticket_of ON order_ticket (organisation_id, ticket_id, order_id)`,
+];
+
+/** What an organiser took off the list comes back when something happens to it: money may arrive late for an order that had expired. */
+const shown = [
+  `CREATE FUNCTION show_order() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    NEW.hidden_at := NULL;
+    RETURN NEW;
+  END $$`,
+  `CREATE TRIGGER ticket_order_shown BEFORE UPDATE OF state, problem ON ticket_order FOR EACH ROW
+    WHEN (OLD.hidden_at IS NOT NULL AND (NEW.state <> OLD.state OR NEW.problem IS NOT NULL)) EXECUTE FUNCTION show_order()`,
 ];
 
 /**

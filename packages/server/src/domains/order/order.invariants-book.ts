@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CheckedEvent } from './order.invariants.ts';
 
 /** The money's side of the invariants (order.invariants.ts): what the book says against what orders, payments and refunds say. */
 
@@ -7,7 +8,7 @@ const soldFor = sql`CASE WHEN o.state IN ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDE
 const yuan = (cents: RawBuilder<unknown>) => sql`to_char(${cents} / 100.0, 'FM999999999990.00')`;
 
 /** Money lies where the payments say it came in, less what went back; what was given back by hand came from elsewhere. */
-const cash = (organisationId: string, eventId: string) => sql`
+const cash = ({ organisationId, eventId }: CheckedEvent) => sql`
   SELECT c.account || ' ' || ${yuan(sql`coalesce(l.cents, 0)`)} || ' ≠ ' || ${yuan(sql`coalesce(f.cents, 0)`)} AS label, coalesce(l.cents, 0) <> coalesce(f.cents, 0) AS bad
   FROM (VALUES ('wechat'), ('alipay'), ('offline')) AS c(account)
   LEFT JOIN (SELECT account, sum(cents) AS cents FROM (
@@ -20,7 +21,7 @@ const cash = (organisationId: string, eventId: string) => sql`
         WHERE r.organisation_id = ${organisationId}::uuid AND r.event_id = ${eventId}::uuid AND r.state = 'DONE') b GROUP BY account) f ON f.account = c.account`;
 
 /** Each order's sale stands in the book for what it was paid and keeps. */
-const sales = (organisationId: string, eventId: string) => sql`
+const sales = ({ organisationId, eventId }: CheckedEvent) => sql`
   SELECT o.number || ' ' || ${yuan(sql`coalesce(l.cents, 0)`)} || ' ≠ ' || ${yuan(soldFor)} AS label, coalesce(l.cents, 0) <> ${soldFor} AS bad
   FROM ticket_order o LEFT JOIN (
     SELECT order_id, sum(CASE WHEN credit = 'sales' THEN amount_cents ELSE -amount_cents END) AS cents FROM ledger_entry
@@ -31,7 +32,7 @@ const sales = (organisationId: string, eventId: string) => sql`
  * Refunds add up: what was asked back of a payment is at most what it brought, and what an order and its tickets say was given back is what the
  * refunds say. Money without a place went back whole; its order counts it when it is there.
  */
-const refunds = (organisationId: string, eventId: string) => sql`
+const refunds = ({ organisationId, eventId, ticketIds }: CheckedEvent) => sql`
   SELECT upper(replace(p.id::text, '-', '')) AS label, p.refunded_cents > coalesce(p.paid_cents, 0) OR p.refunded_cents <> coalesce(r.cents, 0) AS bad
   FROM payment p LEFT JOIN (SELECT payment_id, sum(amount_cents) AS cents FROM refund
     WHERE organisation_id = ${organisationId}::uuid AND event_id = ${eventId}::uuid GROUP BY payment_id) r ON r.payment_id = p.id
@@ -43,12 +44,12 @@ const refunds = (organisationId: string, eventId: string) => sql`
   FROM ticket_order o
   LEFT JOIN (SELECT order_id, sum(amount_cents) FILTER (WHERE cause IN ('organiser', 'buyer')) AS asked, sum(amount_cents) FILTER (WHERE cause = 'late') AS late
     FROM refund WHERE organisation_id = ${organisationId}::uuid AND event_id = ${eventId}::uuid GROUP BY order_id) r ON r.order_id = o.id
-  LEFT JOIN (SELECT order_id, sum(refunded_cents) AS cents FROM order_ticket WHERE organisation_id = ${organisationId}::uuid AND event_id = ${eventId}::uuid
-    AND refunded_cents > 0 GROUP BY order_id) t ON t.order_id = o.id
+  LEFT JOIN (SELECT order_id, sum(refunded_cents) AS cents FROM order_ticket WHERE organisation_id = ${organisationId}::uuid
+    AND ticket_id = ANY(${ticketIds}::uuid[]) AND refunded_cents > 0 GROUP BY order_id) t ON t.order_id = o.id
   WHERE o.organisation_id = ${organisationId}::uuid AND o.event_id = ${eventId}::uuid AND (o.refunded_cents > 0 OR r.order_id IS NOT NULL OR t.order_id IS NOT NULL)`;
 
 /** What is neither a sale nor back with the buyer is unallocated, to the fen. */
-const unallocated = (organisationId: string, eventId: string) => sql`
+const unallocated = ({ organisationId, eventId }: CheckedEvent) => sql`
   SELECT ${yuan(sql`l.cents`)} || ' ≠ ' || ${yuan(sql`f.cents`)} AS label, l.cents <> f.cents AS bad
   FROM (SELECT coalesce(sum(CASE WHEN credit = 'unallocated' THEN amount_cents WHEN debit = 'unallocated' THEN -amount_cents ELSE 0 END), 0) AS cents
     FROM ledger_entry WHERE organisation_id = ${organisationId}::uuid AND event_id = ${eventId}::uuid) l,

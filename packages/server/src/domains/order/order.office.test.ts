@@ -145,8 +145,11 @@ test('deleting takes ended orders without money off the list and passes over all
   const left = await desk.organisation.call(orderList, { eventId: of.eventId });
   expect(left.records.map((row) => row.orderId)).toEqual([withMoney, paid, open].map((order) => order.orderId));
   expect(left.totals.orders).toBe(3);
-  // Its record stays.
+  // Its record stays, and late money brings it back.
   expect((await desk.detail(ended.orderId)).history[0]).toMatchObject({ kind: 'deleted', by: 'Tester' });
+  expect((await desk.pay(of, ended.orderId, 10_000)).outcome).toBe('paid');
+  const back = await desk.organisation.call(orderList, { eventId: of.eventId, state: 'PAID' });
+  expect(back.records.map((row) => row.orderId)).toEqual([paid.orderId, ended.orderId]);
   expect(await desk.broken(of)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@convoke/contract/order/order.office.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { isGoodTicket } from './order.invariants.ts';
+import { isGoodTicket, planForMany, ticketIdsOf } from './order.invariants.ts';
 
 export type Repair = 'settle' | 'accept' | 'refund' | 'retry' | 'by-hand' | 'seen' | 'query';
 
@@ -29,6 +29,8 @@ const mostOfKind = 100;
  * itself once the facts are right, whoever put them right.
  */
 export async function findAll(db: Db, organisationId: string, eventId: string): Promise<FoundRow[]> {
+  await planForMany(db);
+  const ticketIds = await ticketIdsOf(db, organisationId, eventId);
   const ofOrder = sql`o.organisation_id = ${organisationId}::uuid AND o.event_id = ${eventId}::uuid`;
   const orderOf = (column: string) =>
     sql`JOIN ticket_order o ON o.organisation_id = ${organisationId}::uuid AND o.id = ${sql.ref(column)}`;
@@ -41,42 +43,42 @@ export async function findAll(db: Db, organisationId: string, eventId: string): 
         ARRAY['settle', 'refund'] AS repairs
       FROM ticket_order o LEFT JOIN (
         SELECT t.order_id, bool_and(${isGoodTicket}) AS good
-        FROM order_ticket t LEFT JOIN participant p ON p.organisation_id = ${organisationId}::uuid AND p.id = t.participant_id
-        WHERE t.organisation_id = ${organisationId}::uuid AND t.event_id = ${eventId}::uuid AND t.state <> 'VOID' GROUP BY t.order_id) t ON t.order_id = o.id
+        FROM order_ticket t LEFT JOIN participant p ON p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND p.id = t.participant_id
+        WHERE t.organisation_id = ${organisationId}::uuid AND t.ticket_id = ANY(${ticketIds}::uuid[]) AND t.state <> 'VOID' GROUP BY t.order_id) t ON t.order_id = o.id
       WHERE ${ofOrder} AND o.state IN ('PAID', 'PARTIALLY_REFUNDED') AND NOT coalesce(t.good, false)`,
     // Paid what was due, and neither sold nor on its way back.
     sql<FoundRow>`
       SELECT 'paid-without-ticket' AS kind, ${head}, p.id AS "paymentId", NULL AS "refundId", p.channel, p.paid_cents - p.refunded_cents AS "paidCents", 1 AS times,
         coalesce(p.paid_at, p.created_at) AS at, '' AS detail, ARRAY['settle', 'refund'] AS repairs
       FROM payment p ${orderOf('p.order_id')}
-      WHERE p.organisation_id = ${organisationId}::uuid AND ${ofOrder} AND p.state = 'PAID' AND p.paid_cents = o.total_cents AND p.refunded_cents < p.paid_cents
+      WHERE p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND ${ofOrder} AND p.state = 'PAID' AND p.paid_cents = o.total_cents AND p.refunded_cents < p.paid_cents
         AND o.state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING', 'EXPIRED', 'CANCELLED')`,
     sql<FoundRow>`
       SELECT 'amount-differs' AS kind, ${head}, p.id AS "paymentId", NULL AS "refundId", p.channel, p.paid_cents - p.refunded_cents AS "paidCents", 1 AS times,
         coalesce(p.paid_at, p.created_at) AS at, '' AS detail,
         CASE WHEN o.state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING', 'EXPIRED', 'CANCELLED') AND p.refunded_cents = 0 THEN ARRAY['accept', 'refund'] ELSE ARRAY['refund'] END AS repairs
       FROM payment p ${orderOf('p.order_id')}
-      WHERE p.organisation_id = ${organisationId}::uuid AND ${ofOrder} AND p.state = 'PAID' AND p.accepted_at IS NULL AND p.refunded_cents < p.paid_cents
+      WHERE p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND ${ofOrder} AND p.state = 'PAID' AND p.accepted_at IS NULL AND p.refunded_cents < p.paid_cents
         AND p.paid_cents <> o.total_cents`,
     // The gateway has not taken it over for ten minutes, or has not ended it for three days (banks may take that long).
     sql<FoundRow>`
       SELECT 'refund-due' AS kind, ${head}, r.payment_id AS "paymentId", r.id AS "refundId", p.channel, r.amount_cents AS "paidCents", r.checks AS times,
         r.created_at AS at, r.last_answer AS detail, ARRAY['retry'] AS repairs
       FROM refund r JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.id = r.payment_id ${orderOf('r.order_id')}
-      WHERE r.organisation_id = ${organisationId}::uuid AND ${ofOrder}
+      WHERE r.organisation_id = ${organisationId}::uuid AND r.event_id = ${eventId}::uuid AND ${ofOrder}
         AND (r.state = 'REQUESTED' AND r.created_at < now() - interval '10 minutes' OR r.state = 'PROCESSING' AND r.created_at < now() - interval '3 days')`,
     // Money without a place that nobody has asked back.
     sql<FoundRow>`
       SELECT 'refund-due' AS kind, ${head}, p.id AS "paymentId", NULL AS "refundId", p.channel, p.paid_cents - p.refunded_cents AS "paidCents", 1 AS times,
         coalesce(p.paid_at, p.created_at) AS at, '' AS detail, ARRAY['refund'] AS repairs
       FROM payment p ${orderOf('p.order_id')}
-      WHERE p.organisation_id = ${organisationId}::uuid AND ${ofOrder} AND p.state = 'PAID' AND o.state = 'REFUND_DUE' AND p.refunded_cents < p.paid_cents
+      WHERE p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND ${ofOrder} AND p.state = 'PAID' AND o.state = 'REFUND_DUE' AND p.refunded_cents < p.paid_cents
         AND p.paid_cents = o.total_cents`,
     sql<FoundRow>`
       SELECT 'refund-failed' AS kind, ${head}, r.payment_id AS "paymentId", r.id AS "refundId", p.channel, r.amount_cents AS "paidCents", r.checks AS times,
         r.created_at AS at, r.last_answer AS detail, ARRAY['retry', 'by-hand'] AS repairs
       FROM refund r JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.id = r.payment_id ${orderOf('r.order_id')}
-      WHERE r.organisation_id = ${organisationId}::uuid AND ${ofOrder} AND r.state = 'FAILED'`,
+      WHERE r.organisation_id = ${organisationId}::uuid AND r.event_id = ${eventId}::uuid AND ${ofOrder} AND r.state = 'FAILED'`,
     sql<FoundRow>`
       SELECT 'notice-refused' AS kind, ${head}, p.id AS "paymentId", NULL AS "refundId", p.channel, coalesce(p.paid_cents, 0) AS "paidCents",
         f.times, f.at, f.detail, ARRAY['seen'] AS repairs
@@ -89,7 +91,7 @@ export async function findAll(db: Db, organisationId: string, eventId: string): 
       SELECT 'payment-unclear' AS kind, ${head}, p.id AS "paymentId", NULL AS "refundId", p.channel, coalesce(p.paid_cents, 0) AS "paidCents", p.checks AS times,
         p.expires_at AS at, p.last_answer AS detail, ARRAY['query'] AS repairs
       FROM payment p ${orderOf('p.order_id')}
-      WHERE p.organisation_id = ${organisationId}::uuid AND ${ofOrder} AND p.state = 'OPEN' AND p.channel <> 'offline' AND p.expires_at < now() - interval '15 minutes'`,
+      WHERE p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND ${ofOrder} AND p.state = 'OPEN' AND p.channel <> 'offline' AND p.expires_at < now() - interval '15 minutes'`,
   ];
   const found: FoundRow[] = [];
   for (const query of queries) {
