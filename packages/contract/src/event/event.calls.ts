@@ -97,6 +97,7 @@ const eventInfoOutput = eventRow.extend({
   /** The default sign-in group. */
   groupId: id,
   groupName: z.string(),
+  /** Where people join: the form, or the tickets. */
   registerUrl: z.string(),
 });
 

@@ -9,6 +9,7 @@ import { allowStyles } from '../core/style-nonce.ts';
 import { startTheme } from '../ui/theme.ts';
 import { loadAntdLocale } from './app/antd-locale.ts';
 import { App } from './app/app.tsx';
+import './app/slots.ts';
 
 startTheme();
 allowStyles(pageConfig().nonce);

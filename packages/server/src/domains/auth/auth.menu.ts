@@ -91,6 +91,18 @@ const menu: readonly Entry[] = [
         title: { en: 'Basic information', zh: '基本信息', es: 'Información básica', ja: '基本情報' },
       },
       {
+        menuName: 'Ticket',
+        path: '/activity-info/ticket',
+        icon: 'TagsOutlined',
+        title: { en: 'Tickets', zh: '门票管理', es: 'Entradas', ja: 'チケット' },
+      },
+      {
+        menuName: 'DiscountCode',
+        path: '/activity-info/discount-code',
+        icon: 'PercentageOutlined',
+        title: { en: 'Discount codes', zh: '优惠码', es: 'Códigos de descuento', ja: '割引コード' },
+      },
+      {
         menuName: 'Participants',
         path: '/activity-personnel/participants',
         icon: 'TeamOutlined',

@@ -72,6 +72,7 @@ export async function infoView(db: Db, event: EventRecord, publicUrl: string, no
     formName: of.form_name,
     groupId: of.group_id,
     groupName: of.group_name,
-    registerUrl: `${publicUrl}/register/${event.code}`,
+    registerUrl:
+      event.use_ticket === 1 ? `${publicUrl}/buy-ticket?event=${event.code}` : `${publicUrl}/register/${event.code}`,
   };
 }

@@ -5,6 +5,7 @@ export type CreateValues = Pick<
   EventValues,
   | 'title'
   | 'model'
+  | 'useTicket'
   | 'startsAt'
   | 'endsAt'
   | 'timeZone'
@@ -38,7 +39,8 @@ export function readDraft(): Draft | undefined {
     } | null;
     const values = kept ? fromDraft(kept.values) : undefined;
     if (!kept?.eventId || !values?.startsAt || !values.endsAt || !values.timeZone) return undefined;
-    return { ...kept, values: values as CreateValues };
+    // Drafts from before there were tickets have none.
+    return { ...kept, values: { ...values, useTicket: values.useTicket ?? 0 } as CreateValues };
   } catch {
     return undefined;
   }

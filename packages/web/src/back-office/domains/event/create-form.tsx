@@ -10,6 +10,7 @@ import { type CreateValues, forgetDraft, keepDraft } from './create-draft.ts';
 import { createOnce } from './create-flow.ts';
 import { useRefreshEvents } from './event-actions.tsx';
 import { inputOf } from './event-values.ts';
+import { HowToJoin } from './how-to-join.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface Props {
@@ -27,6 +28,7 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
   const refresh = useRefreshEvents();
   const [form] = Form.useForm<CreateValues>();
   const model = Form.useWatch('model', form) ?? initial.model;
+  const useTicket = Form.useWatch('useTicket', form) ?? initial.useTicket;
   // Watching all keeps the draft current whichever field changed, those set by another field too.
   const values = Form.useWatch([], form) as CreateValues | undefined;
   useEffect(() => {
@@ -37,7 +39,7 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
     await createOnce({ ...inputOf(filled), eventId, organiserName });
     forgetDraft();
     const { title } = filled;
-    chooseEvent({ eventId, title, model: filled.model, useTicket: 0 });
+    chooseEvent({ eventId, title, model: filled.model, useTicket: filled.useTicket });
     void refresh();
     void navigate('/redirect/manage-center/index?created=1', { replace: true });
   };
@@ -87,20 +89,27 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
           )}
         </Panel>
         <Panel title={t('event:create.registration')}>
-          <div className="form-grid">
-            <Form.Item name="capacity" label={t('event:field.capacity')} extra={t('event:form.capacityHint')}>
-              <InputNumber min={1} max={1_000_000} precision={0} placeholder={t('event:form.unlimited')} />
-            </Form.Item>
-          </div>
-          <div className="switch-line">
-            <div>
-              <div>{t('event:field.needsReview')}</div>
-              <div className="muted">{t('event:form.reviewHint')}</div>
-            </div>
-            <Form.Item name="needsReview" valuePropName="checked" noStyle>
-              <Switch aria-label={t('event:field.needsReview')} />
-            </Form.Item>
-          </div>
+          <HowToJoin />
+          {useTicket === 1 ? (
+            <div className="muted">{t('event:join.ticketsNext')}</div>
+          ) : (
+            <>
+              <div className="form-grid">
+                <Form.Item name="capacity" label={t('event:field.capacity')} extra={t('event:form.capacityHint')}>
+                  <InputNumber min={1} max={1_000_000} precision={0} placeholder={t('event:form.unlimited')} />
+                </Form.Item>
+              </div>
+              <div className="switch-line">
+                <div>
+                  <div>{t('event:field.needsReview')}</div>
+                  <div className="muted">{t('event:form.reviewHint')}</div>
+                </div>
+                <Form.Item name="needsReview" valuePropName="checked" noStyle>
+                  <Switch aria-label={t('event:field.needsReview')} />
+                </Form.Item>
+              </div>
+            </>
+          )}
         </Panel>
         <Panel title={t('event:field.cover')}>
           {/* A draft names its picture by the key alone. */}

@@ -75,7 +75,7 @@ export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
     }
     setSaved(toDraft(filled));
     onSaved(outcome.version);
-    chooseEvent({ eventId, title: filled.title.trim(), model: filled.model, useTicket: base.useTicket });
+    chooseEvent({ eventId, title: filled.title.trim(), model: filled.model, useTicket: filled.useTicket });
     void message.success(t('event:form.saved'));
     void refresh();
   };
@@ -116,7 +116,7 @@ export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
       >
         <EssentialWords form={form} event={base} />
         <EssentialPlace form={form} />
-        <EssentialRegistration form={form} />
+        <EssentialRegistration form={form} event={latest} />
       </FormPage>
       {dialog}
     </div>

@@ -62,6 +62,7 @@ export default function EventCreatePage() {
           initial={{
             title: '',
             model: init.data.model === 1 ? 1 : 0,
+            useTicket: init.data.useTicket === 1 ? 1 : 0,
             startsAt: toPicker(init.data.startsAt, init.data.timeZone),
             endsAt: toPicker(init.data.endsAt, init.data.timeZone),
             timeZone: init.data.timeZone,

@@ -12,6 +12,8 @@ type Added = z.input<typeof eventAdd.input>;
 export interface EventValues {
   title: string;
   model: 0 | 1;
+  /** 1 people come by ticket, 0 by form alone. */
+  useTicket: 0 | 1;
   startsAt: Dayjs;
   endsAt: Dayjs;
   timeZone: string;
@@ -45,6 +47,7 @@ export function valuesOf(event: EventInfo): EventValues {
   return {
     title: event.title,
     model: event.model === 1 ? 1 : 0,
+    useTicket: event.useTicket === 1 ? 1 : 0,
     startsAt: toPicker(event.startsAt, timeZone),
     endsAt: toPicker(event.endsAt, timeZone),
     timeZone,

@@ -17,6 +17,7 @@ import { OverviewChecklist } from './overview-checklist.tsx';
 import { OverviewHeader } from './overview-header.tsx';
 import { OverviewLatest } from './overview-latest.tsx';
 import { OverviewLinks } from './overview-links.tsx';
+import { OverviewSale, useOverviewSale } from './overview-sale.tsx';
 import { PublishPrompt } from './publish-prompt.tsx';
 
 /** How often the figures of an open overview are fetched. */
@@ -43,6 +44,7 @@ export default function ManageCenterPage() {
     queryFn: ({ signal }) => call(participantChannelCount, { eventId }, { signal, hideLoad: true }),
     ...live,
   });
+  const sale = useOverviewSale(info.data);
   if (info.error && !info.data) {
     return (
       <Panel>
@@ -60,17 +62,21 @@ export default function ManageCenterPage() {
       <OverviewHeader event={event} />
       <PublishPrompt event={event} />
       <Stats>
-        <Stat
-          label={t('overview:figure.registered')}
-          value={number(of?.placesTaken)}
-          note={
-            of &&
-            (of.capacity === null
-              ? t('overview:figure.noLimit')
-              : t('overview:figure.ofPlaces', { n: formatNumber(of.capacity) }))
-          }
-          to={people}
-        />
+        {event.useTicket === 1 ? (
+          <OverviewSale sale={sale} />
+        ) : (
+          <Stat
+            label={t('overview:figure.registered')}
+            value={number(of?.placesTaken)}
+            note={
+              of &&
+              (of.capacity === null
+                ? t('overview:figure.noLimit')
+                : t('overview:figure.ofPlaces', { n: formatNumber(of.capacity) }))
+            }
+            to={people}
+          />
+        )}
         <Stat
           label={t('overview:figure.pending')}
           value={number(of?.pending)}
@@ -100,7 +106,7 @@ export default function ManageCenterPage() {
         </div>
         <div>
           <OverviewLinks event={event} />
-          <OverviewChecklist event={event} registered={of?.participants ?? 0} />
+          <OverviewChecklist event={event} registered={of?.participants ?? 0} tickets={sale?.tickets.length ?? 0} />
           <OverviewChannels channels={channels.data} />
         </div>
       </div>

@@ -8,13 +8,23 @@ import { lacksPlace } from './publish-button.tsx';
 
 const essential = '/activity-info/essential';
 
+interface Props {
+  event: EventInfo;
+  registered: number;
+  /** How many kinds of tickets there are. */
+  tickets: number;
+}
+
 /** What makes an event ready, each step with the page where it is done. Goes away once all of it is. */
-export function OverviewChecklist({ event, registered }: { event: EventInfo; registered: number }) {
+export function OverviewChecklist({ event, registered, tickets }: Props) {
   const { t } = useTranslation();
   const steps: { key: string; isDone: boolean; to?: string }[] = [
     { key: 'overview:check.cover', isDone: event.coverUrl !== null, to: essential },
     { key: 'overview:check.description', isDone: event.description !== '' || event.summary !== '', to: essential },
     ...(event.model === 0 ? [{ key: 'overview:check.place', isDone: !lacksPlace(event), to: essential }] : []),
+    ...(event.useTicket === 1
+      ? [{ key: 'overview:check.ticket', isDone: tickets > 0, to: '/activity-info/ticket' }]
+      : []),
     { key: 'overview:check.form', isDone: event.formId !== '' },
     { key: 'overview:check.publish', isDone: event.publishStatus === publishStatus.published },
     { key: 'overview:check.first', isDone: registered > 0 },

@@ -64,7 +64,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
         action={
           isPublished ? (
             <Button type="primary" icon={<CopyOutlined />} onClick={() => void copy(event.registerUrl)}>
-              {t('overview:copyRegister')}
+              {t(event.useTicket === 1 ? 'overview:copyTickets' : 'overview:copyRegister')}
             </Button>
           ) : (
             <PublishButton event={event} />

@@ -13,6 +13,7 @@ export function OverviewLinks({ event }: { event: EventInfo }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
+  const byTicket = event.useTicket === 1;
   const isPublished = event.publishStatus === publishStatus.published;
   const poster = async () => {
     setBusy(true);
@@ -24,7 +25,7 @@ export function OverviewLinks({ event }: { event: EventInfo }) {
         title: event.title,
         when: `${formatRange(startsAt, endsAt, timeZone)} ${formatZone(timeZone, startsAt)}`,
         where: [event.placeName, event.address].filter(Boolean).join(' · '),
-        invitation: t('overview:links.scan'),
+        invitation: t(byTicket ? 'overview:links.scanTickets' : 'overview:links.scan'),
         url: event.registerUrl,
       });
     } catch {
@@ -56,7 +57,7 @@ export function OverviewLinks({ event }: { event: EventInfo }) {
       <div className="link-rows">
         {!isPublished && <div className="muted">{t('overview:links.notYet')}</div>}
         {row(t('overview:links.page'), event.websiteUrl)}
-        {row(t('overview:links.register'), event.registerUrl)}
+        {row(t(byTicket ? 'overview:links.tickets' : 'overview:links.register'), event.registerUrl)}
         <QRCode value={event.registerUrl} size={132} type="svg" color="#000" bgColor="#fff" marginSize={2} />
       </div>
     </Panel>

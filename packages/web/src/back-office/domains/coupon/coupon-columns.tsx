@@ -1,0 +1,189 @@
+import { CopyOutlined, MoreOutlined } from '@ant-design/icons';
+import type { CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
+import { Button, Dropdown, Progress, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney, formatNumber } from '../../../core/format.ts';
+import { useCopy } from '../../../ui/copy-text.tsx';
+import type { Column } from '../../../ui/table-types.ts';
+import { codeUrl } from './coupon-values.ts';
+
+export const stateTexts: Readonly<Record<CouponRow['state'], string>> = {
+  open: 'coupon:state.open',
+  off: 'coupon:state.off',
+  'not-yet': 'coupon:state.not-yet',
+  expired: 'coupon:state.expired',
+  'used-up': 'coupon:state.used-up',
+};
+
+const colors: Readonly<Record<CouponRow['state'], string>> = {
+  open: 'green',
+  off: 'default',
+  'not-yet': 'blue',
+  expired: 'default',
+  'used-up': 'orange',
+};
+
+/** Coupons are in the one currency that tickets are sold in. */
+const currency = 'CNY';
+
+export interface CouponActions {
+  onEdit: (coupon: CouponRow) => void;
+  onSwitch: (coupon: CouponRow) => void;
+  onDelete: (coupon: CouponRow) => void;
+}
+
+interface Context extends CouponActions {
+  timeZone: string | undefined;
+  eventCode: string;
+  ticketNames: ReadonlyMap<string, string>;
+}
+
+/** The columns of the list of codes; moments in the event's zone. */
+export function useCouponColumns(context: Context): Column<CouponRow>[] {
+  const { t } = useTranslation();
+  const { timeZone, ticketNames } = context;
+  const moment = (at: string) => formatDateTime(at, timeZone);
+  const span = ({ opensAt, closesAt }: CouponRow) => {
+    if (opensAt && closesAt) return `${moment(opensAt)} – ${moment(closesAt)}`;
+    if (closesAt) return t('coupon:until', { time: moment(closesAt) });
+    return opensAt ? t('coupon:from', { time: moment(opensAt) }) : <span className="muted">{t('coupon:always')}</span>;
+  };
+  return [
+    {
+      key: 'code',
+      title: t('coupon:field.code'),
+      main: true,
+      sort: { ascending: 'code' },
+      render: (row) => <CodeCell code={row.couponCode} name={row.name} />,
+    },
+    {
+      key: 'state',
+      title: t('coupon:column.state'),
+      render: (row) => <Tag color={colors[row.state]}>{t(stateTexts[row.state])}</Tag>,
+    },
+    {
+      key: 'discount',
+      title: t('coupon:field.discount'),
+      render: (row) => (
+        <span className="coupon-worth number">
+          {row.kind === 'amount' ? `−${formatMoney(row.amountCents ?? 0, currency)}` : `−${row.percent ?? 0}%`}
+          {row.minSpendCents > 0 && (
+            <span className="muted">{t('coupon:above', { amount: formatMoney(row.minSpendCents, currency) })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'tickets',
+      title: t('coupon:field.tickets'),
+      render: (row) =>
+        row.ticketIds.length === 0 ? (
+          <span className="muted">{t('coupon:form.allTickets')}</span>
+        ) : (
+          row.ticketIds.map((ticketId) => ticketNames.get(ticketId) ?? t('coupon:form.goneTicket')).join(', ')
+        ),
+    },
+    {
+      key: 'used',
+      title: t('coupon:column.used'),
+      sort: { ascending: '-used' },
+      render: (row) => <UsedBar used={row.used} uses={row.uses} />,
+    },
+    {
+      key: 'saved',
+      title: t('coupon:column.saved'),
+      align: 'right',
+      render: (row) => <span className="number">{formatMoney(row.discountCents, currency)}</span>,
+    },
+    { key: 'valid', title: t('coupon:column.valid'), render: span },
+    {
+      key: 'perBuyer',
+      title: t('coupon:field.perBuyer'),
+      align: 'right',
+      extra: true,
+      render: (row) => (row.perBuyer === null ? '—' : formatNumber(row.perBuyer)),
+    },
+    {
+      key: 'createdAt',
+      title: t('coupon:column.created'),
+      extra: true,
+      sort: { ascending: 'createdAt', descending: '-createdAt' },
+      render: (row) => moment(row.createdAt),
+    },
+    { key: 'actions', title: '', align: 'right', render: (row) => <RowMenu coupon={row} context={context} /> },
+  ];
+}
+
+function CodeCell({ code, name }: { code: string; name: string }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  return (
+    <span className="coupon-cell">
+      <span className="coupon-code">
+        <code>{code}</code>
+        <Button
+          type="text"
+          size="small"
+          icon={<CopyOutlined />}
+          aria-label={t('coupon:action.copyCode', { code })}
+          onClick={() => void copy(code)}
+        />
+      </span>
+      {name && <span className="muted">{name}</span>}
+    </span>
+  );
+}
+
+function UsedBar({ used, uses }: { used: number; uses: number | null }) {
+  const { t } = useTranslation();
+  return (
+    <span className="coupon-used">
+      <span className="number">
+        {formatNumber(used)}
+        <span className="muted"> / {uses === null ? '∞' : formatNumber(uses)}</span>
+      </span>
+      {uses !== null && (
+        <Progress
+          percent={Math.min(100, (used / uses) * 100)}
+          showInfo={false}
+          size="small"
+          status={used >= uses ? 'exception' : 'normal'}
+          aria-label={t('coupon:column.used')}
+        />
+      )}
+    </span>
+  );
+}
+
+function RowMenu({ coupon, context }: { coupon: CouponRow; context: Context }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const doIt: Record<string, () => unknown> = {
+    edit: () => context.onEdit(coupon),
+    link: () => copy(codeUrl(context.eventCode, coupon.couponCode)),
+    switch: () => context.onSwitch(coupon),
+    delete: () => context.onDelete(coupon),
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'edit', label: t('coupon:action.edit') },
+          { key: 'link', label: t('coupon:action.link') },
+          { key: 'switch', label: coupon.isOn ? t('coupon:action.off') : t('coupon:action.on') },
+          { type: 'divider' },
+          { key: 'delete', danger: true, label: t('coupon:action.delete') },
+        ],
+        onClick: ({ key }) => void doIt[key]?.(),
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<MoreOutlined />}
+        aria-label={t('coupon:action.of', { code: coupon.couponCode })}
+      />
+    </Dropdown>
+  );
+}

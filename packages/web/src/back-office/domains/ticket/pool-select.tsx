@@ -1,0 +1,69 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Divider, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../core/format.ts';
+import { PoolDialog } from './pool-dialog.tsx';
+import type { Pool } from './use-tickets.ts';
+
+interface Props {
+  /** antd's Form.Item gives and takes these. */
+  value?: string | null;
+  onChange?: (poolId: string | null) => void;
+  id?: string;
+  eventId: string;
+  pools: readonly Pool[];
+  onMade: () => void;
+}
+
+/** Chooses a shared capacity, or makes one on the spot. */
+export function PoolSelect({ value, onChange, id, eventId, pools, onMade }: Props) {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Select<string>
+        {...(id && { id })}
+        allowClear
+        open={open}
+        onOpenChange={setOpen}
+        value={value ?? null}
+        placeholder={t('ticket:pool.none')}
+        options={pools.map((pool) => ({
+          value: pool.poolId,
+          label: t('ticket:pool.option', { name: pool.name, n: formatNumber(pool.capacity) }),
+        }))}
+        notFoundContent={null}
+        onChange={(poolId: string | null | undefined) => onChange?.(poolId ?? null)}
+        popupRender={(list) => (
+          <>
+            {list}
+            {pools.length > 0 && <Divider style={{ margin: '4px 0' }} />}
+            <Button
+              type="text"
+              block
+              icon={<PlusOutlined />}
+              className="pool-add"
+              onClick={() => {
+                setOpen(false);
+                setAdding(true);
+              }}
+            >
+              {t('ticket:pool.add')}
+            </Button>
+          </>
+        )}
+      />
+      <PoolDialog
+        open={adding}
+        eventId={eventId}
+        onClose={() => setAdding(false)}
+        onSaved={(poolId) => {
+          onMade();
+          onChange?.(poolId);
+        }}
+      />
+    </>
+  );
+}

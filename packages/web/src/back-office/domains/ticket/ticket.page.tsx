@@ -1,0 +1,171 @@
+import { DownOutlined, PlusOutlined } from '@ant-design/icons';
+import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { Button, Dropdown, Tabs } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { formatMoney, formatNumber } from '../../../core/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SaleRoomSlot } from '../../../ui/slots.tsx';
+import { Stat, Stats } from '../../../ui/stat.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { FirstTicket } from './first-ticket.tsx';
+import { PoolPanel } from './pool-panel.tsx';
+import { SaleSettings } from './sale-settings.tsx';
+import { SharePanel } from './share-panel.tsx';
+import { type Opened, TicketDrawer } from './ticket-drawer.tsx';
+import { TicketList } from './ticket-list.tsx';
+import { newTicket } from './ticket-values.ts';
+import { type Managed, type Tickets, useTickets } from './use-tickets.ts';
+import { WaitingList } from './waiting-list.tsx';
+import './ticket.css';
+
+const tabs = ['tickets', 'waiting', 'sale'] as const;
+
+/** The tickets of an event: what there is, how it sells, who waits, and by which rules. */
+export default function TicketPage() {
+  const { t } = useTranslation();
+  const { eventId } = useCurrentEvent();
+  const info = useEventInfo(eventId);
+  const tickets = useTickets(eventId);
+  const [params, setParams] = useSearchParams();
+  const [opened, setOpened] = useState<Opened>();
+  const managed = tickets.query.data;
+  const failed = (!info.data && info.error) || (!managed && tickets.query.error);
+  if (failed) {
+    return (
+      <Panel>
+        <ErrorState
+          error={failed}
+          onRetry={() => {
+            void info.refetch();
+            void tickets.query.refetch();
+          }}
+        />
+      </Panel>
+    );
+  }
+  if (!info.data || !managed) return <PageSkeleton />;
+  const event = info.data;
+  const waiting = managed.tickets.reduce((sum, ticket) => sum + ticket.waiting, 0);
+  const tab = tabs.find((each) => each === params.get('tab')) ?? 'tickets';
+  const start = () => setOpened({ values: newTicket('', null) });
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.Ticket')}
+        text={t('ticket:text')}
+        action={
+          <Button type="primary" icon={<PlusOutlined />} onClick={start}>
+            {t('ticket:add')}
+          </Button>
+        }
+      />
+      <Tabs
+        className="ticket-tabs"
+        activeKey={tab}
+        // Each tab has filters of its own.
+        onChange={(key) => setParams(key === 'tickets' ? {} : { tab: key }, { replace: true })}
+        items={[
+          { key: 'tickets', label: t('ticket:tab.tickets') },
+          {
+            key: 'waiting',
+            label: waiting > 0 ? t('ticket:tab.waitingN', { n: formatNumber(waiting) }) : t('ticket:tab.waiting'),
+          },
+          { key: 'sale', label: t('ticket:tab.sale') },
+        ]}
+      />
+      {tab === 'tickets' && <TicketsTab event={event} managed={managed} tickets={tickets} onOpen={setOpened} />}
+      {tab === 'waiting' && <WaitingList eventId={eventId} timeZone={event.timeZone} managed={managed} />}
+      {tab === 'sale' && <SaleSettings eventId={eventId} />}
+      <TicketDrawer
+        opened={opened}
+        event={event}
+        pools={managed.pools}
+        tickets={tickets}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  );
+}
+
+interface TabProps {
+  event: EventInfo;
+  managed: Managed;
+  tickets: Tickets;
+  onOpen: (opened: Opened) => void;
+}
+
+function TicketsTab({ event, managed, tickets, onOpen }: TabProps) {
+  const { t } = useTranslation();
+  const { totals } = managed;
+  const currency = managed.tickets[0]?.currency ?? 'CNY';
+  const refunded = totals.refundedCents;
+  if (managed.tickets.length === 0) {
+    return (
+      <Panel>
+        <FirstTicket onStart={(values) => onOpen({ values })} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Stats>
+        <Stat label={t('ticket:figure.sold')} value={formatNumber(totals.sold)} />
+        <Stat label={t('ticket:figure.held')} value={formatNumber(totals.held)} note={t('ticket:figure.heldNote')} />
+        <Stat
+          label={t('ticket:figure.revenue')}
+          value={formatMoney(totals.soldCents - refunded, currency)}
+          note={
+            refunded > 0 ? t('ticket:refunded', { amount: formatMoney(refunded, currency) }) : t('ticket:noRefunds')
+          }
+        />
+      </Stats>
+      <div className="ticket-columns">
+        <div>
+          <Panel title={t('ticket:tab.tickets')} extra={<AllAtOnce managed={managed} tickets={tickets} />}>
+            <TicketList
+              managed={managed}
+              eventCode={event.code}
+              timeZone={event.timeZone}
+              tickets={tickets}
+              onEdit={(ticket) => onOpen({ ticket })}
+            />
+          </Panel>
+          <SaleRoomSlot eventId={event.eventId} />
+        </div>
+        <div>
+          <SharePanel event={event} />
+          <PoolPanel eventId={event.eventId} managed={managed} onChanged={() => void tickets.refresh()} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Every ticket on sale, or off, in one go. */
+function AllAtOnce({ managed, tickets }: Pick<TabProps, 'managed' | 'tickets'>) {
+  const { t } = useTranslation();
+  const ids = managed.tickets.map((ticket) => ticket.ticketId);
+  const on = managed.tickets.filter((ticket) => ticket.onSale).length;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'on', label: t('ticket:all.on'), disabled: on === ids.length },
+          { key: 'off', label: t('ticket:all.off'), disabled: on === 0 },
+        ],
+        onClick: ({ key }) => void tickets.setOnSale(ids, key === 'on'),
+      }}
+    >
+      <Button size="small">
+        {t('ticket:all.button')} <DownOutlined />
+      </Button>
+    </Dropdown>
+  );
+}

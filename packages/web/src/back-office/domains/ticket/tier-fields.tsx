@@ -1,0 +1,116 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Form, Input, InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatZone } from '../../../core/format.ts';
+import { MoneyInput } from '../../../ui/money-input.tsx';
+import type { TierValues } from './ticket-values.ts';
+
+/** As many as the call takes. */
+const mostTiers = 10;
+
+interface Props {
+  timeZone: string;
+  /** How many places of each known tier are taken. */
+  taken: ReadonlyMap<string, number>;
+}
+
+/** Special prices before the regular one, one after the other; each ends by number, by time, or by whichever comes first. */
+export function TierFields({ timeZone, taken }: Props) {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance();
+  const required = [{ required: true, message: t('ticket:form.required') }];
+  return (
+    <Form.List name="tiers">
+      {(fields, { add, remove, move }) => (
+        <div className="tiers">
+          {fields.map(({ key, name }, index) => {
+            const tierId = form.getFieldValue(['tiers', name, 'tierId']) as string | undefined;
+            const n = tierId ? (taken.get(tierId) ?? 0) : 0;
+            return (
+              <div key={key} className="tier" role="group" aria-label={t('ticket:tier.nth', { n: index + 1 })}>
+                <div className="tier-fields">
+                  <Form.Item name={[name, 'name']} label={t('ticket:tier.name')} rules={required}>
+                    <Input maxLength={60} placeholder={t('ticket:tier.example')} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'priceCents']} label={t('ticket:field.price')} rules={required}>
+                    <MoneyInput />
+                  </Form.Item>
+                  <Form.Item
+                    name={[name, 'quantity']}
+                    label={t('ticket:tier.quantity')}
+                    {...(n > 0 && { extra: t('ticket:tier.taken', { n: formatNumber(n) }) })}
+                  >
+                    <InputNumber
+                      min={Math.max(1, n)}
+                      max={1_000_000}
+                      precision={0}
+                      placeholder={t('ticket:tier.anyNumber')}
+                    />
+                  </Form.Item>
+                  <Form.Item
+                    name={[name, 'closesAt']}
+                    label={t('ticket:tier.closesAt', { zone: formatZone(timeZone) })}
+                    dependencies={[['tiers', name, 'quantity']]}
+                    rules={[
+                      {
+                        validator: () => {
+                          const tier = form.getFieldValue(['tiers', name]) as TierValues | undefined;
+                          return tier && !tier.closesAt && !tier.quantity
+                            ? Promise.reject(new Error(t('ticket:tier.endsSomehow')))
+                            : Promise.resolve();
+                        },
+                      },
+                    ]}
+                  >
+                    <DatePicker
+                      showTime={{ minuteStep: 5, format: 'HH:mm' }}
+                      format="YYYY-MM-DD HH:mm"
+                      needConfirm={false}
+                      placeholder={t('ticket:tier.noEnd')}
+                    />
+                  </Form.Item>
+                </div>
+                <div className="tier-do">
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<ArrowUpOutlined />}
+                    disabled={index === 0}
+                    aria-label={t('ticket:tier.earlier')}
+                    title={t('ticket:tier.earlier')}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<ArrowDownOutlined />}
+                    disabled={index === fields.length - 1}
+                    aria-label={t('ticket:tier.later')}
+                    title={t('ticket:tier.later')}
+                    onClick={() => move(index, index + 1)}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={t('ticket:tier.remove')}
+                    title={t('ticket:tier.remove')}
+                    onClick={() => remove(name)}
+                  />
+                </div>
+              </div>
+            );
+          })}
+          <Button
+            icon={<PlusOutlined />}
+            disabled={fields.length >= mostTiers}
+            onClick={() => add({ name: '', priceCents: null, quantity: null, closesAt: null } satisfies TierValues)}
+          >
+            {t('ticket:tier.add')}
+          </Button>
+        </div>
+      )}
+    </Form.List>
+  );
+}
