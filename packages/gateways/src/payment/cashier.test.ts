@@ -120,6 +120,23 @@ test('a person pays, cancels, is refused, pays a minute later or too late', asyn
   expect((await press(url, 'nonsense')).status).toBe(400);
 });
 
+test('whoever comes by WeChat’s h5 page is led back where they came from, and nowhere by a code or a wrong address', async () => {
+  const scene = { scene_info: { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } } };
+  const opened = await ask('POST', '/v3/pay/transactions/h5', order(scene));
+  const { h5_url: h5 } = (await opened.json()) as { h5_url: string };
+  const read = async (url: string, from: string) =>
+    (await fetch(`${url}?redirect_url=${encodeURIComponent(from)}`)).text();
+  const back = 'http://localhost:8080/mobile-pay/0?a="&b';
+  const href = 'href="http://localhost:8080/mobile-pay/0?a=&quot;&amp;b"';
+  for (const from of ['javascript:alert(1)', 'https://elsewhere.example/', 'nonsense', back.repeat(40)])
+    expect(await read(h5, from)).not.toContain(cashierTexts.en.back);
+  expect(await read(h5, back)).toContain(href);
+  // Also after the payment, when the address is the cashier's own again.
+  await press(h5, 'pay');
+  expect(await (await fetch(h5)).text()).toContain(href);
+  expect(await read(await cashier(), back)).not.toContain(cashierTexts.en.back);
+});
+
 test('the front page lists the newest payments first, each with the way to its cashier', async () => {
   const list = async (language = 'en') =>
     (await fetch(`${base}/`, { headers: { 'accept-language': language } })).text();

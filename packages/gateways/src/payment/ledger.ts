@@ -90,6 +90,11 @@ export class Ledger {
     return this.#update(trade, (now) => (stateOf(now) === 'UNSEEN' ? { ...now, state: 'NOTPAY' } : now));
   }
 
+  /** The page that somebody came from by WeChat's `redirect_url`. */
+  comeFrom(trade: Trade, returnUrl: string): Promise<Outcome<Trade>> {
+    return this.#update(trade, (now) => (now.returnUrl === returnUrl ? now : { ...now, returnUrl }));
+  }
+
   /**
    * Pays. `late` pays a closed one too: the money was under way when the order ended. `paidCents` other than the amount is what a tampered cashier
    * would do.

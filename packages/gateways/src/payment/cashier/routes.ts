@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { addressProblem } from '../addresses.ts';
 import type { PaymentParts } from '../parts.ts';
-import type { NoticeWish } from '../record.ts';
+import type { NoticeWish, Trade } from '../record.ts';
 import { cashierPage, errorPage, pagePolicy } from './page.ts';
 import { languageOf } from './texts.ts';
 
@@ -15,13 +16,19 @@ const wishes: Record<string, NoticeWish> = {
   tampered: { mode: 'tampered', copies: 1, delayMs: 0 },
 };
 
+/** How somebody comes to a cashier. A name given twice is a list. */
+interface Visit {
+  cancelled?: string;
+  redirect_url?: unknown;
+}
+
 /** The page of one payment. Its address is the secret: whoever has it may pay, as whoever has the code may scan it. */
 export async function cashierRoutes(app: FastifyInstance, parts: PaymentParts): Promise<void> {
-  const { store, ledger, control } = parts;
+  const { store, ledger, control, anyHost } = parts;
   const style = await readFile(new URL('./cashier.css', import.meta.url), 'utf8');
   app.get('/cashier.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 
-  app.get<{ Params: { id: string }; Querystring: { cancelled?: string } }>('/cashier/:id', async (request, reply) => {
+  app.get<{ Params: { id: string }; Querystring: Visit }>('/cashier/:id', async (request, reply) => {
     const language = languageOf(request.headers['accept-language']);
     reply
       .type('text/html; charset=utf-8')
@@ -30,9 +37,17 @@ export async function cashierRoutes(app: FastifyInstance, parts: PaymentParts): 
     const trade = store.trades.get(request.params.id);
     if (!trade) return reply.code(404).send(errorPage(language));
     // Opening it is the scan: from now on Alipay has a trade.
-    const outcome = trade.state === 'UNSEEN' ? await ledger.see(trade) : { ok: trade };
+    const outcome = trade.state === 'UNSEEN' ? await ledger.see(trade) : await cameFrom(trade, request.query);
     return reply.send(cashierPage('ok' in outcome ? outcome.ok : trade, language, request.query.cancelled === '1'));
   });
+
+  /** WeChat's two pages in a browser take the way back with the address; Alipay's orders bring it along, signed. */
+  async function cameFrom(trade: Trade, { redirect_url: from }: Visit) {
+    const isTaken = trade.way === 'h5' || trade.way === 'jsapi';
+    if (!isTaken || typeof from !== 'string' || from.length > 1000 || addressProblem(from, anyHost))
+      return { ok: trade };
+    return ledger.comeFrom(trade, from);
+  }
 
   app.post<{ Params: { id: string } }>('/cashier/:id', async (request, reply) => {
     const trade = store.trades.get(request.params.id);

@@ -116,6 +116,7 @@ export function jsapiRoutes(app: FastifyInstance, { store }: PaymentParts): void
   app.get<{ Params: { prepayId: string } }>('/sandbox/jsapi/:prepayId', (request, reply: FastifyReply) => {
     const trade = store.trades.get(request.params.prepayId.replace(/^wx/, ''));
     if (!trade || stateOf(trade) === 'UNSEEN') return reply.code(404).send({ error: 'there is no such prepay_id' });
-    return reply.redirect(`/cashier/${trade.id}`);
+    // With its query: `redirect_url` is the way back.
+    return reply.redirect(`/cashier/${trade.id}${new URL(request.url, 'http://cashier').search}`);
   });
 }

@@ -41,7 +41,7 @@ export interface PaymentOrder {
   notifyUrl: string;
   /** After this moment the gateway takes no money; at least a minute ahead. */
   expiresAt: Date;
-  /** Where Alipay sends the browser afterwards (page, wap). Never proof of a payment. */
+  /** Where the gateway sends the browser afterwards (page, wap, h5). Never proof of a payment. */
   returnUrl?: string;
   /** The payer's openId, for jsapi. */
   openId?: string;

@@ -173,11 +173,16 @@ test('WeChat: h5 and jsapi', async () => {
   const h5 = orderFor(gateway, merchant, { way: 'h5', clientIp: '203.0.113.7' });
   expect(await gateway.create(h5)).toMatchObject({
     show: 'redirect',
-    url: expect.stringContaining('/cashier/') as string,
+    url: expect.stringMatching(/\/cashier\/\w+$/) as string,
   });
+  const returnUrl = 'http://localhost:8080/mobile-pay/0?a=b&c=d';
+  const made = await gateway.create({ ...h5, returnUrl });
+  const h5Url = made.state === 'created' && made.show === 'redirect' ? made.url : '';
+  // The way back is WeChat's own parameter, and the cashier leads there.
+  expect(new URL(h5Url).searchParams.get('redirect_url')).toBe(returnUrl);
+  expect(await (await fetch(h5Url)).text()).toContain(`href="${returnUrl.replace('&', '&amp;')}"`);
   const jsapi = orderFor(gateway, merchant, { way: 'jsapi', openId: 'oPayer' });
-  const made = await gateway.create(jsapi);
-  expect(made).toMatchObject({
+  expect(await gateway.create(jsapi)).toMatchObject({
     show: 'jsapi',
     params: {
       appId: sandbox.options.wechat.appId,

@@ -107,7 +107,7 @@ export function wechatPayGateway(options: WechatPayOptions): PaymentGateway {
       });
       if ('unknown' in answer) return answer;
       if (answer.status !== 200) return refusalOf(answer);
-      return createdOf(way, answer.body, jsapiParams);
+      return createdOf(order, answer.body, jsapiParams);
     },
 
     query,
@@ -171,17 +171,24 @@ function extraOf(order: PaymentOrder): Record<string, unknown> {
 }
 
 function createdOf(
-  way: PaymentOrder['way'],
+  { way, returnUrl }: PaymentOrder,
   body: Record<string, unknown>,
   jsapiParams: (prepayId: string) => JsapiParams,
 ): Created | Unknown {
   const { code_url: codeUrl, h5_url: h5Url, prepay_id: prepayId } = body;
   if (way === 'native' && typeof codeUrl === 'string') return { state: 'created', show: 'qr', codeUrl };
-  if (way === 'h5' && typeof h5Url === 'string') return { state: 'created', show: 'redirect', url: h5Url };
+  if (way === 'h5' && typeof h5Url === 'string')
+    return { state: 'created', show: 'redirect', url: withReturn(h5Url, returnUrl) };
   if (way === 'jsapi' && typeof prepayId === 'string') {
     return { state: 'created', show: 'jsapi', params: jsapiParams(prepayId) };
   }
   return unknown('WeChat Pay accepted the payment without saying how to pay it');
+}
+
+/** WeChat takes the way back as a parameter of its own page; without one it goes back to the page before, if there is one. */
+function withReturn(h5Url: string, returnUrl: string | undefined): string {
+  if (returnUrl === undefined) return h5Url;
+  return `${h5Url}${h5Url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}`;
 }
 
 function refundIn(answer: SignedAnswer, outTradeNo: string, outRefundNo: string): RefundState | Unknown {

@@ -36,11 +36,12 @@ export const paymentHandlers = [
     const opened = await openOrder(ctx, { channel: 'wechat', way: 'jsapi', openId: input.openId });
     const { params } = opened;
     if (params === null) return ctx.fail('PAYMENT_UNAVAILABLE');
-    return { ...answerOf(opened), params, sandboxUrl: opened.isSandbox ? await sandboxPage(ctx, params) : null };
+    const sandboxUrl = opened.isSandbox ? await sandboxPage(ctx, params, payPage(input.orderId)) : null;
+    return { ...answerOf(opened), params, sandboxUrl };
   }),
 
-  implement(payWechatH5, async (ctx) => {
-    return answerOf(await openOrder(ctx, { channel: 'wechat', way: 'h5' }));
+  implement(payWechatH5, async (ctx, input) => {
+    return answerOf(await openOrder(ctx, { channel: 'wechat', way: 'h5', returnUrl: payPage(input.orderId) }));
   }),
 
   implement(payRechargeWechat, async (ctx, input) => {
@@ -105,6 +106,9 @@ export const paymentHandlers = [
   }),
 ];
 
+/** WeChat sends people back even before they have paid: to the page where they can say that they have, and which goes on once it is true. */
+const payPage = (orderId: string) => `/mobile-pay/${orderId}`;
+
 const alipayWays = { pc: 'page', wap: 'wap', qr: 'qr' } as const;
 
 type OrderFailure = 'ORDER_STATE' | 'ORDER_EXPIRED' | 'PAYMENT_UNAVAILABLE' | 'PAYMENT_NOT_OFFERED';
@@ -149,10 +153,12 @@ function answerOf(opened: Opened): OpenedPayment {
 }
 
 /** The sandbox's own page in place of WeChat's window: where its authorisation page is, and nowhere else. */
-async function sandboxPage(ctx: BaseContext<never>, params: JsapiParams): Promise<string | null> {
+async function sandboxPage(ctx: BaseContext<never>, params: JsapiParams, back: string): Promise<string | null> {
   const { payments, settings } = ctx.services;
   const address = await payments.openId?.authorizeUrl(settings.PUBLIC_URL, '');
   if (!address || 'unknown' in address) return null;
   const prepayId = params.package.replace(/^prepay_id=/, '');
-  return `${new URL(address.url).origin}/sandbox/jsapi/${encodeURIComponent(prepayId)}`;
+  const page = new URL(`/sandbox/jsapi/${encodeURIComponent(prepayId)}`, address.url);
+  page.searchParams.set('redirect_url', `${settings.PUBLIC_URL}${back}`);
+  return page.href;
 }
