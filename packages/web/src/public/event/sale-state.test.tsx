@@ -58,6 +58,8 @@ it('leads to the tickets with the price, and keeps the channel', async () => {
   expect(said()).toEqual(['CN¥199.50']);
   await show(event({ fromCents: 0, toCents: 0 }));
   expect(said()).toEqual(['Free of charge']);
+  await show(event({ fromCents: 0, toCents: 45_000 }));
+  expect(said()).toEqual(['Free – CN¥450']);
 });
 
 it('says when the sale opens, and turns by itself when it does', async () => {

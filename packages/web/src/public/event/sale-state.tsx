@@ -29,6 +29,9 @@ function useSaleWords(event: PublicEvent, sale: Sale): Words {
   const price = () => {
     if (fromCents === null) return '';
     if (toCents === 0) return t('public-event:price-free');
+    // "From 0" is nobody's price.
+    if (fromCents === 0 && toCents !== null)
+      return t('public-event:price-free-to', { price: moneyText(toCents, currency, language) });
     const text = moneyText(fromCents, currency, language);
     return fromCents === toCents ? text : t('public-event:price-from', { price: text });
   };
