@@ -113,6 +113,12 @@ export async function makeDue(server: TestServer, id: string): Promise<void> {
   );
 }
 
+/** What earlier tests left open is looked at no more. */
+export async function leaveBehind(server: TestServer): Promise<void> {
+  await rows(server, 'UPDATE payment SET next_check_at = NULL', []);
+  await rows(server, 'UPDATE refund SET next_check_at = NULL', []);
+}
+
 /** One round of the poller, as its jobs make it. */
 export async function lookOnce(server: TestServer): Promise<void> {
   for (const channel of ['wechat', 'alipay'] as const) {

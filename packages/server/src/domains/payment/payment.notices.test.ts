@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { payAlipay, payWechatNative } from '@convoke/contract/payment/payment.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PayingServer, startPayingServer, type TestSandbox } from '../../../testing/payment.ts';
+import { startPayingServer, type TestSandbox } from '../../../testing/payment.ts';
 import {
   anotherOrder,
   bookOf,
@@ -12,40 +11,20 @@ import {
   type Waiting,
   waitingOrder,
 } from '../../../testing/paying.ts';
+import { type Channel, channels, type PayingWorld, payingWorld, patient } from '../../../testing/paying-world.ts';
 import { countsOf } from '../../../testing/selling.ts';
-import type { Organisation, TestServer } from '../../../testing/server.ts';
+import type { TestServer } from '../../../testing/server.ts';
 
-const channels = ['wechat', 'alipay'] as const;
-type Channel = (typeof channels)[number];
-
-let first: PayingServer;
-let second: PayingServer;
+let world: PayingWorld;
 let server: TestServer;
 let sandbox: TestSandbox;
-let organisation: Organisation;
-let token: string;
 
 beforeAll(async () => {
-  first = await startPayingServer();
-  ({ server, sandbox } = first);
-  second = await startPayingServer({ database: server.database, sandbox });
-  organisation = await server.organisation();
-  token = await server.applicationToken();
+  world = await payingWorld();
+  ({ server, sandbox } = world);
 });
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
-beforeEach(() => sandbox.reset());
-
-/** Opens a payment whose notices go to the process it was opened at. */
-async function open(channel: Channel, { orderId }: { orderId: string }, by = server): Promise<string> {
-  const { data } =
-    channel === 'wechat'
-      ? await by.send(payWechatNative, { orderId }, { token })
-      : await by.send(payAlipay, { orderId, type: 'qr' }, { token });
-  return data.outTradeNo;
-}
+afterAll(() => world.close());
+beforeEach(() => world.clear());
 
 /** The database does not answer this process until it comes back. */
 function databaseAway({ services: { database } }: TestServer): () => void {
@@ -103,8 +82,8 @@ async function paidOnce(channel: Channel, waiting: Waiting): Promise<void> {
 
 describe.each(channels)('%s', (channel) => {
   test('one notice delivered five times at once is one payment and one set of tickets', async () => {
-    const waiting = await waitingOrder(server, organisation);
-    const outTradeNo = await open(channel, waiting);
+    const waiting = await waitingOrder(server, world.organisation);
+    const outTradeNo = await world.open(channel, waiting);
     await sandbox.act(channel, outTradeNo, 'see');
     await sandbox.pay(channel, outTradeNo, { copies: 5 });
     const [notice] = await sandbox.settled(channel, outTradeNo);
@@ -117,14 +96,14 @@ describe.each(channels)('%s', (channel) => {
   });
 
   test('delivered to two processes at once, and later again, it is still one', async () => {
-    const waiting = await waitingOrder(server, organisation);
-    const outTradeNo = await open(channel, waiting);
+    const waiting = await waitingOrder(server, world.organisation);
+    const outTradeNo = await world.open(channel, waiting);
     await sandbox.act(channel, outTradeNo, 'see');
     await sandbox.pay(channel, outTradeNo);
     await sandbox.settled(channel, outTradeNo);
     const { headers, body } = await sealedNotice(channel, outTradeNo);
     const url = `/pay/notice/${channel}/${outTradeNo}`;
-    const answers = await Promise.all([server, second.server, server].map((by) => post(url, headers, body, by)));
+    const answers = await Promise.all([server, world.second, server].map((by) => post(url, headers, body, by)));
     for (const answer of answers) {
       expect(answer.statusCode).toBe(channel === 'wechat' ? 204 : 200);
       expect(answer.body).toBe(channel === 'wechat' ? '' : 'success');
@@ -135,8 +114,8 @@ describe.each(channels)('%s', (channel) => {
 
   test('an amount that differs by one fen is never PAID, is flagged and kept', async () => {
     for (const difference of [-1, 1]) {
-      const waiting = await waitingOrder(server, organisation);
-      const outTradeNo = await open(channel, waiting);
+      const waiting = await waitingOrder(server, world.organisation);
+      const outTradeNo = await world.open(channel, waiting);
       await sandbox.act(channel, outTradeNo, 'see');
       const paidCents = waiting.totalCents + difference;
       await sandbox.pay(channel, outTradeNo, { paidCents });
@@ -154,8 +133,8 @@ describe.each(channels)('%s', (channel) => {
   test.each(['tampered', 'stale', 'foreign'] as const)(
     'a %s notice changes nothing and is written down',
     async (mode) => {
-      const waiting = await waitingOrder(server, organisation);
-      const outTradeNo = await open(channel, waiting);
+      const waiting = await waitingOrder(server, world.organisation);
+      const outTradeNo = await world.open(channel, waiting);
       const before = await stateOf(waiting);
       await sandbox.act(channel, outTradeNo, 'see');
       await sandbox.pay(channel, outTradeNo, { notices: mode, copies: 3 });
@@ -169,10 +148,10 @@ describe.each(channels)('%s', (channel) => {
   );
 
   test('a notice of one order sent to another’s address is refused there and changes neither', async () => {
-    const waiting = await waitingOrder(server, organisation);
+    const waiting = await waitingOrder(server, world.organisation);
     const { eventId, organisationId, ticketId } = waiting;
     const other = { ...waiting, ...(await anotherOrder(server, { eventId, organisationId }, ticketId)) };
-    const [outTradeNo, otherNo] = [await open(channel, waiting), await open(channel, other)];
+    const [outTradeNo, otherNo] = [await world.open(channel, waiting), await world.open(channel, other)];
     await sandbox.act(channel, outTradeNo, 'see');
     await sandbox.pay(channel, outTradeNo);
     await sandbox.settled(channel, outTradeNo);
@@ -186,12 +165,12 @@ describe.each(channels)('%s', (channel) => {
   });
 
   test('what cannot be booked just now is not taken, and is booked when the gateway repeats it', async () => {
-    const waiting = await waitingOrder(server, organisation);
-    const outTradeNo = await open(channel, waiting, second.server);
-    const comeBack = databaseAway(second.server);
+    const waiting = await waitingOrder(server, world.organisation);
+    const outTradeNo = await world.open(channel, waiting, world.second);
+    const comeBack = databaseAway(world.second);
     await sandbox.act(channel, outTradeNo, 'see');
     await sandbox.pay(channel, outTradeNo);
-    await expect.poll(() => attemptsOf(channel, outTradeNo)).toContainEqual({ status: 503, taken: false });
+    await expect.poll(() => attemptsOf(channel, outTradeNo), patient).toContainEqual({ status: 503, taken: false });
     comeBack();
     await sandbox.settled(channel, outTradeNo);
     expect((await attemptsOf(channel, outTradeNo)).at(-1)).toMatchObject({ taken: true });
@@ -199,12 +178,12 @@ describe.each(channels)('%s', (channel) => {
   });
 
   test('a genuine notice at another’s address pays nothing, but the gateway is asked about its own order', async () => {
-    const waiting = await waitingOrder(server, organisation);
-    const outTradeNo = await open(channel, waiting, second.server);
-    const comeBack = databaseAway(second.server);
+    const waiting = await waitingOrder(server, world.organisation);
+    const outTradeNo = await world.open(channel, waiting, world.second);
+    const comeBack = databaseAway(world.second);
     await sandbox.act(channel, outTradeNo, 'see');
     await sandbox.pay(channel, outTradeNo);
-    await expect.poll(() => attemptsOf(channel, outTradeNo)).not.toEqual([]);
+    await expect.poll(() => attemptsOf(channel, outTradeNo), patient).not.toEqual([]);
     const { headers, body } = await sealedNotice(channel, outTradeNo);
     expect((await paymentRows(server, waiting.orderId))[0]).toMatchObject({ state: 'OPEN', is_due: false });
     const elsewhere = `/pay/notice/${channel}/${randomBytes(16).toString('hex')}`;
@@ -227,15 +206,15 @@ describe.each(channels)('%s', (channel) => {
     await sandbox.act(channel, outTradeNo, 'see');
     await sandbox.pay(channel, outTradeNo);
     await expect
-      .poll(async () => (await sandbox.notices({ channel, outTradeNo }))[0]?.attempts.length ?? 0)
+      .poll(async () => (await sandbox.notices({ channel, outTradeNo }))[0]?.attempts.length ?? 0, patient)
       .toBeGreaterThan(1);
     const [notice] = await sandbox.notices({ channel, outTradeNo });
     expect(notice?.attempts[0]).toMatchObject({ status: 404, taken: false });
   });
 
   test('whatever is thrown at the address is refused in words, never a failure of ours, and changes nothing', async () => {
-    const waiting = await waitingOrder(server, organisation);
-    const outTradeNo = await open(channel, waiting);
+    const waiting = await waitingOrder(server, world.organisation);
+    const outTradeNo = await world.open(channel, waiting);
     const before = await stateOf(waiting);
     const url = `/pay/notice/${channel}/${outTradeNo}`;
     const genuine = { 'content-type': channel === 'wechat' ? 'application/json' : 'application/x-www-form-urlencoded' };
@@ -302,8 +281,8 @@ describe.each(channels)('%s', (channel) => {
 });
 
 test('WeChat’s own probes are refused, and nobody is told of an attack', async () => {
-  const waiting = await waitingOrder(server, organisation);
-  const outTradeNo = await open('wechat', waiting);
+  const waiting = await waitingOrder(server, world.organisation);
+  const outTradeNo = await world.open('wechat', waiting);
   const before = await stateOf(waiting);
   await sandbox.pay('wechat', outTradeNo, { notices: 'signtest' });
   const [notice] = await sandbox.settled('wechat', outTradeNo);
@@ -313,9 +292,9 @@ test('WeChat’s own probes are refused, and nobody is told of an attack', async
 });
 
 test('a notice of one gateway is nothing to a payment at the other', async () => {
-  const waiting = await waitingOrder(server, organisation);
-  const wechatNo = await open('wechat', waiting);
-  const alipayNo = await open('alipay', waiting);
+  const waiting = await waitingOrder(server, world.organisation);
+  const wechatNo = await world.open('wechat', waiting);
+  const alipayNo = await world.open('alipay', waiting);
   const before = await stateOf(waiting);
   await sandbox.act('alipay', alipayNo, 'see');
   await sandbox.pay('alipay', alipayNo, { noticeDelayMs: 600_000 });
