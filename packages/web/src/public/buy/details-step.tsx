@@ -57,7 +57,9 @@ export function DetailsStep({ buy }: { buy: Buy }) {
   const { details, choice, mayInvoice } = buy;
   const { parts, plan, people, fromDraft } = details;
   const wrong = wrongOf(people.problems);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (buy.isMoved) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <form
       id={detailsFormId}

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+import { useEffect, useRef } from 'preact/hooks';
 import { usePage } from '../core/page-context.tsx';
 import { registerPath } from '../core/state.ts';
 import { CodeField } from './code-field.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { TroubleNote } from './trouble-note.tsx';
-import type { Buy } from './use-buy.ts';
+import { type Buy, focusOn } from './use-buy.ts';
 
 /** What is offered, and how many of each. */
 export function TicketsStep({ buy, code }: { buy: Buy; code: string | null }) {
@@ -12,6 +13,13 @@ export function TicketsStep({ buy, code }: { buy: Buy; code: string | null }) {
   const { tickets, hasHidden, hasCoupons } = buy.offering;
   const { taken } = buy.codes;
   const takesCodes = hasHidden || hasCoupons || code !== null || taken.access !== null || taken.coupon !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const wanted = buy.nextFocus.current;
+    buy.nextFocus.current = null;
+    if (wanted !== null) focusOn(wanted);
+    else if (buy.isMoved) heading.current?.focus({ preventScroll: true });
+  }, []);
   if (buy.event.useTicket === 0) {
     return (
       <section class="card centred">
@@ -25,7 +33,7 @@ export function TicketsStep({ buy, code }: { buy: Buy; code: string | null }) {
   return (
     <section aria-labelledby="tickets" class="buy-form">
       <div class="buy-step">
-        <h2 id="tickets" tabIndex={-1}>
+        <h2 id="tickets" ref={heading} tabIndex={-1}>
           {t('public-buy:tickets-title')}
         </h2>
       </div>

@@ -23,7 +23,11 @@ function Note({ title, text, children }: { title: string; text?: string; childre
 function PriceChanged({ buy, beforeCents, totalCents }: { buy: Buy; beforeCents: number; totalCents: number }) {
   const { t, language } = usePage();
   const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // Clear of the bar at the foot of a phone.
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const money = (cents: number) => moneyText(cents, buy.currency, language);
   return (
     <div class="note note-bad price-changed" role="alertdialog" aria-labelledby="price-changed">

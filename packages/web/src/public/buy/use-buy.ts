@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -30,7 +30,7 @@ export type Buy = ReturnType<typeof useBuy>;
 export function useBuy(data: BuyData) {
   const { event } = data;
   const { t, language, url } = usePage();
-  const { step, toDetails, toTickets } = useStep();
+  const { step, isMoved, toDetails, toTickets } = useStep();
   const now = useNow(data.offering.now, step === 'tickets' || data.offerId !== null ? 1000 : 10_000);
   const codes = useCodes(event);
   const { offering, refresh } = useTickets(event, data.offering, openingCodes(codes.taken), now);
@@ -43,6 +43,8 @@ export function useBuy(data: BuyData) {
   const [marks, setMarks] = useState<Readonly<Record<string, string>>>({});
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [asking, setAsking] = useState(false);
+  /** What gets the focus in place of the next step's heading. */
+  const nextFocus = useRef<string | null>(null);
 
   const isBegun = offer !== null || tickets.some((ticket) => stateAt(ticket, now, offer) === 'open');
   const room = useSale(event.code, isBegun);
@@ -59,7 +61,8 @@ export function useBuy(data: BuyData) {
     isComing: choice.isComing,
     wantsInvoice: mayInvoice && choice.wantsInvoice,
   });
-  const own = useOwnOrder(event.code);
+  // What comes next is another order, though it be the same.
+  const own = useOwnOrder(event.code, () => key.keep(null));
   const { place, sending } = useOrder({ event, key, pass: room.pass, room: room.wait, quote: quoting.read });
 
   useEffect(() => {
@@ -118,8 +121,9 @@ export function useBuy(data: BuyData) {
   /** Back to the tickets, to the one (or the field) that something is about. */
   function backTo(id: string): void {
     setTrouble(null);
+    if (step === 'tickets') return focusLater(id);
+    nextFocus.current = id;
     toTickets();
-    focusLater(id);
   }
 
   /** Shows a refusal where it belongs. */
@@ -189,6 +193,7 @@ export function useBuy(data: BuyData) {
     event,
     now,
     step,
+    isMoved,
     offering,
     offer,
     waiting,
@@ -213,6 +218,7 @@ export function useBuy(data: BuyData) {
     enterCode,
     takeCodes,
     toSecondStep,
+    nextFocus,
     toTickets,
     submit,
     startOver,
@@ -221,9 +227,11 @@ export function useBuy(data: BuyData) {
 
 /** After the next render: what gets the focus may not be there yet. */
 function focusLater(id: string): void {
-  setTimeout(() => {
-    const target = document.getElementById(id);
-    target?.scrollIntoView({ block: 'center' });
-    target?.focus({ preventScroll: true });
-  });
+  setTimeout(() => focusOn(id));
+}
+
+export function focusOn(id: string): void {
+  const target = document.getElementById(id);
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
 }

@@ -52,6 +52,7 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
         means: 'email',
         required: false,
         label: labelOf(t('public-buy:email')),
+        help: labelOf(t('public-buy:email-help')),
       },
       {
         fieldId: field('quantity'),

@@ -25,8 +25,9 @@ export const peopleDraftName = (eventCode: string) => `convoke.draft.buy.${event
 
 export function readBasket(eventCode: string): KeptBasket | null {
   const kept = store.get<KeptBasket>(basketName(eventCode));
-  if (!kept || typeof kept.quantities !== 'object' || !(Date.now() - kept.at < keepMs)) return null;
-  return kept;
+  // What an older page or a person wrote there is no basket.
+  const isBasket = kept !== null && typeof kept.quantities === 'object' && kept.quantities !== null;
+  return isBasket && Date.now() - kept.at < keepMs ? kept : null;
 }
 
 export function keepBasket(eventCode: string, basket: Omit<KeptBasket, 'at'>): void {

@@ -8,6 +8,7 @@ import { CallFailure } from '../../core/call-failure.ts';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { cancelOrder, previewCancel, quietly } from '../core/selling-calls.ts';
+import { Icon } from '../ui/icon.tsx';
 import { wordsOfFailure } from './attendee-form.tsx';
 
 type Preview = z.output<(typeof orderCancelPreview)['output']>;
@@ -80,9 +81,14 @@ export function CancelSection({ order, onChanged }: Props) {
 
   return (
     <>
-      <p class="note note-good" role="status" hidden={said === ''}>
-        {said}
-      </p>
+      <div role="status" class="empty-gone">
+        {said !== '' && (
+          <p class="note note-good">
+            <Icon name="check" />
+            <span>{said}</span>
+          </p>
+        )}
+      </div>
       {order.mayCancel && live.length > 0 && (
         <details class="card cancel">
           <summary class="text-link">

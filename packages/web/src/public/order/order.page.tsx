@@ -2,12 +2,14 @@
 import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
 import { openStates, soldStates } from '@convoke/contract/order/order.rules.ts';
 import { useEffect } from 'preact/hooks';
+import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { keepOffline } from '../core/offline.ts';
 import { usePage } from '../core/page-context.tsx';
 import { orderCalendarPath, pdfPath } from '../core/selling-calls.ts';
 import { AddToCalendar } from '../ui/add-to-calendar.tsx';
 import { Backdrop, Cover } from '../ui/cover.tsx';
+import { EventCard } from '../ui/event-card.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SandboxMark } from '../ui/sandbox-mark.tsx';
@@ -29,7 +31,7 @@ export interface OrderData {
 export const namespaces = ['public-order', 'public-invoice'] as const;
 
 /** What one does with tickets: into the calendar, onto paper, to oneself. */
-function Tools({ order, hasTickets }: { order: OrderInfo; hasTickets: boolean }) {
+function Tools({ order, isSold, hasTickets }: { order: OrderInfo; isSold: boolean; hasTickets: boolean }) {
   const { t, language, publicUrl } = usePage();
   const { event, orderId } = order;
   return (
@@ -40,21 +42,36 @@ function Tools({ order, hasTickets }: { order: OrderInfo; hasTickets: boolean })
           {t('public-order:pdf')}
         </a>
       )}
-      <AddToCalendar
-        entry={{
-          uid: orderId,
-          title: event.title,
-          startsAt: event.startsAt,
-          endsAt: event.endsAt,
-          place: [event.placeName, event.address].filter(Boolean).join(', '),
-          // Not this page: who is shown a calendar entry need not get its secret.
-          url: `${publicUrl}/event/${event.code}`,
-          text: '',
-        }}
-        fileUrl={orderCalendarPath(orderId)}
+      {isSold && (
+        <AddToCalendar
+          entry={{
+            uid: orderId,
+            title: event.title,
+            startsAt: event.startsAt,
+            endsAt: event.endsAt,
+            place: [event.placeName, event.address].filter(Boolean).join(', '),
+            // Not this page: who is shown a calendar entry need not get its secret.
+            url: `${publicUrl}/event/${event.code}`,
+            text: '',
+          }}
+          fileUrl={orderCalendarPath(orderId)}
+        />
+      )}
+      <Share
+        title={t('public-order:title', { title: event.title })}
+        url={`${publicUrl}/success/${orderId}`}
+        label={t('public-order:keep-link')}
       />
-      <Share title={t('public-order:title', { title: event.title })} url={`${publicUrl}/success/${orderId}`} />
     </div>
+  );
+}
+
+function Facts({ event }: { event: OrderInfo['event'] }) {
+  return (
+    <>
+      <When event={event} />
+      <Where event={{ ...event, latitude: null, longitude: null }} />
+    </>
   );
 }
 
@@ -62,10 +79,12 @@ export function View({ data }: { data: OrderData }) {
   const { t } = usePage();
   const { order, now: toldAt, isStale, reread } = useOrderPage(data.order, data.now);
   const { event } = order;
+  const awake = useAwake();
   const now = useNow(toldAt, 1000);
   const state = shownState(order, now);
   const isSold = soldStates.includes(state);
   const isAlive = isSold || openStates.includes(state);
+  const live = order.tickets.filter((ticket) => ticket.state !== 'VOID').length;
   const valid = order.tickets.filter((ticket) => ticket.code !== null && ticket.state === 'VALID').length;
   // What is good for the door comes first; cancelled ones last.
   const tickets = [...order.tickets].sort((a, b) => Number(a.state === 'VOID') - Number(b.state === 'VOID'));
@@ -88,12 +107,16 @@ export function View({ data }: { data: OrderData }) {
         }
       >
         <div class="order-event">
-          <div class="order-cover">
-            <Cover url={event.coverUrl} seed={event.code} eager />
+          <div class="narrow-only">
+            <EventCard event={event} isZoneNamed />
           </div>
-          <h1>{event.title}</h1>
-          <When event={event} />
-          <Where event={{ ...event, latitude: null, longitude: null }} />
+          <div class="order-facts wide-only">
+            <div class="order-cover">
+              <Cover url={event.coverUrl} seed={event.code} eager />
+            </div>
+            <h1>{event.title}</h1>
+            <Facts event={event} />
+          </div>
         </div>
         <div class="order-main">
           {order.isSandbox && <SandboxMark />}
@@ -104,14 +127,14 @@ export function View({ data }: { data: OrderData }) {
               <span>{t('public-order:stale')}</span>
             </p>
           )}
-          {isSold && valid > 0 && (
+          {isSold && valid > 0 && awake && 'serviceWorker' in navigator && (
             <p class="fine bright">
               <Icon name="sun" /> {t('public-order:keep')}
             </p>
           )}
           {tickets.length > 0 && (isAlive || state === 'REFUNDED') && (
             <section aria-labelledby="own-tickets">
-              <h2 id="own-tickets">{t('public-order:tickets', { count: tickets.length })}</h2>
+              <h2 id="own-tickets">{t('public-order:tickets', { count: live || tickets.length })}</h2>
               <ul class="own-tickets">
                 {tickets.map((ticket) => (
                   <OwnTicketCard key={ticket.orderTicketId} ticket={ticket} order={order} onChanged={reread} />
@@ -119,7 +142,10 @@ export function View({ data }: { data: OrderData }) {
               </ul>
             </section>
           )}
-          {isAlive && <Tools order={order} hasTickets={valid > 0} />}
+          <div class="card order-facts narrow-only">
+            <Facts event={event} />
+          </div>
+          {isAlive && <Tools order={order} isSold={isSold} hasTickets={valid > 0} />}
           <Receipt order={order} />
           {order.takesInvoices && order.mayEditAttendees && order.totalCents > 0 && (
             <InvoiceSection order={order} onChanged={reread} />

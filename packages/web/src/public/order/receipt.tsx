@@ -28,7 +28,7 @@ export function receiptLines(tickets: OrderInfo['tickets']): Line[] {
 export function Receipt({ order }: { order: OrderInfo }) {
   const { t, language } = usePage();
   const { timeZone } = order.event;
-  const money = (cents: number) => moneyText(cents, order.currency, language);
+  const money = (cents: number) => (cents === 0 ? t('public-order:free') : moneyText(cents, order.currency, language));
   const moment = (at: string) => momentText(at, timeZone, language);
   const ways = {
     free: t('public-order:paid-free'),

@@ -5,8 +5,8 @@ import { copyText } from '../../core/copy.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from './icon.tsx';
 
-/** The phone's own share sheet, else the address goes to the clipboard. */
-export function Share({ title, url }: { title: string; url: string }) {
+/** The phone's own share sheet, else the address goes to the clipboard. `label` where sharing means something else. */
+export function Share({ title, url, label }: { title: string; url: string; label?: string }) {
   const { t } = usePage();
   const [said, setSaid] = useState('');
   const [share] = useState(() =>
@@ -23,7 +23,7 @@ export function Share({ title, url }: { title: string; url: string }) {
   return (
     <button type="button" class="button quiet" onClick={() => share()}>
       <Icon name={said ? 'check' : 'share'} />
-      <span aria-live="polite">{said || t('public-core:share')}</span>
+      <span aria-live="polite">{said || (label ?? t('public-core:share'))}</span>
     </button>
   );
 }

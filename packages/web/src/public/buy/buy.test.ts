@@ -1,0 +1,181 @@
+import { failures } from '@convoke/contract/core/failures.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, click, close, one, replies, sent, serve, submit, text, type, went } from '../selling-harness.tsx';
+import { anOffering, aTicket, orderId, standardId } from '../selling-testing.ts';
+import { enterCode, fill, more, order, placed, quoteOf, show, toDetails, onSalePage } from './testing.ts';
+
+onSalePage();
+
+describe('buying', () => {
+  it('sends what was chosen and who comes, with price, channel, language, pass and a key, then leads to the payment', async () => {
+    await show();
+    await more('Standard');
+    expect(text('.action-line')).toBe('CN¥100');
+    await toDetails();
+    await fill();
+    await submit('#buy-details');
+    expect(sent['create']).toHaveLength(1);
+    expect(order()).toEqual({
+      tickets: [{ ticketId: standardId, quantity: 1, attendees: [{ answers: { name: 'Ada', phone: '13800000000' } }] }],
+      buyer: { name: 'Ada', phone: '13800000000' },
+      expectedCents: 10_000,
+      channel: 'poster',
+      language: 'en',
+      pass: 'the.pass',
+    });
+    expect(sent['create']?.[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(went).toEqual([`/mobile-pay/${orderId}`]);
+  });
+
+  it('completes at once what costs nothing, and sends a request under review to its own page', async () => {
+    replies['create'] = placed('free');
+    await show();
+    await more('Standard');
+    await toDetails();
+    await fill();
+    await submit('#buy-details');
+    expect(sent['free']).toHaveLength(1);
+    expect(went).toEqual([`/success/${orderId}`]);
+    replies['create'] = placed('review');
+    await submit('#buy-details');
+    expect(sent['free']).toHaveLength(1);
+    expect(went).toHaveLength(2);
+  });
+
+  it('asks each one who comes, and only once where one form is for all', async () => {
+    await show();
+    await more('Standard');
+    await more('Standard');
+    await toDetails();
+    expect(document.querySelectorAll('.person-title')).toHaveLength(3);
+    expect(one(`#field-t-${standardId}-1-name`)).not.toBeNull();
+    await close();
+    localStorage.clear();
+    history.replaceState(null, '', '#');
+    await show(anOffering({ attendeeForm: 'one' }));
+    await more('Standard');
+    await more('Standard');
+    await toDetails();
+    expect(document.querySelectorAll('.person-title')).toHaveLength(2);
+  });
+
+  it('does not go on without a ticket, without a way to reach the buyer, or without the terms', async () => {
+    await show(anOffering({ terms: 'No flash.' }));
+    await toDetails();
+    expect(text('div.note-bad')).toBe('Please choose at least one ticket.');
+    await more('Standard');
+    await toDetails();
+    // Somebody else comes: then the form asks nothing of the buyer.
+    await click('.toggle input');
+    await type('#field-c-name', 'Ada');
+    await type(`#field-t-${standardId}-0-name`, 'Grace');
+    await type(`#field-t-${standardId}-0-phone`, '13900000000');
+    await submit('#buy-details');
+    expect(text('#field-terms-problem')).toBe('Please agree to go on.');
+    await click('#field-terms');
+    await submit('#buy-details');
+    expect(text('#field-c-phone-problem')).toBe('Please give a phone number or an e-mail address.');
+    expect(document.activeElement?.id).toBe('field-c-phone');
+    expect(sent['create']).toBeUndefined();
+  });
+
+  it('takes an invoice title with its tax number', async () => {
+    await show();
+    await more('Standard');
+    await toDetails();
+    await fill();
+    await click('fieldset:last-of-type .toggle input');
+    await click('input[name="inv-kind"][value="organisation"]');
+    await type('#field-inv-title', 'Engines');
+    await type('#field-inv-taxNumber', '123');
+    await submit('#buy-details');
+    expect(text('#field-inv-taxNumber-problem')).toContain('15 to 20');
+    await type('#field-inv-taxNumber', '91310000MA1K35XX0Q');
+    await submit('#buy-details');
+    expect(order()['invoice']).toMatchObject({
+      kind: 'organisation',
+      title: 'Engines',
+      taxNumber: '91310000MA1K35XX0Q',
+    });
+  });
+});
+
+describe('codes', () => {
+  const coupon = {
+    couponCode: 'SAVE',
+    kind: 'percent',
+    amountCents: null,
+    percent: 20,
+    minSpendCents: 0,
+    ticketIds: [],
+    opensTicketIds: [],
+  };
+
+  it('take something off at once, line by line', async () => {
+    replies['code'] = { ok: coupon };
+    replies['quote'] = quoteOf(8000, 2000);
+    await show();
+    await more('Standard');
+    await enterCode('save');
+    expect(text('.code .note')).toContain('20% off');
+    expect(text('.sums-good')).toContain('−CN¥20');
+    expect(text('.action-line')).toBe('CN¥80');
+    await toDetails();
+    await fill();
+    await submit('#buy-details');
+    expect(order()).toMatchObject({ couponCode: 'SAVE', expectedCents: 8000 });
+  });
+
+  it('are never taken silently for nothing', async () => {
+    replies['code'] = { ok: coupon };
+    replies['quote'] = { fails: 'COUPON_NOT_FOR_THESE' };
+    const quotes = vi.fn(serve);
+    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
+      // Without the code the basket is good.
+      if (/quote/.test(address) && !(options.body as string).includes('couponCode')) return answer(quoteOf(10_000));
+      return quotes(address, options);
+    });
+    await show();
+    await more('Standard');
+    await enterCode('save');
+    expect(text('#code-problem')).toBe(failures.COUPON_NOT_FOR_THESE.text.en);
+    await toDetails();
+    expect(document.querySelector('#buy-details')).toBeNull();
+    expect(document.activeElement?.id).toBe('code');
+    await click('.code .text-link[aria-label]');
+    await toDetails();
+    expect(document.querySelector('#buy-details')).not.toBeNull();
+  });
+
+  it('show hidden tickets, which are then bought with the code', async () => {
+    const hiddenId = '0198c0de-0000-7000-8000-00000000000c';
+    replies['code'] = { ok: { ...coupon, couponCode: 'IN', kind: null, percent: null, opensTicketIds: [hiddenId] } };
+    replies['list'] = {
+      ok: anOffering({ tickets: [...anOffering().tickets, aTicket({ ticketId: hiddenId, name: 'Friends' })] }),
+    };
+    await show();
+    expect(text('.offers')).not.toContain('Friends');
+    await enterCode('in');
+    expect(text('.offers')).toContain('Friends');
+    await more('Friends');
+    await toDetails();
+    await fill();
+    await submit('#buy-details');
+    expect(order()).toMatchObject({ accessCode: 'IN', tickets: [{ ticketId: hiddenId }] });
+    expect(order()).not.toHaveProperty('couponCode');
+  });
+
+  it('that do not exist are said so beside the field, and what was typed stays', async () => {
+    replies['code'] = { fails: 'COUPON_UNKNOWN' };
+    await show();
+    await enterCode('nothing');
+    expect(text('#code-problem')).toBe(failures.COUPON_UNKNOWN.text.en);
+    expect(one<HTMLInputElement>('#code').value).toBe('nothing');
+  });
+
+  it('come with the link', async () => {
+    replies['code'] = { ok: coupon };
+    await show(anOffering(), { code: 'save' });
+    expect(text('.code .note')).toContain('SAVE');
+  });
+});

@@ -1,0 +1,336 @@
+import { failures } from '@convoke/contract/core/failures.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
+import {
+  click,
+  close,
+  one,
+  press,
+  type Reply,
+  replies,
+  sent,
+  showPage,
+  text,
+  onPage,
+  wait,
+  went,
+} from '../selling-harness.tsx';
+import { orderId, serverTime } from '../selling-testing.ts';
+import { type PayData, type PayOrder, View } from './pay.page.tsx';
+
+const agents = {
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/120',
+  phone: 'Mozilla/5.0 (Linux; Android 13) Chrome/120 Mobile',
+  wechat: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0',
+};
+const later = '2026-11-21T04:15:00.000Z';
+
+const aPayOrder = (changes: Partial<PayOrder> = {}): PayOrder => ({
+  orderId,
+  number: 'A1B2',
+  state: 'HELD',
+  eventTitle: 'Product Night',
+  eventCode: 'abcdefghij12',
+  totalCents: 77_600,
+  currency: 'CNY',
+  expiresAt: later,
+  now: serverTime,
+  channels: [
+    { channel: 'wechat', isSandbox: false, isDown: false },
+    { channel: 'alipay', isSandbox: false, isDown: false },
+  ],
+  ...changes,
+});
+
+const opened = (changes: object = {}): Reply => ({
+  ok: {
+    outTradeNo: 't1',
+    isSandbox: false,
+    codeUrl: null,
+    url: null,
+    amountCents: 77_600,
+    currency: 'CNY',
+    expiresAt: later,
+    ...changes,
+  },
+});
+const status = (state: string, changes: object = {}): Reply => ({
+  ok: { orderId, state, problem: null, expiresAt: later, now: new Date(Date.now()).toISOString(), ...changes },
+});
+const native = (changes: object = {}) => opened({ codeUrl: 'weixin://wxpay/bizpayurl?pr=abc', ...changes });
+
+onPage(`/mobile-pay/${orderId}`);
+beforeEach(() => {
+  on('desktop');
+  replies['status'] = status('HELD');
+  replies['native'] = native();
+});
+
+function on(device: keyof typeof agents): void {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agents[device]);
+}
+function show(way: PayData['way'], changes: Partial<PayOrder> = {}): Promise<void> {
+  return showPage('pay', View, { way, order: aPayOrder(changes) } satisfies PayData, `/mobile-pay/${orderId}`);
+}
+const isOut = (word: string) => document.body.textContent?.includes(word) ?? false;
+
+describe('the code for a phone', () => {
+  it('shows amount, event, the time left and the code', async () => {
+    await show('wx');
+    expect(text('.pay-amount')).toContain('CN¥776');
+    expect(text('h1')).toBe('Product Night');
+    expect(text('.time-left')).toBe('15:00');
+    expect(one('svg.qr').getAttribute('aria-label')).toBe('Payment code');
+    await wait(60_000);
+    expect(text('.time-left')).toBe('14:00');
+    expect(sent['native']).toHaveLength(1);
+  });
+
+  it('goes to the order as soon as the payment is known, asking no more than every few seconds', async () => {
+    await show('wx');
+    await wait(20_000);
+    const asked = sent['status']?.length ?? 0;
+    expect(asked).toBeGreaterThan(4);
+    expect(asked).toBeLessThan(10);
+    expect(went).toEqual([]);
+    replies['status'] = status('PAID');
+    await wait(5000);
+    expect(went).toEqual([`/success/${orderId}`]);
+  });
+
+  it('asks less often the longer nothing happens, and at once when one comes back', async () => {
+    await show('wx', { expiresAt: '2026-11-21T08:00:00.000Z' });
+    replies['status'] = status('HELD', { expiresAt: '2026-11-21T08:00:00.000Z' });
+    await wait(10 * 60_000);
+    const before = sent['status']?.length ?? 0;
+    await wait(60_000);
+    expect((sent['status']?.length ?? 0) - before).toBeLessThanOrEqual(7);
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await wait(60_000);
+    const away = sent['status']?.length ?? 0;
+    await wait(60_000);
+    expect(sent['status']).toHaveLength(away);
+    hidden.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await wait(10);
+    expect(sent['status']).toHaveLength(away + 1);
+  });
+
+  it('asks the gateway when the buyer says so, and says when there is nothing yet', async () => {
+    replies['complete'] = [{ ok: { orderId, state: 'AWAITING_PAYMENT' } }, { ok: { orderId, state: 'PAID' } }];
+    await show('wx');
+    await press('I have paid');
+    expect(text('.have-paid')).toContain('please do not pay twice');
+    expect(went).toEqual([]);
+    await press('I have paid');
+    expect(went).toEqual([`/success/${orderId}`]);
+  });
+
+  it('says kindly that the gateway does not answer, and tries again', async () => {
+    replies['native'] = [{ fails: 'PAYMENT_UNAVAILABLE' }, native()];
+    await show('wx');
+    expect(text('.pay-trouble')).toContain(failures.PAYMENT_UNAVAILABLE.text.en);
+    await press('Try again');
+    expect(document.querySelector('svg.qr')).not.toBeNull();
+  });
+
+  it('opens a code anew when its own time is over before the order’s', async () => {
+    replies['native'] = [native({ expiresAt: '2026-11-21T04:01:00.000Z' }), native()];
+    await show('wx');
+    await wait(62_000);
+    await wait(100);
+    expect(sent['native']).toHaveLength(2);
+    expect(document.querySelector('svg.qr')).not.toBeNull();
+  });
+
+  it('is plainly a sandbox’s where it is one, and opens its cashier by a link', async () => {
+    const channels = [{ channel: 'wechat', isSandbox: true, isDown: false }] as PayOrder['channels'];
+    replies['native'] = native({ isSandbox: true, codeUrl: 'http://localhost:9/cashier/1' });
+    await show('wx', { channels });
+    expect(text('.sandbox')).toContain('SANDBOX');
+    expect(one<HTMLAnchorElement>('a[target=_blank]').href).toBe('http://localhost:9/cashier/1');
+    await close();
+    replies['native'] = native();
+    await show('wx');
+    expect(document.querySelector('.sandbox, a[target=_blank]')).toBeNull();
+  });
+});
+
+describe('Alipay on a wide screen', () => {
+  it('leads to its page, or shows a code instead', async () => {
+    replies['pc'] = opened({ url: 'https://pay.example/page' });
+    replies['qr'] = opened({ codeUrl: 'https://qr.example/1' });
+    await show('zfb');
+    expect(one<HTMLAnchorElement>('a.primary').href).toBe('https://pay.example/page');
+    expect(sent['qr']).toBeUndefined();
+    await press('Scan a code instead');
+    await wait(50);
+    expect(document.querySelector('svg.qr')).not.toBeNull();
+  });
+});
+
+describe('the choice', () => {
+  it('leads to a code on a wide screen', async () => {
+    await show('mobile');
+    const ways = [...document.querySelectorAll<HTMLAnchorElement>('.pay-channel')].map((each) =>
+      each.getAttribute('href'),
+    );
+    expect(ways).toEqual([`/pay-wx/${orderId}`, `/pay-zfb/${orderId}`]);
+    expect(isOut('I have paid')).toBe(false);
+  });
+
+  it('asks nothing where there is one way only', async () => {
+    await show('mobile', { channels: [{ channel: 'alipay', isSandbox: false, isDown: false }] });
+    expect(went).toEqual([`/pay-zfb/${orderId}`]);
+  });
+
+  it('opens the payer’s application on a phone, and says how WeChat leads back', async () => {
+    on('phone');
+    replies['wap'] = opened({ url: 'https://pay.example/wap' });
+    replies['h5'] = opened({ url: 'https://wx.example/h5?prepay_id=1&package=2' });
+    await show('mobile');
+    await click('.pay-channel-alipay');
+    await click('.pay-channel-wechat');
+    expect(sent['h5']?.[0]?.address).toContain('/none');
+    expect(went).toEqual([
+      'https://pay.example/wap',
+      `https://wx.example/h5?prepay_id=1&package=2&redirect_url=${encodeURIComponent(`https://x.org/mobile-pay/${orderId}`)}`,
+    ]);
+    expect(isOut('I have paid')).toBe(true);
+  });
+
+  it('says that a way has trouble, and what the gateway’s trouble was', async () => {
+    on('phone');
+    replies['wap'] = { fails: 'PAYMENT_UNAVAILABLE' };
+    await show('mobile', { channels: [{ channel: 'alipay', isSandbox: false, isDown: true }] });
+    expect(text('.pay-channel')).toContain('Has trouble at the moment');
+    await click('.pay-channel-alipay');
+    expect(text('.pay-choice .note-bad')).toBe(failures.PAYMENT_UNAVAILABLE.text.en);
+  });
+});
+
+describe('inside WeChat', () => {
+  const params = { appId: 'a', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' };
+  const js = (sandboxUrl: string | null = null): Reply => opened({ params, sandboxUrl });
+  const stateOf = () => /state=(\w+)/.exec(sent['authorise']?.at(-1)?.address ?? '')?.[1] ?? '';
+  let said: string;
+  const invoke = vi.fn((_method: string, _params: object, done: (answer: { err_msg: string }) => void) =>
+    done({ err_msg: `get_brand_wcpay_request:${said}` }),
+  );
+
+  beforeEach(() => {
+    on('wechat');
+    said = 'ok';
+    invoke.mockClear();
+    vi.stubGlobal('WeixinJSBridge', { invoke });
+    Object.assign(replies, {
+      authorise: { ok: { url: 'https://open.weixin.example/authorize' } },
+      openId: { ok: { openId: 'o12345678' } },
+      js: js(),
+      complete: { ok: { orderId, state: 'PAID' } },
+    });
+  });
+
+  /** To WeChat's page and back. */
+  async function authorised(): Promise<void> {
+    await show('mobile');
+    await click('.pay-channel-wechat');
+    expect(went).toEqual(['https://open.weixin.example/authorize']);
+    await close();
+    history.replaceState(null, '', `/mobile-pay/${orderId}?code=c0de&state=${stateOf()}`);
+    went.length = 0;
+    await show('mobile');
+    await wait(50);
+  }
+
+  it('finds out who pays, opens WeChat’s window, and believes only the gateway', async () => {
+    await authorised();
+    expect(sent['authorise']?.[0]?.address).toContain(encodeURIComponent(`/mobile-pay/${orderId}`));
+    expect(sent['js']?.[0]?.address).toContain('o12345678');
+    expect(invoke).toHaveBeenCalledWith('getBrandWCPayRequest', params, expect.any(Function));
+    expect(sent['complete']).toHaveLength(1);
+    expect(went).toEqual([`/success/${orderId}`]);
+    // Neither a reload nor the Back button sends the code again.
+    expect(location.search).toBe('');
+  });
+
+  it('takes no code that it has not asked for', async () => {
+    history.replaceState(null, '', `/mobile-pay/${orderId}?code=theirs&state=wrong`);
+    await show('mobile');
+    expect(sent['openId']).toBeUndefined();
+    expect(location.search).toBe('');
+  });
+
+  it('says that the payment was not finished, and pays again without asking who', async () => {
+    said = 'cancel';
+    await authorised();
+    expect(text('.pay-choice')).toContain('The payment was not finished.');
+    said = 'ok';
+    await click('.pay-channel-wechat');
+    await wait(50);
+    expect(sent['authorise']).toHaveLength(1);
+    expect(went).toEqual([`/success/${orderId}`]);
+  });
+
+  it('opens the sandbox’s cashier in place of WeChat’s window', async () => {
+    replies['js'] = js('http://localhost:9/cashier/2');
+    await authorised();
+    expect(went).toEqual(['http://localhost:9/cashier/2']);
+    expect(invoke).not.toHaveBeenCalled();
+  });
+
+  it('asks anew who pays when the code was not taken', async () => {
+    replies['openId'] = { fails: 'CODE_REFUSED' };
+    await authorised();
+    expect(text('.pay-choice .note-bad')).toBe(failures.CODE_REFUSED.text.en);
+    await click('.pay-channel-wechat');
+    expect(sent['authorise']).toHaveLength(2);
+  });
+
+  it('tells how to get out of it for Alipay', async () => {
+    await show('mobile');
+    await click('.pay-channel-alipay');
+    expect(text('.out-of-wechat')).toContain('Open in browser');
+    expect(sent['wap']).toBeUndefined();
+  });
+});
+
+describe('when there is nothing to pay', () => {
+  it('lets the buyer order again when the time is over, and keeps the basket for it', async () => {
+    keepOrder('abcdefghij12', orderId);
+    const key = { key: 'k', content: 'c' };
+    keepBasket('abcdefghij12', {
+      quantities: { a: 1 },
+      coupon: null,
+      access: null,
+      isComing: true,
+      wantsInvoice: false,
+      key,
+    });
+    await show('wx', { expiresAt: '2026-11-21T04:00:05.000Z' });
+    replies['status'] = status('EXPIRED');
+    await wait(6000);
+    expect(document.querySelector('svg.qr')).toBeNull();
+    expect(one<HTMLAnchorElement>('a.primary').getAttribute('href')).toBe('/buy-ticket?event=abcdefghij12');
+    await wait(5000);
+    expect(readBasket('abcdefghij12')).toMatchObject({ quantities: { a: 1 }, key: null });
+  });
+
+  it.each([
+    ['PAID', {}],
+    ['REFUND_DUE', {}],
+    ['CANCELLED', {}],
+  ] as const)('leads to the order that is %s', async (state, changes) => {
+    await show('mobile', { state, ...changes });
+    expect(went).toEqual([`/success/${orderId}`]);
+  });
+
+  it('explains the review, and a price of nothing', async () => {
+    await show('mobile', { expiresAt: null });
+    expect(text('h2')).toBe('The organiser is looking at your request');
+    await close();
+    await show('mobile', { totalCents: 0 });
+    expect(text('h2')).toBe('There is nothing to pay');
+    expect(document.querySelector('.pay-channel')).toBeNull();
+  });
+});
