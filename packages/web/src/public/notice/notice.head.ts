@@ -5,6 +5,7 @@ const status: Readonly<Record<NoticeData['kind'], number>> = {
   'not-found': 404,
   event: 404,
   code: 404,
+  order: 404,
   gone: 410,
   error: 500,
 };
