@@ -57,6 +57,19 @@ test('a row cannot be written for, or moved to, another organisation', async () 
   expect(changed.numUpdatedRows).toBe(0n);
 });
 
+test('a connection that is cut off between two statements fails its transaction, and nothing else', async () => {
+  const { database } = server.services;
+  const cut = database.inOrganisation(ours.organisationId, 'write', async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+    // Another connection of the same role may end it, as the death of PostgreSQL would.
+    await database.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await new Promise((resolve) => setImmediate(resolve));
+    await tx.selectFrom('event').select('title').execute();
+  });
+  await expect(cut).rejects.toThrow(/connection/i);
+  expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
 test('every table is either under forced row security, led by its organisation, or in the list of global tables', async () => {
   const { rows } = await sql<{ name: string; forced: boolean; leads: boolean }>`
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,

@@ -27,6 +27,9 @@ export class Database {
       options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
     });
     this.pool.on('error', onIdleError);
+    // One that breaks between two statements of a transaction tells its client only, and nobody listening would end the process. The next
+    // statement on it fails.
+    this.pool.on('connect', (client) => client.on('error', () => {}));
     this.global = new Kysely<DB>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 

@@ -211,6 +211,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ ...envelope, data });
 }
 
+/** The driver's own words, which have no code: no connection in time, one that broke under a statement, or before it. */
+const databaseGone =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -224,7 +228,6 @@ function refusalOf(error: unknown): Refusal {
     return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
   if (code !== undefined && /^(?:57P0[123]|53\d{3}|08\d{3}|ECONN\w+|EPIPE)$/.test(code))
     return new Refusal('UNAVAILABLE');
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-    return new Refusal('UNAVAILABLE');
+  if (error instanceof Error && databaseGone.test(error.message)) return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL');
 }

@@ -51,6 +51,7 @@ export class Jobs {
   private readonly boss: PgBoss;
   private readonly log: Log;
   private readonly metrics: Metrics;
+  private readonly rounds: NodeJS.Timeout[] = [];
 
   constructor(database: Database, log: Log, metrics: Metrics) {
     this.log = log;
@@ -87,8 +88,24 @@ export class Jobs {
       if (job.schedule) await this.boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
       if (!work) continue;
       await this.take(services, job);
-      if (job.everySeconds !== undefined) await this.send(job.name, {});
+      if (job.everySeconds !== undefined) await this.goRound(job.name, job.everySeconds);
     }
+  }
+
+  /**
+   * Each run asks for the next one. A run that the database's death cut off could not, so every process asks now and then as well: while one waits,
+   * that adds none.
+   */
+  private async goRound(name: string, everySeconds: number): Promise<void> {
+    await this.send(name, {});
+    const ask = () => void this.sendNext(name, everySeconds);
+    this.rounds.push(setInterval(ask, 3 * everySeconds * 1000).unref());
+  }
+
+  private async sendNext(name: string, everySeconds: number): Promise<void> {
+    await this.send(name, {}, { startAfterSeconds: everySeconds }).catch((error: unknown) => {
+      this.log.warn({ err: error, job: name }, 'the next round could not be asked for');
+    });
   }
 
   private async take(services: Services, job: JobDefinition): Promise<void> {
@@ -102,8 +119,6 @@ export class Jobs {
             try {
               await job.run(services, one.data);
               this.metrics.jobs.inc({ job: job.name, outcome: 'done' });
-              if (job.everySeconds !== undefined)
-                await this.send(job.name, {}, { startAfterSeconds: job.everySeconds });
               return { id: one.id, status: 'completed' as const };
             } catch (error) {
               this.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
@@ -113,6 +128,9 @@ export class Jobs {
                 status: 'failed' as const,
                 output: { message: error instanceof Error ? error.message : String(error) },
               };
+            } finally {
+              // A round that failed is not the last one.
+              if (job.everySeconds !== undefined) await this.sendNext(job.name, job.everySeconds);
             }
           }),
         );
@@ -132,6 +150,7 @@ export class Jobs {
 
   /** Stops taking jobs and waits for those under way. */
   async stop(): Promise<void> {
+    for (const round of this.rounds) clearInterval(round);
     await this.boss.stop({ graceful: true, timeout: 10_000 });
   }
 }

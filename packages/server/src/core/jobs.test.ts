@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { Jobs, type JobDefinition, defineJob } from './jobs.ts';
+import { Metrics } from './metrics.ts';
+
+let server: TestServer;
+const started: Jobs[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  await server.close();
+});
+
+async function start(job: JobDefinition): Promise<void> {
+  const { services } = server;
+  const jobs = new Jobs(services.database, services.log, new Metrics(services.database));
+  started.push(jobs);
+  await jobs.start(services, [job], true);
+}
+
+const patience = { timeout: 15_000 };
+
+test('work that comes round by itself comes round again after a run that failed', async () => {
+  let runs = 0;
+  await start(
+    defineJob({
+      name: 'test.fails',
+      everySeconds: 1,
+      retryLimit: 0,
+      run() {
+        runs += 1;
+        return Promise.reject(new Error('as when the database goes away'));
+      },
+    }),
+  );
+  await expect.poll(() => runs, patience).toBeGreaterThan(2);
+});
+
+test('work that comes round by itself comes round again when the next round was lost', async () => {
+  let runs = 0;
+  await start(
+    defineJob({
+      name: 'test.lost',
+      everySeconds: 1,
+      run() {
+        runs += 1;
+        return Promise.resolve();
+      },
+    }),
+  );
+  await expect.poll(() => runs, patience).toBeGreaterThan(0);
+  const waiting = async () =>
+    (
+      await server.services.database.query(
+        `DELETE FROM pgboss.job WHERE name = 'test.lost' AND state = 'created' RETURNING id`,
+      )
+    ).length;
+  await expect.poll(waiting, patience).toBe(1);
+  const before = runs;
+  await expect.poll(() => runs, patience).toBeGreaterThan(before);
+});
+
+test('of work that comes round by itself one run waits at a time, however many processes ask for it', async () => {
+  const job = defineJob({ name: 'test.once', everySeconds: 60, run: () => Promise.resolve() });
+  await Promise.all([start(job), start(job), start(job)]);
+  const states = async () =>
+    (
+      await server.services.database.query<{ state: string }>(
+        `SELECT state::text FROM pgboss.job WHERE name = 'test.once' AND state IN ('created', 'active')`,
+      )
+    ).map((row) => row.state);
+  await expect.poll(states, patience).toEqual(['created']);
+});
