@@ -14,7 +14,8 @@ function looking(name: string, channel: PaymentChannel, take: Take): JobDefiniti
   return defineJob({
     name: `${name}.${channel}`,
     everySeconds: 3,
-    expireInSeconds: 150,
+    // A run ends well before. When its process dies instead, another one takes over after this: lost notices must not wait for long.
+    expireInSeconds: 35,
     async run(services: Services) {
       try {
         await lookAll(services, channel, take);

@@ -7,10 +7,10 @@ import { checkDelays } from './payment.schedule.ts';
 
 /** Calls to one gateway at the same time. */
 const parallel = 5;
-/** Taken at once. A gateway that is silent until each call's time is over still leaves the job time to end. */
-const batch = 2 * parallel;
-/** A run takes no more after this; what is still due waits for the next one, a few seconds later. */
-const runMs = 20_000;
+/** Taken in one round trip. */
+const batch = 50;
+/** A run begins nothing after this, so it is over soon even where each call waits for its time to end; see the job's own time. */
+const runMs = 8000;
 
 /** Asks about one thing; true = the gateway gave an answer. */
 type Look = () => Promise<boolean>;
@@ -19,36 +19,38 @@ type Look = () => Promise<boolean>;
 export type Take = (services: Services, channel: PaymentChannel, isSandbox: boolean, most: number) => Promise<Look[]>;
 
 /**
- * Asks one gateway about everything that is due. One that says nothing to a whole batch is left alone until the next run: it is asked again and again,
- * but not about everything.
+ * Asks one gateway about everything that is due. One that says nothing to all it is asked at once is left alone until the next run: it is asked again and
+ * again, but not about everything. What was taken and not asked about comes round by its plan.
  */
 export async function lookAll(services: Services, channel: PaymentChannel, take: Take): Promise<void> {
   const gateway = services.payments.gateway(channel);
   if (!gateway) return;
   const end = performance.now() + runMs;
-  while (performance.now() < end) {
+  let silent = 0;
+  const mayGoOn = () => performance.now() < end && silent < parallel;
+  while (mayGoOn()) {
     const looks = await take(services, channel, gateway.sandbox, batch);
-    const answers = await inParallel(services, looks);
-    if (looks.length < batch || !answers.includes(true)) return;
+    const left = looks.values();
+    const work = async () => {
+      // One iterator for all: each takes the next that nobody has.
+      for (const look of left) {
+        silent = (await answers(services, look)) ? 0 : silent + 1;
+        if (!mayGoOn()) return;
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+    if (looks.length < batch) return;
   }
 }
 
-async function inParallel(services: Services, looks: readonly Look[]): Promise<boolean[]> {
-  const answers: boolean[] = [];
-  const left = looks.values();
-  await Promise.all(
-    Array.from({ length: parallel }, async () => {
-      for (const look of left) {
-        try {
-          answers.push(await look());
-        } catch (error) {
-          // It is looked at again by its plan, and holds nobody else up.
-          services.log.error({ err: error }, 'payment check failed');
-        }
-      }
-    }),
-  );
-  return answers;
+async function answers(services: Services, look: Look): Promise<boolean> {
+  try {
+    return await look();
+  } catch (error) {
+    // It is looked at again by its plan, and holds nobody else up.
+    services.log.error({ err: error }, 'payment check failed');
+    return false;
+  }
 }
 
 /** Payments that are due. */
