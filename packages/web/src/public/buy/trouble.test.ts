@@ -89,6 +89,18 @@ describe('when it does not work', () => {
     expect(one<HTMLInputElement>(`#field-t-${vipId}-0-name`).value).toBe('Joan');
   });
 
+  it('says above all what became of a ticket that is no longer shown', async () => {
+    await show();
+    await more('Standard');
+    await more('VIP');
+    replies['quote'] = { fails: 'TICKET_GONE', data: { ticketId: standardId } };
+    replies['list'] = { ok: anOffering({ tickets: anOffering().tickets.slice(1) }) };
+    await toDetails();
+    await wait(100);
+    expect(text('div.note-bad')).toBe(failures.TICKET_GONE.text.en);
+    expect(text('.action-line')).toBe('CN¥500');
+  });
+
   it('shows both prices when it has changed, and buys only for the one agreed to', async () => {
     replies['create'] = [{ fails: 'PRICE_CHANGED', data: { totalCents: 12_000, discountCents: 0 } }, placed('pay')];
     await upToSubmit();

@@ -91,9 +91,19 @@ export function useBuy(data: BuyData) {
     setMarks((before) => ({ ...Object.fromEntries(cut.map((id) => [id, t('public-buy:fewer')])), ...before }));
   }
 
-  async function reread(withCodes?: Taken): Promise<void> {
+  /** What is offered now; null when nobody answered. */
+  async function reread(withCodes?: Taken): Promise<typeof tickets | null> {
     const next = await refresh(withCodes && openingCodes(withCodes)).catch(() => null);
     if (next) fit(next.tickets);
+    return next && next.tickets;
+  }
+
+  /** About a ticket: beside it, or above all where it is no longer shown. */
+  async function showAtTicket(ticketId: string, message: string): Promise<void> {
+    setMarks({ [ticketId]: message });
+    backTo(`ticket-${ticketId}`);
+    const shown = await reread();
+    if (shown && !shown.some((each) => each.ticketId === ticketId)) setTrouble({ kind: 'other', message });
   }
 
   async function takeCodes(taken: Taken): Promise<void> {
@@ -130,9 +140,7 @@ export function useBuy(data: BuyData) {
   async function show(refusal: Refusal): Promise<void> {
     switch (refusal.kind) {
       case 'ticket':
-        setMarks({ [refusal.ticketId]: refusal.message });
-        backTo(`ticket-${refusal.ticketId}`);
-        return reread();
+        return showAtTicket(refusal.ticketId, refusal.message);
       case 'coupon':
         codes.setProblem(refusal.message);
         return backTo('code');

@@ -80,7 +80,8 @@ export function View({ data }: { data: OrderData }) {
   const { order, now: toldAt, isStale, reread } = useOrderPage(data.order, data.now);
   const { event } = order;
   const awake = useAwake();
-  const now = useNow(toldAt, 1000);
+  // By the second only where something runs out: every step draws all codes anew.
+  const now = useNow(toldAt, openStates.includes(order.state) ? 1000 : 60_000, toldAt !== data.now);
   const state = shownState(order, now);
   const isSold = soldStates.includes(state);
   const isAlive = isSold || openStates.includes(state);
