@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
+import { orderDetail } from '@convoke/contract/order/order.office.calls.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Buyer } from '../support/buyer.ts';
+import { logIn, must } from '../support/client.ts';
+import { sale } from '../support/selling.ts';
+import { chromium, desktop, mailsTo, phone, type Stage, startStage } from '../support/stage.ts';
+
+/** Buying as buyers do it: from the event's page to the codes, through the sandbox's cashier, on a phone and on a desktop. */
+
+let stage: Stage;
+let organiser: string;
+
+beforeAll(async () => {
+  if (!chromium) return;
+  stage = await startStage();
+  organiser = await logIn(stage.product.url, stage.product.demo);
+});
+afterAll(() => stage?.stop());
+afterEach(({ task }) => stage?.leave(task));
+
+test.skipIf(!chromium)('on a phone: two tickets with WeChat Pay, to the codes in few taps', async () => {
+  const { product } = stage;
+  const { code } = await sale(product, organiser, 'Riverside concert', [
+    { name: 'Standard', priceCents: 12_800, stock: 50, description: 'A seat on the lawn, and a drink at the break.' },
+    {
+      name: 'Supporter',
+      priceCents: 30_000,
+      stock: 8,
+      tiers: [{ name: 'Early bird', priceCents: 24_000, quantity: 5 }],
+    },
+  ]);
+  const page = await stage.person(phone);
+  const ada = new Buyer(page, product);
+  const began = Date.now();
+
+  await page.goto(`${product.url}/event/${code}?channel=poster`);
+  await page.getByText('From CN¥128').waitFor();
+  await stage.look(page, 'buy-1-event');
+  await ada.follow('Get tickets');
+  await page.waitForURL(/\/buy-ticket/);
+  await ada.choose('Standard', 2);
+  await stage.look(page, 'buy-2-tickets');
+  await ada.toDetails();
+  await ada.contact({ name: 'Ada Lovelace', phone: '13800138001', email: 'ada@example.com' });
+  await ada.attendee(2, 'Standard', { name: 'Charles Babbage', phone: '13800138002' });
+  await stage.look(page, 'buy-3-details');
+  await ada.placeFor('CN¥256');
+  await page.getByText('This is a test. No real money is paid.').waitFor();
+  await stage.look(page, 'buy-4-pay');
+  await ada.toCashier('WeChat Pay');
+  await stage.look(page, 'buy-5-cashier');
+  await ada.payAndReturn();
+  const orderId = await ada.arrived(2);
+  const { taps, fields } = ada;
+  console.log(`${taps} taps, ${fields} fields, ${Date.now() - began} ms from the event's page to the codes on a phone`);
+  expect({ taps, fields }).toEqual({ taps: 8, fields: 5 });
+  await stage.look(page, 'buy-6-success');
+
+  // Both tickets, the calendar and the paper are in one mail.
+  const [mail] = await mailsTo(product, 'ada@example.com', 1);
+  expect(mail?.html).toContain('Charles Babbage');
+  expect(mail?.html).toContain(`/success/${orderId}`);
+  const endings = mail?.attachments.map((file) => file.fileName.replace(/.*\./, '')).sort();
+  expect(endings).toEqual(['ics', 'pdf', 'png', 'png']);
+
+  const download = page.waitForEvent('download');
+  await ada.follow('Tickets as PDF');
+  const pdf = readFileSync(await (await download).path());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+  // Somebody else comes: the ticket is theirs.
+  await ada.press('Change attendee Charles Babbage');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper');
+  await stage.look(page, 'buy-7-change');
+  await ada.press('Save');
+  await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor();
+  await page.getByText('Saved.').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor();
+  expect(await page.getByText('Charles Babbage').count()).toBe(0);
+});
+
+test.skipIf(!chromium)(
+  'on a desktop: Alipay’s own page and back, and a WeChat code paid on another device',
+  async () => {
+    const { product } = stage;
+    const { code } = await sale(product, organiser, 'Glass workshop', [
+      { name: 'Bench', priceCents: 45_050, stock: 12, description: 'Tools, glass and an apron are yours for the day.' },
+      { name: 'Visitor', priceCents: 0 },
+    ]);
+    const page = await stage.person(desktop);
+    const grace = new Buyer(page, product, false);
+    await page.goto(`${product.url}/event/${code}`);
+    await stage.look(page, 'desk-1-event');
+    await grace.follow('Get tickets');
+    await grace.choose('Bench');
+    await stage.look(page, 'desk-2-tickets');
+    await grace.toDetails();
+    await grace.contact({ name: 'Grace Hopper', phone: '13800138003' });
+    await stage.look(page, 'desk-3-details');
+    await grace.placeFor('CN¥450.50');
+    await stage.look(page, 'desk-4-pay');
+    await grace.follow('Alipay');
+    await page.waitForURL(/\/pay-zfb\//);
+    await stage.look(page, 'desk-5-alipay');
+    await grace.toCashier('Continue to Alipay');
+    await grace.payAndReturn();
+    const first = await grace.arrived(1);
+    await stage.look(page, 'desk-6-success');
+
+    // A second order for somebody else: the code is paid on a phone, and this page goes on without a touch.
+    await grace.openSale(code);
+    await page.getByText('You have tickets for this event.').waitFor();
+    const second = await grace.order('Bench', { name: 'Mary Somerville', phone: '13800138004' }, 'CN¥450.50');
+    expect(second).not.toBe(first);
+    await grace.follow('WeChat Pay');
+    await page.waitForURL(/\/pay-wx\//);
+    await page.getByRole('img', { name: 'Payment code' }).waitFor();
+    await stage.look(page, 'desk-7-wechat');
+    const cashier = await page.getByRole('link', { name: 'Open the sandbox cashier' }).getAttribute('href');
+    const other = await stage.person(phone);
+    await other.goto(cashier ?? '');
+    await new Buyer(other, product).press('Pay');
+    expect(await grace.arrived(1)).toBe(second);
+    await page.getByText('Paid with WeChat Pay').waitFor();
+  },
+);
+
+test.skipIf(!chromium)(
+  'codes: a wrong one is explained, an access code shows a hidden ticket, a coupon takes off',
+  async () => {
+    const { product } = stage;
+    const { eventId, code } = await sale(product, organiser, 'Long night of science', [
+      { name: 'Standard', priceCents: 10_000, stock: 20 },
+      { name: 'Backstage', priceCents: 50_000, stock: 5, isHidden: true, accessCode: 'CREW2026' },
+    ]);
+    const coupon = { eventId, couponCode: 'EARLY20', kind: 'percent', percent: 20 } as const;
+    await must(product.url, couponAdd, coupon, organiser);
+    const page = await stage.person(phone);
+    const emmy = new Buyer(page, product);
+    await emmy.openSale(code);
+    await emmy.choose('Standard');
+    expect(await page.getByText('Backstage').count()).toBe(0);
+    await emmy.tap(page.getByText('I have a code'));
+    const field = page.getByLabel('Discount or access code');
+    await field.fill('CREW2O26');
+    await emmy.press('Apply');
+    await page.getByText('There is no such code for this event.').waitFor();
+    expect(await field.inputValue()).toBe('CREW2O26');
+    await stage.look(page, 'code-1-wrong');
+    await field.fill('crew2026');
+    await emmy.press('Apply');
+    await emmy.choose('Backstage');
+    await field.fill('early20');
+    await emmy.press('Apply');
+    await page.getByText('20% off').waitFor();
+    await expect.poll(() => page.locator('.action-line').innerText()).toBe('CN¥480');
+    await stage.look(page, 'code-2-taken');
+    await emmy.toDetails();
+    await emmy.contact({ name: 'Emmy Noether', email: 'emmy@example.com', phone: '13800138005' });
+    await emmy.attendee(2, 'Backstage', { name: 'David Hilbert', phone: '13800138006' });
+    await emmy.placeFor('CN¥480');
+    await emmy.toCashier('Alipay');
+    await emmy.payAndReturn();
+    const orderId = await emmy.arrived(2);
+    await page.getByText('Discount EARLY20').waitFor();
+    await stage.look(page, 'code-3-success');
+    const detail = await must(product.url, orderDetail, { orderId }, organiser);
+    expect(detail).toMatchObject({
+      totalCents: 48_000,
+      discountCents: 12_000,
+      couponCode: 'EARLY20',
+      paidBy: 'alipay',
+    });
+  },
+);

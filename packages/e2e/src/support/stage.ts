@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { startBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** Empty where there is no Chromium: journeys are skipped then. */
+export const chromium = process.env['CHROMIUM_PATH'] ?? '';
+
+/** With SHOTS set to a folder, a picture of every step is kept there to be looked at. */
+const shots = process.env['SHOTS'];
+
+/** Pages tell a phone by what its browser calls itself. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+};
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en' };
+
+/** One product and one browser for the journeys of a file; each person has a browser profile of their own. */
+export interface Stage {
+  product: Product;
+  person(device?: BrowserContextOptions): Promise<Page>;
+  /** Keeps a picture, and refuses a page that scrolls sideways. */
+  look(page: Page, name: string): Promise<void>;
+  /** After a journey: everybody leaves, and the next one begins with new people. Refuses what the pages' consoles complained of. */
+  leave(task: { name: string; result?: { state: string } | undefined }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startStage(): Promise<Stage> {
+  const product = await startProduct();
+  const browser: Browser = await startBrowser(chromium);
+  const troubles: string[] = [];
+  const pages: Page[] = [];
+  const shoot = async (page: Page, name: string) => {
+    if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+  };
+  return {
+    product,
+    async person(device = phone) {
+      const context = await browser.newContext(device);
+      // The machine may be busy with much else.
+      context.setDefaultTimeout(20_000);
+      context.on('page', (page) => {
+        pages.push(page);
+        page.on('pageerror', (error) => troubles.push(error.message));
+        page.on('console', (message) => {
+          if (/Content Security Policy|Minified React error|Warning:/.test(message.text()))
+            troubles.push(message.text());
+        });
+      });
+      return context.newPage();
+    },
+    async look(page, name) {
+      await shoot(page, name);
+      const { wide, width } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        width: document.documentElement.clientWidth,
+      }));
+      expect([name, wide <= width]).toEqual([name, true]);
+    },
+    async leave({ name, result }) {
+      if (result?.state === 'fail')
+        for (const [at, page] of pages.entries())
+          if (!page.isClosed()) await shoot(page, `failed-${name.slice(0, 30).replace(/\W+/g, '-')}-${at}`);
+      pages.length = 0;
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      expect(troubles.splice(0)).toEqual([]);
+    },
+    async stop() {
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+
+export interface Mail {
+  id: string;
+  subject: string;
+  html: string;
+  attachments: { fileName: string; contentType: string; size: number }[];
+}
+
+/** Waits until exactly `count` mails to somebody have come, the newest first. */
+export async function mailsTo(product: Product, address: string, count: number): Promise<Mail[]> {
+  let messages: Mail[] = [];
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${product.outboxUrl}/api/messages?to=${encodeURIComponent(address)}&channel=mail`);
+        messages = ((await answer.json()) as { messages: Mail[] }).messages;
+        return messages.map((mail) => mail.subject);
+      },
+      { timeout: 40_000, interval: 200 },
+    )
+    .toHaveLength(count);
+  return messages;
+}
