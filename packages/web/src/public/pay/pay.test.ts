@@ -1,77 +1,13 @@
 import { failures } from '@convoke/contract/core/failures.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
-import {
-  click,
-  close,
-  one,
-  press,
-  type Reply,
-  replies,
-  sent,
-  showPage,
-  text,
-  onPage,
-  wait,
-  went,
-} from '../selling-harness.tsx';
-import { orderId, serverTime } from '../selling-testing.ts';
-import { type PayData, type PayOrder, View } from './pay.page.tsx';
+import { click, close, one, press, replies, sent, text, wait, went } from '../selling-harness.tsx';
+import { orderId } from '../selling-testing.ts';
+import type { PayOrder } from './pay.page.tsx';
+import { native, on, onPayPage, opened, show, status } from './testing.ts';
 
-const agents = {
-  desktop: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/120',
-  phone: 'Mozilla/5.0 (Linux; Android 13) Chrome/120 Mobile',
-  wechat: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0',
-};
-const later = '2026-11-21T04:15:00.000Z';
+onPayPage();
 
-const aPayOrder = (changes: Partial<PayOrder> = {}): PayOrder => ({
-  orderId,
-  number: 'A1B2',
-  state: 'HELD',
-  eventTitle: 'Product Night',
-  eventCode: 'abcdefghij12',
-  totalCents: 77_600,
-  currency: 'CNY',
-  expiresAt: later,
-  now: serverTime,
-  channels: [
-    { channel: 'wechat', isSandbox: false, isDown: false },
-    { channel: 'alipay', isSandbox: false, isDown: false },
-  ],
-  ...changes,
-});
-
-const opened = (changes: object = {}): Reply => ({
-  ok: {
-    outTradeNo: 't1',
-    isSandbox: false,
-    codeUrl: null,
-    url: null,
-    amountCents: 77_600,
-    currency: 'CNY',
-    expiresAt: later,
-    ...changes,
-  },
-});
-const status = (state: string, changes: object = {}): Reply => ({
-  ok: { orderId, state, problem: null, expiresAt: later, now: new Date(Date.now()).toISOString(), ...changes },
-});
-const native = (changes: object = {}) => opened({ codeUrl: 'weixin://wxpay/bizpayurl?pr=abc', ...changes });
-
-onPage(`/mobile-pay/${orderId}`);
-beforeEach(() => {
-  on('desktop');
-  replies['status'] = status('HELD');
-  replies['native'] = native();
-});
-
-function on(device: keyof typeof agents): void {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agents[device]);
-}
-function show(way: PayData['way'], changes: Partial<PayOrder> = {}): Promise<void> {
-  return showPage('pay', View, { way, order: aPayOrder(changes) } satisfies PayData, `/mobile-pay/${orderId}`);
-}
 const isOut = (word: string) => document.body.textContent?.includes(word) ?? false;
 
 describe('the code for a phone', () => {
@@ -206,92 +142,6 @@ describe('the choice', () => {
     expect(text('.pay-channel')).toContain('Has trouble at the moment');
     await click('.pay-channel-alipay');
     expect(text('.pay-choice .note-bad')).toBe(failures.PAYMENT_UNAVAILABLE.text.en);
-  });
-});
-
-describe('inside WeChat', () => {
-  const params = { appId: 'a', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' };
-  const js = (sandboxUrl: string | null = null): Reply => opened({ params, sandboxUrl });
-  const stateOf = () => /state=(\w+)/.exec(sent['authorise']?.at(-1)?.address ?? '')?.[1] ?? '';
-  let said: string;
-  const invoke = vi.fn((_method: string, _params: object, done: (answer: { err_msg: string }) => void) =>
-    done({ err_msg: `get_brand_wcpay_request:${said}` }),
-  );
-
-  beforeEach(() => {
-    on('wechat');
-    said = 'ok';
-    invoke.mockClear();
-    vi.stubGlobal('WeixinJSBridge', { invoke });
-    Object.assign(replies, {
-      authorise: { ok: { url: 'https://open.weixin.example/authorize' } },
-      openId: { ok: { openId: 'o12345678' } },
-      js: js(),
-      complete: { ok: { orderId, state: 'PAID' } },
-    });
-  });
-
-  /** To WeChat's page and back. */
-  async function authorised(): Promise<void> {
-    await show('mobile');
-    await click('.pay-channel-wechat');
-    expect(went).toEqual(['https://open.weixin.example/authorize']);
-    await close();
-    history.replaceState(null, '', `/mobile-pay/${orderId}?code=c0de&state=${stateOf()}`);
-    went.length = 0;
-    await show('mobile');
-    await wait(50);
-  }
-
-  it('finds out who pays, opens WeChat’s window, and believes only the gateway', async () => {
-    await authorised();
-    expect(sent['authorise']?.[0]?.address).toContain(encodeURIComponent(`/mobile-pay/${orderId}`));
-    expect(sent['js']?.[0]?.address).toContain('o12345678');
-    expect(invoke).toHaveBeenCalledWith('getBrandWCPayRequest', params, expect.any(Function));
-    expect(sent['complete']).toHaveLength(1);
-    expect(went).toEqual([`/success/${orderId}`]);
-    // Neither a reload nor the Back button sends the code again.
-    expect(location.search).toBe('');
-  });
-
-  it('takes no code that it has not asked for', async () => {
-    history.replaceState(null, '', `/mobile-pay/${orderId}?code=theirs&state=wrong`);
-    await show('mobile');
-    expect(sent['openId']).toBeUndefined();
-    expect(location.search).toBe('');
-  });
-
-  it('says that the payment was not finished, and pays again without asking who', async () => {
-    said = 'cancel';
-    await authorised();
-    expect(text('.pay-choice')).toContain('The payment was not finished.');
-    said = 'ok';
-    await click('.pay-channel-wechat');
-    await wait(50);
-    expect(sent['authorise']).toHaveLength(1);
-    expect(went).toEqual([`/success/${orderId}`]);
-  });
-
-  it('opens the sandbox’s cashier in place of WeChat’s window', async () => {
-    replies['js'] = js('http://localhost:9/cashier/2');
-    await authorised();
-    expect(went).toEqual(['http://localhost:9/cashier/2']);
-    expect(invoke).not.toHaveBeenCalled();
-  });
-
-  it('asks anew who pays when the code was not taken', async () => {
-    replies['openId'] = { fails: 'CODE_REFUSED' };
-    await authorised();
-    expect(text('.pay-choice .note-bad')).toBe(failures.CODE_REFUSED.text.en);
-    await click('.pay-channel-wechat');
-    expect(sent['authorise']).toHaveLength(2);
-  });
-
-  it('tells how to get out of it for Alipay', async () => {
-    await show('mobile');
-    await click('.pay-channel-alipay');
-    expect(text('.out-of-wechat')).toContain('Open in browser');
-    expect(sent['wap']).toBeUndefined();
   });
 });
 
