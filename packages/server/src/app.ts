@@ -8,6 +8,7 @@ import type { Metrics } from './core/metrics.ts';
 import { openApiDocument } from './core/openapi.ts';
 import { openApiPage, openApiStyles } from './core/openapi-page.ts';
 import { mountPages, type PublicPage } from './core/pages.ts';
+import { demoJobs } from './demo/demo.sandbox.ts';
 import { accountHandlers } from './domains/account/account.handlers.ts';
 import { authHandlers } from './domains/auth/auth.handlers.ts';
 import { authJobs } from './domains/auth/auth.jobs.ts';
@@ -62,6 +63,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...invariantJobs,
   ...roomJobs,
   ...ticketJobs,
+  ...demoJobs,
 ];
 
 const publicPages: readonly PublicPage[] = [...eventPages, ...orderPages, ...participantPages, ...checkinPages];

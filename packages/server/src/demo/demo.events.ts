@@ -15,12 +15,14 @@ export interface DemoEvent {
   capacity: number | null;
   needsReview: boolean;
   isPublished: boolean;
+  /** Sells tickets (demo.sale.ts). */
+  sells?: true;
   cover?: { palette: Palette; seed: number };
   people?: DemoCrowd;
 }
 
 /** Who registered: how many, over which days (negative = ago), and what became of them. */
-interface DemoCrowd {
+export interface DemoCrowd {
   count: number;
   seed: number;
   fromDay: number;
@@ -116,5 +118,31 @@ export const demoEvents: readonly DemoEvent[] = [
     isPublished: true,
     cover: { palette: palettes.dusk, seed: 3 },
     people: { count: 84, seed: 727, fromDay: -14, toDay: -0.02, pending: 3 },
+  },
+  {
+    slug: 'conference',
+    title: 'Form Follows People: A Design Conference',
+    summary: 'Two days in Shanghai about things, places and services that are good to the people who use them.',
+    paragraphs: [
+      'Sixteen designers show one piece of work each, and the road to it: a hospital corridor, a kettle, the signs of a metro line, a bank that grandparents like. No talk is longer than half an hour, and every one ends with your questions.',
+      'On the second morning a bookbinder, a type designer and a maker of lamps open their workshops to twenty-four people. Four hours, your own hands, and something to take home.',
+      'The first evening belongs to everyone: studios in the neighbourhood keep their lights on until ten. It is free, but the stairs are narrow, so please take a ticket.',
+      'Badges can be picked up early at our studio, 61 Yongkang Road, from two weeks before the conference. It saves you the queue on the first morning.',
+    ],
+    model: 0,
+    place: {
+      name: 'The Kiln',
+      address: '1247 South Suzhou Road, Jing’an, Shanghai',
+      latitude: 31.2441,
+      longitude: 121.464,
+    },
+    day: 16,
+    hour: 9.5,
+    hours: 32,
+    capacity: null,
+    needsReview: false,
+    isPublished: true,
+    sells: true,
+    cover: { palette: palettes.clay, seed: 7 },
   },
 ];

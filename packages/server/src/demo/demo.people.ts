@@ -21,6 +21,14 @@ export function chance(seed: number): () => number {
   };
 }
 
+/** The items in another order, the same for the same chance. */
+export function shuffled<T>(items: readonly T[], next: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
 interface World {
   share: number;
   family: readonly [name: string, latin: string][];

@@ -7,12 +7,12 @@ import type { Person } from '../domains/auth/auth.people.ts';
 import { createEvent } from '../domains/event/event.create.ts';
 import { sanitiseDescription } from '../domains/event/event.description.ts';
 import { storePicture } from '../domains/resource/resource.ops.ts';
-import type { DemoEvent } from './demo.events.ts';
+import type { DemoCrowd, DemoEvent } from './demo.events.ts';
 import { chance, demoPeople } from './demo.people.ts';
 import { drawCover } from './demo.picture.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+export const hour = 3_600_000;
+export const day = 24 * hour;
 
 /** Runs a piece alone: another process that makes the same demo waits, and then finds it made. */
 function alone<T>({ database }: Services, person: Person, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ function alone<T>({ database }: Services, person: Person, work: (tx: Db) => Prom
 }
 
 /** Always the same id for the same event of the same organisation, by which a later start finds it. */
-function idOf(person: Person, slug: string): string {
+export function idOf(person: Person, slug: string): string {
   const hex = createHash('sha256').update(`${person.organisationId} ${slug}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -55,7 +55,7 @@ export async function makeEvent(services: Services, person: Person, demo: DemoEv
         summary: demo.summary,
         description: sanitiseDescription(demo.paragraphs.map((text) => `<p>${text}</p>`).join('')),
         model: demo.model,
-        use_ticket: 0,
+        use_ticket: demo.sells ? 1 : 0,
         publish_status: demo.isPublished ? 1 : 0,
         starts_at: startsAt,
         ends_at: new Date(startsAt.getTime() + demo.hours * hour),
@@ -99,7 +99,7 @@ export async function makeCrowd(
       SELECT FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId} LIMIT 1`.execute(tx);
     if (some.length > 0) return;
     const people = demoPeople(crowd.count, crowd.seed);
-    const moments = momentsOf(crowd, now);
+    const moments = momentsOf(crowd, now).map((at) => new Date(at).toISOString());
     const firstPending = crowd.count - (crowd.pending ?? 0);
     const rows = people.map(({ name, phone, email, company, title, language, channel }, index) => ({
       code: newPublicCode(),
@@ -128,19 +128,22 @@ export async function makeCrowd(
     await sql`
       UPDATE participant p SET submitted_at = t.at FROM unnest(${ids}::uuid[], ${moments}::timestamptz[]) AS t(id, at)
       WHERE p.organisation_id = ${organisationId} AND p.id = t.id`.execute(tx);
-    await sql`DELETE FROM event_quarter WHERE organisation_id = ${organisationId} AND event_id = ${eventId}`.execute(
-      tx,
-    );
-    await sql`
-      INSERT INTO event_quarter (organisation_id, event_id, quarter, registered)
-      SELECT organisation_id, event_id, date_bin('15 minutes', submitted_at, '2000-01-01Z') AS quarter, count(*)
-      FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId}
-      GROUP BY organisation_id, event_id, quarter`.execute(tx);
+    await countQuarters(tx, organisationId, eventId);
   });
 }
 
-/** When each of the crowd registered, the earliest first: more as time goes on, and hardly anyone at night in Shanghai. */
-function momentsOf(crowd: NonNullable<DemoEvent['people']>, now: number): string[] {
+/** The figures of an event's days, counted anew from when its people came. */
+export async function countQuarters(tx: Db, organisationId: string, eventId: string): Promise<void> {
+  await sql`DELETE FROM event_quarter WHERE organisation_id = ${organisationId} AND event_id = ${eventId}`.execute(tx);
+  await sql`
+    INSERT INTO event_quarter (organisation_id, event_id, quarter, registered)
+    SELECT organisation_id, event_id, date_bin('15 minutes', submitted_at, '2000-01-01Z') AS quarter, count(*)
+    FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId}
+    GROUP BY organisation_id, event_id, quarter`.execute(tx);
+}
+
+/** When each of a crowd came, the earliest first: more as time goes on, and hardly anyone at night in Shanghai. */
+export function momentsOf(crowd: Pick<DemoCrowd, 'count' | 'seed' | 'fromDay' | 'toDay'>, now: number): number[] {
   const next = chance(crowd.seed + 1);
   const span = (crowd.toDay - crowd.fromDay) * day;
   const moments: number[] = [];
@@ -149,7 +152,7 @@ function momentsOf(crowd: NonNullable<DemoEvent['people']>, now: number): string
     const hourThere = new Date(at + 8 * hour).getUTCHours();
     if ((hourThere >= 8 && hourThere < 23) || next() < 0.05) moments.push(at);
   }
-  return moments.sort((a, b) => a - b).map((at) => new Date(at).toISOString());
+  return moments.sort((a, b) => a - b);
 }
 
 /** Signs people in at the entrance of an event that is over, through the same function as a scanner. */

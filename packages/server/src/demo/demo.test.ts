@@ -1,7 +1,9 @@
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
+import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../testing/database.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { whoIs } from '../domains/auth/auth.people.ts';
 import { setPassword } from '../domains/auth/auth.reset.ts';
@@ -10,11 +12,16 @@ import { demoLogin, makeDemo } from './demo.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ env: { DEMO: 'auto' } });
+  server = await demoServer('auto');
   expect(await makeDemo(server.services)).toEqual(demoLogin);
-}, 60_000);
+}, 120_000);
 
 afterAll(() => server.close());
+
+async function demoServer(demo: 'auto' | 'on'): Promise<TestServer> {
+  const database = await freshDatabase();
+  return startServer({ database, env: { DEMO: demo, MIGRATION_DATABASE_URL: database.ownerUrl } });
+}
 
 async function organisationId(): Promise<string> {
   const person = await whoIs(server.services.database, demoLogin.username);
@@ -32,6 +39,13 @@ async function figures(): Promise<unknown> {
   }));
 }
 
+async function orderCount({ database }: TestServer): Promise<number> {
+  return withClient(database.superuserUrl, async (client) => {
+    const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM ticket_order');
+    return rows[0]?.n ?? 0;
+  });
+}
+
 test('the demo user signs in and finds events behind, ahead and in the making, with people in them', async () => {
   const { data } = await server.send(authLoginPassword, demoLogin);
   const token = data.access_token;
@@ -41,7 +55,7 @@ test('the demo user signs in and finds events behind, ahead and in the making, w
   );
   expect(new Set(kinds)).toEqual(new Set(['ended offline', 'draft offline', 'upcoming online', 'upcoming offline']));
   const statistics = await server.send(eventIndexStatistics, { timeZone: 'Asia/Shanghai' }, { token });
-  expect(statistics.data).toMatchObject({ participants: { total: 144, pending: 14 }, signedIn: { total: 29 } });
+  expect(statistics.data).toMatchObject({ participants: { total: 447, pending: 17 }, signedIn: { total: 46 } });
   for (const { coverUrl } of list.data.records.filter((event) => event.publishStatus === 1)) {
     expect((await server.app.inject({ method: 'GET', url: coverUrl ?? '' })).headers['content-type']).toBe(
       'image/webp',
@@ -49,7 +63,7 @@ test('the demo user signs in and finds events behind, ahead and in the making, w
   }
 });
 
-test('tallies and days agree with the people, who came over two weeks', async () => {
+test('tallies and days agree with the people, who came over three weeks', async () => {
   const id = await organisationId();
   const rows = await server.services.database.inOrganisation(id, 'read', async (db) => ({
     tallies: await db.selectFrom('event_tally').selectAll().execute(),
@@ -71,11 +85,11 @@ test('tallies and days agree with the people, who came over two weeks', async ()
     expect([sum('registered'), sum('signed_in')]).toEqual([people.length, signedIn]);
   }
   const days = new Set(rows.people.map((one) => one.submitted_at.toISOString().slice(0, 10)));
-  expect(days.size).toBeGreaterThanOrEqual(13);
+  expect(days.size).toBeGreaterThanOrEqual(18);
   const now = Date.now();
   for (const { submitted_at } of rows.people) {
     expect(submitted_at.getTime()).toBeLessThan(now);
-    expect(submitted_at.getTime()).toBeGreaterThan(now - 14.1 * 86_400_000);
+    expect(submitted_at.getTime()).toBeGreaterThan(now - 21.1 * 86_400_000);
   }
 });
 
@@ -86,7 +100,7 @@ test('a second start, and two at once, change nothing', async () => {
 });
 
 test('what a killed start left undone, the next one finishes', async () => {
-  const half = await startServer({ env: { DEMO: 'on' } });
+  const half = await demoServer('on');
   try {
     const { inOrganisation } = half.services.database;
     let pieces = 0;
@@ -96,19 +110,25 @@ test('what a killed start left undone, the next one finishes', async () => {
     };
     await expect(makeDemo(half.services)).rejects.toThrow('killed');
     half.services.database.inOrganisation = inOrganisation;
+    // The server's own role cannot date back what stands in the ledger: it ends after everything was sold.
+    const { settings } = half.services;
+    const asServer = { ...half.services, settings: { ...settings, MIGRATION_DATABASE_URL: settings.DATABASE_URL } };
+    await expect(makeDemo(asServer)).rejects.toThrow('permission denied');
+    expect(await orderCount(half)).toBe(0);
     const both = await Promise.all([makeDemo(half.services), makeDemo(half.services)]);
     expect(both).toEqual([demoLogin, demoLogin]);
     const { data } = await half.send(authLoginPassword, demoLogin);
     const statistics = await half.send(eventIndexStatistics, { timeZone: 'UTC' }, { token: data.access_token });
     expect(statistics.data).toMatchObject({
-      events: { total: 4 },
-      participants: { total: 144, pending: 14 },
-      signedIn: { total: 29 },
+      events: { total: 5 },
+      participants: { total: 447, pending: 17 },
+      signedIn: { total: 46 },
     });
+    expect(await orderCount(half)).toBe(await orderCount(server));
   } finally {
     await half.close();
   }
-}, 60_000);
+}, 120_000);
 
 test('there is none in production, when it is switched off, where others work already, or once its password was changed', async () => {
   const { settings } = server.services;

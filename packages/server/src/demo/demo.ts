@@ -2,6 +2,8 @@ import type { Services } from '../core/context.ts';
 import { createOrganisation } from '../domains/auth/auth.organisation.ts';
 import { passwordMatches } from '../domains/auth/auth.password.ts';
 import { type Person, passwordHashOf, whoIs } from '../domains/auth/auth.people.ts';
+import { makeAccount } from './demo.account.ts';
+import { makeSale } from './demo.conference.ts';
 import { demoEvents } from './demo.events.ts';
 import { makeCrowd, makeEvent, makeSignIns } from './demo.pieces.ts';
 
@@ -24,10 +26,12 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
   if (!person || !(await passwordMatches(await passwordHashOf(database, person), demoLogin.password))) return null;
   for (const event of demoEvents) {
     const eventId = await makeEvent(services, person, event);
+    if (event.sells) await makeSale(services, person, eventId);
     if (!event.people) continue;
     await makeCrowd(services, person, eventId, event.people);
     if (event.people.signedIn) await makeSignIns(services, person, eventId, event.people.signedIn);
   }
+  await makeAccount(services, person);
   return { ...demoLogin };
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Services } from '../core/context.ts';
+import type { Person } from '../domains/auth/auth.people.ts';
+import { dateBack, dateLine } from './demo.dates.ts';
+import { sellAll } from './demo.orders.ts';
+import { inThePast, type Past } from './demo.past.ts';
+import type { DemoPerson } from './demo.people.ts';
+import { day, momentsOf } from './demo.pieces.ts';
+import { planOrders } from './demo.plan.ts';
+import { sendToSandbox } from './demo.sandbox.ts';
+import { type DemoSale, joinLine, openSale, waitersWanted } from './demo.sale.ts';
+import { tellStories } from './demo.stories.ts';
+
+/** Sells the conference's tickets over the last three weeks, unless that was done before. */
+export async function makeSale(services: Services, person: Person, eventId: string): Promise<void> {
+  // Whole seconds: the database keeps no finer moments of what is told in milliseconds here.
+  const now = Math.floor(services.clock.now().getTime() / 1000) * 1000;
+  await inThePast(services, person, async (past) => {
+    const { tx, organisationId } = past;
+    const { rows: some } = await sql`
+      SELECT FROM ticket WHERE organisation_id = ${organisationId} AND event_id = ${eventId} LIMIT 1`.execute(tx);
+    if (some.length > 0) return;
+    const opened = now - 21 * day;
+    const sale = await openSale(past, eventId, opened);
+    const { orders, others } = planOrders(sale, now);
+    const person = (): DemoPerson => others.shift() as DemoPerson;
+    await sellAll(past, sale, orders, opened);
+    const all = [...orders, ...(await tellStories(past, sale, orders, person, now))];
+
+    const joined = momentsOf({ count: waitersWanted, seed: 37, fromDay: -5, toDay: -0.5 }, now);
+    await joinLine(past, sale, Array.from({ length: waitersWanted }, person), joined);
+    await dateBack(past, sale, all, opened);
+    await dateLine(past, sale, joined);
+    await signSomeIn(past, sale, now);
+    await sendToSandbox(services, tx, organisationId);
+  });
+}
+
+/** Who has picked up the badge at the studio already, through the same function as a scanner. */
+async function signSomeIn({ tx, organisationId, userId }: Past, { eventId }: DemoSale, now: number): Promise<void> {
+  const moments = momentsOf({ count: 17, seed: 61, fromDay: -1.9, toDay: -0.05 }, now);
+  const { rows } = await sql<{ code: string }>`
+    SELECT p.code FROM participant p JOIN order_ticket t ON t.organisation_id = ${organisationId} AND t.id = p.order_ticket_id
+    JOIN ticket k ON k.organisation_id = ${organisationId} AND k.id = t.ticket_id AND k.price_cents > 0
+    WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND t.state = 'VALID' AND p.submitted_at < ${new Date(now - 3 * day)}
+    ORDER BY right(t.id::text, 4), t.id LIMIT ${moments.length}`.execute(tx);
+  const scans = rows.map(({ code }, index) => ({
+    nonce: `demo-${index}-${code}`,
+    code,
+    scannedAt: new Date(moments[index] ?? now).toISOString(),
+    forced: false,
+    device: 'Studio, badge pick-up',
+    byUser: userId,
+  }));
+  await sql`SELECT FROM record_scans(${organisationId}::uuid, ${eventId}::uuid, ${JSON.stringify(scans)}::jsonb)`.execute(
+    tx,
+  );
+}
