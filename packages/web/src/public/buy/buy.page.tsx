@@ -8,6 +8,7 @@ import { Backdrop } from '../ui/cover.tsx';
 import { EventCard } from '../ui/event-card.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { stateAt } from './basket.ts';
 import { DetailsStep } from './details-step.tsx';
 import { GoButton, SpokenTotal, TotalLine } from './go.tsx';
 import { Summary } from './summary.tsx';
@@ -46,6 +47,10 @@ function OwnOrder({ buy }: { buy: Buy }) {
 function Purchase({ buy, data }: { buy: Buy; data: BuyData }) {
   const { t } = usePage();
   const isOver = buy.now >= Date.parse(data.event.endsAt);
+  // With nothing to choose there is nothing to go on with: what is left to do stands at the tickets.
+  const mayGoOn =
+    buy.basket.tickets.length > 0 ||
+    buy.offering.tickets.some((ticket) => stateAt(ticket, buy.now, buy.offer) === 'open');
   return (
     <>
       <div class="buy-main">
@@ -65,7 +70,7 @@ function Purchase({ buy, data }: { buy: Buy; data: BuyData }) {
           <TicketsStep buy={buy} code={data.code} />
         )}
       </div>
-      {!isOver && buy.offering.tickets.length > 0 && (
+      {!isOver && mayGoOn && (
         <>
           <aside class="buy-side card wide-only" aria-label={t('public-buy:your-order')}>
             <h2>{t('public-buy:your-order')}</h2>

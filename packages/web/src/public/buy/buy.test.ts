@@ -52,7 +52,9 @@ describe('buying', () => {
     await close();
     localStorage.clear();
     history.replaceState(null, '', '#');
-    await show(anOffering({ attendeeForm: 'one' }));
+    const oneForm = anOffering({ attendeeForm: 'one' });
+    replies['list'] = { ok: oneForm };
+    await show(oneForm);
     await more('Standard');
     await more('Standard');
     await toDetails();
@@ -60,7 +62,9 @@ describe('buying', () => {
   });
 
   it('does not go on without a ticket, without a way to reach the buyer, or without the terms', async () => {
-    await show(anOffering({ terms: 'No flash.' }));
+    const withTerms = anOffering({ terms: 'No flash.' });
+    replies['list'] = { ok: withTerms };
+    await show(withTerms);
     await toDetails();
     expect(text('div.note-bad')).toBe('Please choose at least one ticket.');
     await more('Standard');

@@ -97,8 +97,26 @@ describe('when it does not work', () => {
     replies['list'] = { ok: anOffering({ tickets: anOffering().tickets.slice(1) }) };
     await toDetails();
     await wait(100);
-    expect(text('div.note-bad')).toBe(failures.TICKET_GONE.text.en);
+    expect(text('div.note-bad')).toBe(`Standard · ${failures.TICKET_GONE.text.en}`);
     expect(text('.action-line')).toBe('CN¥500');
+  });
+
+  it('looks before the details whether as many are left, and stays at the tickets when they are not', async () => {
+    await show();
+    await more('Standard');
+    await more('Standard');
+    replies['list'] = {
+      ok: anOffering({ tickets: [aTicket({ left: 1 }), ...anOffering().tickets.slice(1)] }),
+    };
+    await toDetails();
+    await wait(100);
+    expect(text(`#ticket-${standardId}-problem`)).toContain('Your choice was adjusted.');
+    expect(document.activeElement?.id).toBe(`ticket-${standardId}`);
+    expect(text('.action-line')).toBe('CN¥100');
+    // Seen and agreed to: now it goes on.
+    await toDetails();
+    await wait(100);
+    expect(document.querySelector('#buy-details')).not.toBeNull();
   });
 
   it('shows both prices when it has changed, and buys only for the one agreed to', async () => {

@@ -83,12 +83,13 @@ export function useBuy(data: BuyData) {
     else fit(offering.tickets);
   }
 
-  /** Cuts the choice to what can still be bought, and says so beside the tickets that had to give way. */
-  function fit(to: typeof tickets): void {
+  /** Cuts the choice to what can still be bought, and says so beside the tickets that had to give way. Answers which those were. */
+  function fit(to: typeof tickets): string[] {
     const { quantities: fit, cut } = fitted(current().quantities, to, now, offer);
-    if (cut.length === 0) return;
+    if (cut.length === 0) return cut;
     setQuantities(fit);
     setMarks((before) => ({ ...Object.fromEntries(cut.map((id) => [id, t('public-buy:fewer')])), ...before }));
+    return cut;
   }
 
   /** What is offered now; null when nobody answered. */
@@ -103,7 +104,9 @@ export function useBuy(data: BuyData) {
     setMarks({ [ticketId]: message });
     backTo(`ticket-${ticketId}`);
     const shown = await reread();
-    if (shown && !shown.some((each) => each.ticketId === ticketId)) setTrouble({ kind: 'other', message });
+    if (!shown || shown.some((each) => each.ticketId === ticketId)) return;
+    const name = tickets.find((each) => each.ticketId === ticketId)?.name;
+    setTrouble({ kind: 'other', message: name === undefined ? message : `${name} · ${message}` });
   }
 
   async function takeCodes(taken: Taken): Promise<void> {
@@ -170,9 +173,12 @@ export function useBuy(data: BuyData) {
     setTrouble(null);
     setAsking(true);
     try {
-      const answer = await quoting.ask(basket);
+      // The quote knows prices, the list how many are left: nobody fills in a form for what is gone already.
+      const [answer, left] = await Promise.all([quoting.ask(basket), refresh().catch(() => null)]);
       if ('refusal' in answer) return await show(answer.refusal);
       setMarks({});
+      const [gone] = left ? fit(left.tickets) : [];
+      if (gone !== undefined) return focusLater(`ticket-${gone}`);
       toDetails();
     } finally {
       setAsking(false);

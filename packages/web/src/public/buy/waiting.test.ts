@@ -53,6 +53,8 @@ describe('sold out', () => {
     await show({ ...soldOut, hasWaitingList: false });
     expect(text('.offer')).toContain('Sold out');
     expect(document.querySelector('.offer .button')).toBeNull();
+    // Nothing to choose, so nothing to go on with.
+    expect(document.querySelector('.action')).toBeNull();
   });
 
   it('takes an offer up: the tickets are chosen, and the order names it', async () => {
