@@ -62,8 +62,8 @@ export function TicketList({ managed, eventCode, timeZone, tickets, onEdit }: Pr
         <span>{t('ticket:column.ticket')}</span>
         <span>{t('ticket:column.price')}</span>
         <span>{t('ticket:column.sold')}</span>
-        <span>{t('ticket:column.waiting')}</span>
-        <span className="ticket-money">{t('ticket:column.revenue')}</span>
+        <span className="ticket-right">{t('ticket:column.waiting')}</span>
+        <span className="ticket-right">{t('ticket:column.revenue')}</span>
         <span className="ticket-do">{t('ticket:column.onSale')}</span>
       </div>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

@@ -56,7 +56,7 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
           {ticket.name}
         </button>
         <span className="ticket-marks">
-          <WindowTag ticket={ticket} timeZone={timeZone} />
+          <WindowTag ticket={ticket} pool={pool} timeZone={timeZone} />
           {ticket.isHidden && <Tag icon={<EyeInvisibleOutlined />}>{ticket.accessCode ?? t('ticket:mark.hidden')}</Tag>}
           {ticket.needsReview && <Tag icon={<SafetyCertificateOutlined />}>{t('ticket:mark.review')}</Tag>}
           {pool && <Tag title={t('ticket:pool.title')}>{pool.name}</Tag>}
@@ -76,13 +76,17 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
         <span className="ticket-cell-label muted">{t('ticket:column.sold')}</span>
         <StockBar sold={ticket.sold} held={ticket.held} offered={ticket.offered} capacity={ticket.stock} />
       </div>
-      <div className="ticket-cell">
+      <div className="ticket-cell ticket-right">
         <span className="ticket-cell-label muted">{t('ticket:column.waiting')}</span>
-        <span className={ticket.waiting === 0 ? 'muted number' : 'number'}>{formatNumber(ticket.waiting)}</span>
+        <span className={ticket.waiting === 0 ? 'muted number' : 'number'}>
+          {ticket.waiting === 0 ? '—' : formatNumber(ticket.waiting)}
+        </span>
       </div>
-      <div className="ticket-cell ticket-money">
+      <div className="ticket-cell ticket-right">
         <span className="ticket-cell-label muted">{t('ticket:column.revenue')}</span>
-        <span className="number">{formatMoney(net, ticket.currency)}</span>
+        <span className={net === 0 ? 'muted number' : 'number'}>
+          {net === 0 ? '—' : formatMoney(net, ticket.currency)}
+        </span>
         {ticket.refundedCents > 0 && (
           <span className="muted">
             {t('ticket:refunded', { amount: formatMoney(ticket.refundedCents, ticket.currency) })}
@@ -102,7 +106,7 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
   );
 }
 
-function WindowTag({ ticket, timeZone }: { ticket: ManagedTicket; timeZone: string }) {
+function WindowTag({ ticket, pool, timeZone }: Pick<Props, 'ticket' | 'pool' | 'timeZone'>) {
   const { t } = useTranslation();
   const { window, opensAt, closesAt, stock } = ticket;
   if (window === 'off') return <Tag>{t('ticket:window.off')}</Tag>;
@@ -113,7 +117,9 @@ function WindowTag({ ticket, timeZone }: { ticket: ManagedTicket; timeZone: stri
         {t('ticket:window.opens', { time: opensAt ? formatDateTime(opensAt, timeZone) : '' })}
       </Tag>
     );
-  if (stock !== null && ticket.sold + ticket.held + ticket.offered >= stock)
+  const isFull = (of: { sold: number; held: number; offered: number }, capacity: number | null) =>
+    capacity !== null && of.sold + of.held + of.offered >= capacity;
+  if (isFull(ticket, stock) || (pool && isFull(pool, pool.capacity)))
     return <Tag color="orange">{t('ticket:window.soldOut')}</Tag>;
   return (
     <Tag color="green">

@@ -60,9 +60,11 @@ export default function TicketPage() {
         title={t('layout:title.Ticket')}
         text={t('ticket:text')}
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={start}>
-            {t('ticket:add')}
-          </Button>
+          tab === 'tickets' && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={start}>
+              {t('ticket:add')}
+            </Button>
+          )
         }
       />
       <Tabs

@@ -29,6 +29,10 @@ export function TierFields({ timeZone, taken }: Props) {
             return (
               <div key={key} className="tier" role="group" aria-label={t('ticket:tier.nth', { n: index + 1 })}>
                 <div className="tier-fields">
+                  {/* Without it the form would send a known tier as a new one. */}
+                  <Form.Item name={[name, 'tierId']} hidden>
+                    <Input />
+                  </Form.Item>
                   <Form.Item name={[name, 'name']} label={t('ticket:tier.name')} rules={required}>
                     <Input maxLength={60} placeholder={t('ticket:tier.example')} />
                   </Form.Item>

@@ -72,7 +72,7 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
         <>
           <Tag color={colors[row.state]}>{t(stateTexts[row.state])}</Tag>
           {row.state === 'OFFERED' && row.offerEndsAt && (
-            <span className="muted">{t('ticket:window.until', { time: moment(row.offerEndsAt) })}</span>
+            <span className="muted">{t('ticket:waiting.until', { time: moment(row.offerEndsAt) })}</span>
           )}
           {row.orderId && (
             <Link to={`/activity-info/ticket-order?order=${row.orderId}`}>{t('ticket:waiting.order')}</Link>
