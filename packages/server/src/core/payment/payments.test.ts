@@ -177,7 +177,7 @@ test('WeChat: h5 and jsapi', async () => {
   });
   const returnUrl = 'http://localhost:8080/mobile-pay/0?a=b&c=d';
   const made = await gateway.create({ ...h5, returnUrl });
-  const h5Url = made.state === 'created' && made.show === 'redirect' ? made.url : '';
+  const h5Url = 'show' in made && made.show === 'redirect' ? made.url : '';
   // The way back is WeChat's own parameter, and the cashier leads there.
   expect(new URL(h5Url).searchParams.get('redirect_url')).toBe(returnUrl);
   expect(await (await fetch(h5Url)).text()).toContain(`href="${returnUrl.replace('&', '&amp;')}"`);
