@@ -97,6 +97,12 @@ const menu: readonly Entry[] = [
         title: { en: 'Tickets', zh: '门票管理', es: 'Entradas', ja: 'チケット' },
       },
       {
+        menuName: 'TicketOrder',
+        path: '/activity-info/ticket-order',
+        icon: 'ShoppingOutlined',
+        title: { en: 'Orders', zh: '订单管理', es: 'Pedidos', ja: '注文' },
+      },
+      {
         menuName: 'DiscountCode',
         path: '/activity-info/discount-code',
         icon: 'PercentageOutlined',

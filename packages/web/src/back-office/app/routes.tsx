@@ -20,6 +20,7 @@ import {
   PercentageOutlined,
   PlusOutlined,
   QrcodeOutlined,
+  ShoppingOutlined,
   TagsOutlined,
   TeamOutlined,
   WalletOutlined,
@@ -105,6 +106,15 @@ const routes: readonly AppRoute[] = [
     inWithin: true,
     texts: ['ticket', 'room'],
     page: 'ticket/ticket',
+  },
+  {
+    name: 'TicketOrder',
+    path: '/activity-info/ticket-order',
+    title: 'layout:title.TicketOrder',
+    icon: ShoppingOutlined,
+    inWithin: true,
+    texts: ['order'],
+    page: 'order/ticket-order',
   },
   {
     name: 'DiscountCode',

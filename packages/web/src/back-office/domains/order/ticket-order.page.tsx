@@ -1,0 +1,65 @@
+import { Badge, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { OrderDrawer } from './order-drawer.tsx';
+import { OrderList } from './order-list.tsx';
+import { Reconcile } from './reconcile.tsx';
+import { useReconcile } from './use-orders.ts';
+import './order.css';
+
+/** The orders of an event, and whether everything about them adds up. */
+export default function TicketOrderPage() {
+  const { t } = useTranslation();
+  const { eventId } = useCurrentEvent();
+  const info = useEventInfo(eventId);
+  const reconcile = useReconcile(eventId);
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'reconcile' ? 'reconcile' : 'orders';
+  const open = (orderId: string | undefined) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (orderId) next.set('order', orderId);
+        else next.delete('order');
+        return next;
+      },
+      { replace: true },
+    );
+  const wrong =
+    (reconcile.data?.findings.length ?? 0) + (reconcile.data?.invariants.filter((each) => !each.holds).length ?? 0);
+  return (
+    <>
+      <PageHeader title={t('layout:title.TicketOrder')} text={t('order:text')} />
+      <Tabs
+        className="order-page-tabs"
+        activeKey={tab}
+        // Each tab has filters of its own.
+        onChange={(key) => setParams(key === 'orders' ? {} : { tab: key }, { replace: true })}
+        items={[
+          { key: 'orders', label: t('order:tab.orders') },
+          {
+            key: 'reconcile',
+            label: (
+              <Badge count={wrong} size="small" offset={[10, 0]}>
+                {t('order:tab.reconcile')}
+              </Badge>
+            ),
+          },
+        ]}
+      />
+      {tab === 'orders' ? (
+        <OrderList eventId={eventId} event={info.data} onOpen={open} />
+      ) : (
+        <Reconcile eventId={eventId} timeZone={info.data?.timeZone} query={reconcile} onOpen={open} />
+      )}
+      <OrderDrawer
+        orderId={params.get('order') ?? undefined}
+        timeZone={info.data?.timeZone}
+        onClose={() => open(undefined)}
+      />
+    </>
+  );
+}
