@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../core/context.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { dateBack, dateLine } from './demo.dates.ts';
-import { sellAll } from './demo.orders.ts';
+import { sellByDays, sellOneByOne } from './demo.orders.ts';
 import { inThePast, type Past } from './demo.past.ts';
 import type { DemoPerson } from './demo.people.ts';
 import { day, momentsOf } from './demo.pieces.ts';
@@ -24,8 +24,11 @@ export async function makeSale(services: Services, person: Person, eventId: stri
     const sale = await openSale(past, eventId, opened);
     const { orders, others } = planOrders(sale, now);
     const person = (): DemoPerson => others.shift() as DemoPerson;
-    await sellAll(past, sale, orders, opened);
-    const all = [...orders, ...(await tellStories(past, sale, orders, person, now))];
+    const newest = orders.filter(({ dates }) => dates.created > now - day);
+    const older = orders.filter((order) => !newest.includes(order));
+    await sellByDays(past, sale, older, opened);
+    const all = [...orders, ...(await tellStories(past, sale, older, person, now))];
+    await sellOneByOne(past, sale, newest);
 
     const joined = momentsOf({ count: waitersWanted, seed: 37, fromDay: -5, toDay: -0.5 }, now);
     await joinLine(past, sale, Array.from({ length: waitersWanted }, person), joined);

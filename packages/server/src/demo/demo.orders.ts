@@ -15,24 +15,31 @@ import type { DemoSale } from './demo.sale.ts';
 /** How much of the sale happens at once: the special price ends between two such spans, as it did between two days. */
 const spanMs = 3.5 * day;
 
-/** Everything that happened to the orders of the plan, some days after the other, so that stock and special prices run out as they did. */
-export async function sellAll(
+/** Everything that happened to some orders of the plan, days after days, so that stock and special prices run out as they did. */
+export async function sellByDays(
   past: Past,
   sale: DemoSale,
   orders: readonly PlannedOrder[],
   opened: number,
 ): Promise<void> {
   const spans = Map.groupBy(orders, ({ dates }) => Math.floor((dates.created - opened) / spanMs));
-  for (const some of spans.values()) {
-    await place(past, sale, some);
-    await review(past, sale, some);
-    await pay(
-      past,
-      sale,
-      some.filter(({ dates, fate }) => dates.opened !== undefined || fate === 'free'),
-    );
-    await end(past, sale, some);
-  }
+  for (const some of spans.values()) await sell(past, sale, some);
+}
+
+/** The same, one order after the other: the newest people of a list are those who came last. */
+export async function sellOneByOne(past: Past, sale: DemoSale, orders: readonly PlannedOrder[]): Promise<void> {
+  for (const order of orders) await sell(past, sale, [order]);
+}
+
+async function sell(past: Past, sale: DemoSale, orders: readonly PlannedOrder[]): Promise<void> {
+  await place(past, sale, orders);
+  await review(past, sale, orders);
+  await pay(
+    past,
+    sale,
+    orders.filter(({ dates, fate }) => dates.opened !== undefined || fate === 'free'),
+  );
+  await end(past, sale, orders);
 }
 
 /** Places orders as their buyers did; those of one call are priced by what was left before it. */
