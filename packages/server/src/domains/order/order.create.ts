@@ -140,7 +140,9 @@ export class SalesDesk {
         if (placed) return placed;
         throw new Error('an order that was placed before is not there');
       }
-      throw new Refusal(refusals[outcome.outcome], { data: outcome.subject && { ticketId: outcome.subject } });
+      throw new Refusal(refusals[outcome.outcome], {
+        data: outcome.subject && outcome.outcome !== 'coupon-buyer' ? { ticketId: outcome.subject } : null,
+      });
     }
     throw new Refusal('UNAVAILABLE');
   }

@@ -15,7 +15,7 @@ import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { loadEvent } from '../../core/scope.ts';
-import { currentForm, formAsOf } from '../form/form.ops.ts';
+import { currentForm } from '../form/form.ops.ts';
 import { problemFields, readAnswers } from '../participant/participant.ops.ts';
 import { readSale } from '../ticket/ticket.ops.ts';
 import { payView } from './order.pay-view.ts';
@@ -108,10 +108,16 @@ export const ownHandlers = [
     if (!ticket) return ctx.notFound();
     if (!mayEdit(order, ctx.now()) || ticket.state === 'VOID' || ticket.signed_in_at !== null)
       return ctx.fail('ORDER_STATE');
-    const form = (await formAsOf(ctx.tx, ctx.organisationId, ticket.form_id, ticket.form_version)) ?? ctx.notFound();
-    const { person, answers, problems } = readAnswers(form, input.answers);
+    // By the form as it is now: that is what the page shows.
+    const form = (await currentForm(ctx.tx, ctx.organisationId, order.event_id)) ?? ctx.notFound();
+    const { person, answers, problems } = readAnswers(form.definition, input.answers);
     if (problems.length > 0) return ctx.failFields(problemFields(problems, ctx.language));
-    const values = { ...person, answers: JSON.stringify(answers) };
+    const values = {
+      ...person,
+      answers: JSON.stringify(answers),
+      form_id: form.formId,
+      form_version: form.definition.version,
+    };
     if (ticket.participant_id !== null) {
       // As everything that changes participants: the event's tally first, so that desks learn of it by revision.
       const { revision } = await ctx.tx
