@@ -10,6 +10,8 @@ interface Props<Values> {
   initial?: Partial<Values>;
   okText?: ReactNode;
   width?: number;
+  /** Sets the fields' ids apart where another form of the page has fields of the same names: labels find theirs by it. */
+  name?: string;
   /** Make the call with `{ quiet: true }`: the dialog shows the failure. The dialog closes when this succeeds. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
@@ -19,7 +21,7 @@ interface Props<Values> {
 
 /** A form in a dialog. Failures show beside their fields, the rest above the form. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { open, title, initial, okText, width = 520, onSubmit, onClose, children } = props;
+  const { open, title, initial, okText, width = 520, name, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const { run, busy, problem, clearProblem } = useFormSubmit(form, async (values) => {
@@ -49,7 +51,14 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       mask={{ closable: false }}
       forceRender
     >
-      <Form form={form} layout="vertical" requiredMark onFinish={() => void run()} disabled={busy}>
+      <Form
+        form={form}
+        {...(name && { name })}
+        layout="vertical"
+        requiredMark
+        onFinish={() => void run()}
+        disabled={busy}
+      >
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
         {typeof children === 'function' ? children(form) : children}
         {/* Enter in a field submits, as people expect of a form. */}

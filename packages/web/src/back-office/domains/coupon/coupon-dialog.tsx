@@ -35,6 +35,7 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSa
       open={opened !== undefined}
       title={coupon ? coupon.couponCode : t('coupon:form.new')}
       width={640}
+      name="coupon"
       initial={coupon ? valuesOf(coupon, timeZone) : { couponCode: '', ...newRules }}
       onSubmit={save}
       onClose={onClose}

@@ -44,6 +44,7 @@ export function GenerateDialog({ open, eventId, timeZone, tickets, onClose, onMa
         open={open}
         title={t('coupon:generate.title')}
         width={640}
+        name="generate"
         okText={t('coupon:generate.ok')}
         // Each for one person, as codes that are handed out one by one usually are.
         initial={{ ...newRules, count: 50, prefix: '', uses: 1 }}

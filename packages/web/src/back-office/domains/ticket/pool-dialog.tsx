@@ -34,6 +34,7 @@ export function PoolDialog({ open, eventId, pool, onClose, onSaved }: Props) {
       title={t(pool ? 'ticket:pool.change' : 'ticket:pool.add')}
       {...(pool && { initial: { name: pool.name, capacity: pool.capacity } })}
       width={420}
+      name="pool"
       onSubmit={save}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Divider, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
@@ -20,41 +20,27 @@ interface Props {
 export function PoolSelect({ value, onChange, id, eventId, pools, onMade }: Props) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
-  const [open, setOpen] = useState(false);
   return (
     <>
-      <Select<string>
-        {...(id && { id })}
-        allowClear
-        open={open}
-        onOpenChange={setOpen}
-        value={value ?? null}
-        placeholder={t('ticket:pool.none')}
-        options={pools.map((pool) => ({
-          value: pool.poolId,
-          label: t('ticket:pool.option', { name: pool.name, n: formatNumber(pool.capacity) }),
-        }))}
-        notFoundContent={null}
-        onChange={(poolId: string | null | undefined) => onChange?.(poolId ?? null)}
-        popupRender={(list) => (
-          <>
-            {list}
-            {pools.length > 0 && <Divider style={{ margin: '4px 0' }} />}
-            <Button
-              type="text"
-              block
-              icon={<PlusOutlined />}
-              className="pool-add"
-              onClick={() => {
-                setOpen(false);
-                setAdding(true);
-              }}
-            >
-              {t('ticket:pool.add')}
-            </Button>
-          </>
-        )}
-      />
+      <div className="pool-select">
+        <Select<string>
+          {...(id && { id })}
+          allowClear
+          value={value ?? null}
+          placeholder={t('ticket:pool.none')}
+          options={pools.map((pool) => ({
+            value: pool.poolId,
+            label: t('ticket:pool.option', { name: pool.name, n: formatNumber(pool.capacity) }),
+          }))}
+          onChange={(poolId: string | null | undefined) => onChange?.(poolId ?? null)}
+        />
+        <Button
+          icon={<PlusOutlined />}
+          aria-label={t('ticket:pool.add')}
+          title={t('ticket:pool.add')}
+          onClick={() => setAdding(true)}
+        />
+      </div>
       <PoolDialog
         open={adding}
         eventId={eventId}

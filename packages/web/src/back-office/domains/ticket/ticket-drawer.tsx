@@ -80,7 +80,14 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
         </div>
       }
     >
-      <Form form={form} layout="vertical" disabled={busy} className="ticket-form" onFinish={() => void run()}>
+      <Form
+        form={form}
+        name="ticket"
+        layout="vertical"
+        disabled={busy}
+        className="ticket-form"
+        onFinish={() => void run()}
+      >
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
         <Form.Item name="name" label={t('ticket:field.name')} rules={[{ ...required[0], whitespace: true }]}>
           <Input maxLength={100} placeholder={t('ticket:form.nameExample')} />
