@@ -24,7 +24,7 @@ export async function makeSale(services: Services, person: Person, eventId: stri
     const sale = await openSale(past, eventId, opened);
     const { orders, others } = planOrders(sale, now);
     const person = (): DemoPerson => others.shift() as DemoPerson;
-    const newest = orders.filter(({ dates }) => dates.created > now - day);
+    const newest = orders.filter(({ dates }) => dates.created > now - 0.4 * day);
     const older = orders.filter((order) => !newest.includes(order));
     await sellByDays(past, sale, older, opened);
     const all = [...orders, ...(await tellStories(past, sale, older, person, now))];
