@@ -107,7 +107,7 @@ export const sheetTexts: Record<Language, SheetTexts> = {
     note: '备注',
     yes: '是',
     no: '否',
-    sandbox: '沙箱',
+    sandbox: 'SANDBOX',
     inReview: '待审核',
     states: {
       HELD: '已锁定',
@@ -193,7 +193,7 @@ export const sheetTexts: Record<Language, SheetTexts> = {
     note: 'メモ',
     yes: 'はい',
     no: 'いいえ',
-    sandbox: 'サンドボックス',
+    sandbox: 'SANDBOX',
     inReview: '審査中',
     states: {
       HELD: '確保中',

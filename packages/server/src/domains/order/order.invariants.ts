@@ -82,9 +82,12 @@ const coupons: Check = (of) => sql`
 const holdsCoupon = sql`(state NOT IN ('EXPIRED', 'CANCELLED', 'REFUND_DUE') AND (state <> 'REFUNDED' OR NOT EXISTS (
   SELECT FROM refund f WHERE f.organisation_id = ticket_order.organisation_id AND f.order_id = ticket_order.id AND f.cause = 'late')))`;
 
-/** Who has paid has a ticket: each ticket that stands is valid and its holder may come in, or is under review. */
+/**
+ * Who has paid has a ticket: each ticket that stands is valid and its holder may come in, or is under review. An order without a price may be
+ * left without tickets for a moment: the job that follows a review ends it.
+ */
 const holders: Check = (of) => sql`
-  SELECT o.number AS label, coalesce(t.bad, true) AS bad
+  SELECT o.number AS label, coalesce(t.bad, o.total_cents > 0) AS bad
   FROM ticket_order o
   LEFT JOIN (SELECT t.order_id, NOT bool_and(${isGoodTicket}) AS bad
     FROM order_ticket t LEFT JOIN participant p ON p.organisation_id = ${of.organisationId}::uuid AND p.event_id = ${of.eventId}::uuid AND p.id = t.participant_id

@@ -45,7 +45,7 @@ export async function findAll(db: Db, organisationId: string, eventId: string): 
         SELECT t.order_id, bool_and(${isGoodTicket}) AS good
         FROM order_ticket t LEFT JOIN participant p ON p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND p.id = t.participant_id
         WHERE t.organisation_id = ${organisationId}::uuid AND t.ticket_id = ANY(${ticketIds}::uuid[]) AND t.state <> 'VOID' GROUP BY t.order_id) t ON t.order_id = o.id
-      WHERE ${ofOrder} AND o.state IN ('PAID', 'PARTIALLY_REFUNDED') AND NOT coalesce(t.good, false)`,
+      WHERE ${ofOrder} AND o.state IN ('PAID', 'PARTIALLY_REFUNDED') AND NOT coalesce(t.good, o.total_cents = 0)`,
     // Paid what was due, and neither sold nor on its way back.
     sql<FoundRow>`
       SELECT 'paid-without-ticket' AS kind, ${head}, p.id AS "paymentId", NULL AS "refundId", p.channel, p.paid_cents - p.refunded_cents AS "paidCents", 1 AS times,

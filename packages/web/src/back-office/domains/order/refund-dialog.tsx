@@ -111,10 +111,12 @@ export function RefundDialog({ order, onClose }: Props) {
         {choice.mode !== 'all' && !isFree && (
           <Form.Item
             label={t('order:refund.amountLabel')}
+            htmlFor="refund-amount"
             extra={t('order:refund.most', { amount: money(mostCents(order, choice)) })}
             {...(tried && problem && { validateStatus: 'error', help: t(problemTexts[problem]) })}
           >
             <InputNumber
+              id="refund-amount"
               className="refund-amount"
               min={0}
               precision={2}
@@ -126,8 +128,8 @@ export function RefundDialog({ order, onClose }: Props) {
           </Form.Item>
         )}
         {isFree && tried && problem && <Alert type="error" title={t(problemTexts[problem])} className="form-problem" />}
-        <Form.Item label={t('order:reason.label')} extra={t('order:refund.reasonHint')}>
-          <Input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+        <Form.Item label={t('order:reason.label')} htmlFor="refund-reason" extra={t('order:refund.reasonHint')}>
+          <Input id="refund-reason" value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
         </Form.Item>
         <WhatHappens order={order} choice={choice} voided={voided} cents={cents} />
         <button type="submit" hidden />
