@@ -59,8 +59,9 @@ describe('mail', () => {
     await expect(send('drop@example.test')).rejects.toMatchObject({ code: 'ECONNECTION' });
     expect(await outbox.messages()).toHaveLength(1);
     await send('ann+bounce@example.test');
-    await vi.waitFor(async () =>
-      expect((await outbox.messages('?to=ann%2Bbounce@example.test'))[0]?.delivery.state).toBe('bounced'),
+    await vi.waitFor(
+      async () => expect((await outbox.messages('?to=ann%2Bbounce@example.test'))[0]?.delivery.state).toBe('bounced'),
+      20_000,
     );
   });
 
@@ -73,7 +74,7 @@ describe('mail', () => {
       subject: 's',
       messageId: '<m1@x>',
     });
-    await vi.waitFor(() => expect(taken).toHaveLength(1));
+    await vi.waitFor(() => expect(taken).toHaveLength(1), 20_000);
     expect(taken[0]).toMatchObject([
       { event: 'delivered', recipient: 'a@example.test', messageId: '<m1@x>' },
       { event: 'bounce', recipient: 'b.bounce@example.test', permanent: true, code: '5.1.1' },

@@ -52,7 +52,7 @@ describe('sms by the official SDK', () => {
       code: '7302',
       sms: { outId: 'row-1', segments: 1, bizId: body.bizId },
     });
-    await vi.waitFor(() => expect(taken.length).toBeGreaterThanOrEqual(2), 4000);
+    await vi.waitFor(() => expect(taken.length).toBeGreaterThanOrEqual(2), 20_000);
     const receipts = taken.flat() as Record<string, unknown>[];
     expect(receipts.find((one) => one['phone_number'] === '13800138000')).toMatchObject({
       success: true,
@@ -72,7 +72,7 @@ describe('sms by the official SDK', () => {
           state: 'undelivered',
           report: 'posted',
         }),
-      4000,
+      20_000,
     );
   });
 

@@ -86,7 +86,7 @@ describe.each(['wechat', 'alipay'] as const)('answers of %s', (channel) => {
     const order = orderFor(gateway, merchant);
     await sandbox.control({ channel, answers: 'unanswered', forMs: 300 });
     expect(await gateway.create(order)).toMatchObject({ unknown: true });
-    await vi.waitFor(async () => expect(await gateway.create(order)).toMatchObject({ state: 'created' }), 3000);
+    await vi.waitFor(async () => expect(await gateway.create(order)).toMatchObject({ state: 'created' }), 20_000);
     expect(await sandbox.trade(order.outTradeNo)).toMatchObject({ outTradeNo: order.outTradeNo });
   });
 

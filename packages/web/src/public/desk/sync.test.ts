@@ -75,7 +75,7 @@ describe('the sender', () => {
       return scans.map((each) => answer(each));
     });
     sender.kick();
-    await vi.waitFor(() => expect(left()).toEqual([]));
+    await vi.waitFor(() => expect(left()).toEqual([]), 20_000);
     expect(attempts.slice(0, 4)).toEqual(Array(4).fill('unreachable'));
     expect(sent.slice(4).map((each) => each.length)).toEqual([200, 200, 50]);
     expect(sent.slice(4).flat()).toEqual(all.map((each) => each.id));
@@ -88,7 +88,7 @@ describe('the sender', () => {
     expect(quick.conflicts).toEqual([]);
     const slow = device([one], (scans) => scans.map((each) => answer(each, 'already')));
     slow.sender.kick();
-    await vi.waitFor(() => expect(slow.conflicts.map((each) => each.kind)).toEqual(['twice']));
+    await vi.waitFor(() => expect(slow.conflicts.map((each) => each.kind)).toEqual(['twice']), 20_000);
     expect(slow.late).toEqual([one.nonce]);
   });
 
@@ -99,7 +99,7 @@ describe('the sender', () => {
       return scans.map((each) => answer(each));
     });
     sender.kick();
-    await vi.waitFor(() => expect(left()).toEqual([]));
+    await vi.waitFor(() => expect(left()).toEqual([]), 20_000);
     expect(conflicts.map(({ nonce, kind }) => [nonce, kind])).toEqual([['nonce-2', 'lost']]);
   });
 
@@ -109,7 +109,7 @@ describe('the sender', () => {
       return scans.map((each) => answer(each));
     });
     sender.kick();
-    await vi.waitFor(() => expect(left()).toEqual([]));
+    await vi.waitFor(() => expect(left()).toEqual([]), 20_000);
   });
 
   test('keeps everything when the key is over, and stops asking', async () => {
@@ -117,7 +117,7 @@ describe('the sender', () => {
       throw failure(401);
     });
     sender.kick();
-    await vi.waitFor(() => expect(attempts).toEqual(['key-dead']));
+    await vi.waitFor(() => expect(attempts).toEqual(['key-dead']), 20_000);
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(sent).toHaveLength(1);
     expect(left()).toHaveLength(1);

@@ -91,6 +91,6 @@ test('the question offers both versions and a way back', async () => {
   ] as const) {
     fireEvent.click(screen.getByText('start'));
     fireEvent.click(await screen.findByText(button));
-    await vi.waitFor(() => expect(chosen.at(-1)).toBe(choice));
+    await vi.waitFor(() => expect(chosen.at(-1)).toBe(choice), 20_000);
   }
 });
