@@ -370,7 +370,7 @@ LANGUAGE plpgsql ${plannedAnew} AS $$
 #variable_conflict use_column
 DECLARE
   r record; credit bigint; voids uuid[];
-  paid_orders uuid[] := '{}'; free_orders uuid[] := '{}'; seen uuid[] := '{}';
+  paid_orders uuid[] := '{}'; free_orders uuid[] := '{}'; late_orders uuid[] := '{}'; late uuid; seen uuid[] := '{}';
   -- What is written for the whole batch at once, side by side.
   pays uuid[] := '{}'; cents bigint[] := '{}'; trades text[] := '{}'; moments timestamptz[] := '{}'; channels text[] := '{}'; sandboxes boolean[] := '{}';
   of_orders uuid[] := '{}'; of_events uuid[] := '{}'; verdicts text[] := '{}'; lates boolean[] := '{}'; users uuid[] := '{}';
@@ -389,7 +389,7 @@ BEGIN
     SELECT (t.o - 1)::int AS ord, coalesce((t.v->>'free')::boolean, false) AS free, (t.v->>'paymentId')::uuid AS payment_id, (t.v->>'paidCents')::bigint AS paid_cents,
       t.v->>'tradeNo' AS trade_no, coalesce((t.v->>'paidAt')::timestamptz, now()) AS paid_at, (t.v->>'by')::uuid AS by_user,
       p.id AS known, p.state AS payment_state, p.amount_cents, p.recharge_id, p.channel, p.is_sandbox,
-      o.id AS order_id, o.state, o.total_cents, o.event_id, o.coupon_id, o.closed_by
+      o.id AS order_id, o.state, o.total_cents, o.event_id, o.coupon_id, o.buyer_key, o.closed_by
     FROM jsonb_array_elements(p_rows) WITH ORDINALITY AS t(v, o)
     LEFT JOIN payment p ON p.organisation_id = p_organisation AND p.id = (t.v->>'paymentId')::uuid
     LEFT JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = coalesce(p.order_id, (t.v->>'orderId')::uuid)
@@ -452,6 +452,14 @@ BEGIN
             IF r.coupon_id IS NOT NULL THEN
               UPDATE coupon_tally SET used = used + 1 WHERE organisation_id = p_organisation AND coupon_id = r.coupon_id;
             END IF;
+            -- Counted again among what this buyer has, where that is limited; a limit reached meanwhile does not send the money back.
+            INSERT INTO buyer_tally AS b (organisation_id, subject_id, buyer_key, taken)
+            SELECT p_organisation, d.id, r.buyer_key, d.n FROM (
+              SELECT t.ticket_id AS id, count(*)::int AS n FROM order_ticket t JOIN ticket k ON k.organisation_id = p_organisation AND k.id = t.ticket_id
+              WHERE t.organisation_id = p_organisation AND t.id = ANY(voids) AND k.per_buyer IS NOT NULL GROUP BY t.ticket_id
+              UNION ALL
+              SELECT c.id, 1 FROM coupon c WHERE c.organisation_id = p_organisation AND c.id = r.coupon_id AND c.per_buyer IS NOT NULL ORDER BY 1) d
+            ON CONFLICT (organisation_id, subject_id, buyer_key) DO UPDATE SET taken = b.taken + EXCLUDED.taken;
           EXCEPTION WHEN check_violation THEN outcome := 'refund-due';
           END;
         END IF;
@@ -460,7 +468,10 @@ BEGIN
           WHERE organisation_id = p_organisation AND id = r.order_id;
         END IF;
       END IF;
-      IF outcome = 'paid' THEN paid_orders := paid_orders || r.order_id; END IF;
+      IF outcome = 'paid' THEN
+        paid_orders := paid_orders || r.order_id;
+        IF r.state IN ('EXPIRED', 'CANCELLED') THEN late_orders := late_orders || r.order_id; END IF;
+      END IF;
     END IF;
     pays := pays || r.payment_id; cents := cents || r.paid_cents; trades := trades || r.trade_no; moments := moments || r.paid_at; channels := channels || r.channel;
     sandboxes := sandboxes || r.is_sandbox; of_orders := of_orders || r.order_id; of_events := of_events || r.event_id; verdicts := verdicts || outcome;
@@ -509,6 +520,8 @@ BEGIN
   UPDATE order_ticket t SET state = 'VALID' FROM participant p
   WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND t.state = 'RESERVED'
     AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.state = 'APPROVED';
+  -- People whom the order's end had cancelled after their review come back (migration 0012).
+  FOREACH late IN ARRAY late_orders LOOP PERFORM heal_tickets(p_organisation, late, NULL); END LOOP;
   INSERT INTO ledger_entry (organisation_id, kind, cause_id, debit, credit, amount_cents, event_id, order_id)
   SELECT p_organisation, 'sold', o.id, 'unallocated', 'sales', o.total_cents, o.event_id, o.id
   FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(paid_orders) AND o.total_cents > 0;

@@ -5,6 +5,7 @@ import { addTicket, buyerDraft, countsOf, type Of, openPayment, place } from '..
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { orderJobs } from './order.jobs.ts';
 import { settle } from './order.settle.ops.ts';
+import { releaseOrders } from './order.sql.ts';
 
 let server: TestServer;
 let organisation: Organisation;
@@ -137,6 +138,34 @@ test('a priced order of which everybody is rejected ends; an undone rejection op
   expect(await countsOf(server, sold.ticketId)).toEqual({ stock: 1, sold: 0, held: 1 });
   await verify(sold, 'approve', sold.people);
   expect(await stateOf(sold)).toMatchObject({ state: 'AWAITING_PAYMENT', fresh: true });
+});
+
+test('paid after its time was over, an approved order has its people and tickets again, and counts for its buyer', async () => {
+  const sold = await reviewed(10_000, 2);
+  await verify(sold, 'approve', sold.people);
+  const paymentId = await openPayment(server, sold.of, sold.orderId, 20_000);
+  await withClient(server.database.superuserUrl, (client) =>
+    client.query(`UPDATE ticket_order SET expires_at = now() - interval '1 second' WHERE id = $1`, [sold.orderId]),
+  );
+  await server.services.database.inOrganisation(sold.of.organisationId, 'write', (tx) =>
+    releaseOrders(tx, sold.of.organisationId, sold.of.eventId, null, 'EXPIRED', 'time', null),
+  );
+  expect(await stateOf(sold)).toMatchObject({ state: 'EXPIRED', people: ['CANCELLED', 'CANCELLED'] });
+  await withClient(server.database.superuserUrl, (client) =>
+    client.query('UPDATE ticket SET per_buyer = 3 WHERE id = $1', [sold.ticketId]),
+  );
+  const fact = { paymentId, paidCents: 20_000, tradeNo: 't', paidAt: new Date().toISOString() };
+  expect(await settle(server.services, sold.of.organisationId, fact)).toMatchObject({ outcome: 'paid' });
+  expect(await stateOf(sold)).toMatchObject({
+    state: 'PAID',
+    tickets: ['VALID', 'VALID'],
+    people: ['APPROVED', 'APPROVED'],
+    unpaid: false,
+  });
+  const { rows } = await withClient(server.database.superuserUrl, (client) =>
+    client.query('SELECT taken FROM buyer_tally WHERE subject_id = $1', [sold.ticketId]),
+  );
+  expect(rows).toEqual([{ taken: 2 }]);
 });
 
 test('what was paid for is given back by a refund, not by a review', async () => {
