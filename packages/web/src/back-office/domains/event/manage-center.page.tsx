@@ -60,7 +60,7 @@ export default function ManageCenterPage() {
   return (
     <>
       <OverviewHeader event={event} />
-      <PublishPrompt event={event} />
+      <PublishPrompt event={event} tickets={sale?.tickets.length ?? 0} />
       <Stats>
         {event.useTicket === 1 ? (
           <OverviewSale sale={sale} />

@@ -7,7 +7,13 @@ import { Link } from 'react-router';
 import { lacksPlace } from './publish-button.tsx';
 
 /** Right after its creation: what is left to do before people can register. */
-export function PublishPrompt({ event }: { event: EventInfo }) {
+export function PublishPrompt({
+  event,
+  tickets,
+}: {
+  event: EventInfo /** How many kinds there are. */;
+  tickets: number;
+}) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   if (params.get('created') !== '1' || event.publishStatus === publishStatus.published) return null;
@@ -20,8 +26,10 @@ export function PublishPrompt({ event }: { event: EventInfo }) {
       description={
         lacksPlace(event) ? (
           <Link to="/activity-info/essential">{t('overview:created.placeFirst')}</Link>
+        ) : event.useTicket === 1 && tickets === 0 ? (
+          <Link to="/activity-info/ticket">{t('overview:created.ticketFirst')}</Link>
         ) : (
-          t('overview:created.text')
+          t(event.useTicket === 1 ? 'overview:created.textTicket' : 'overview:created.text')
         )
       }
       closable={{ onClose: () => setParams({}, { replace: true }) }}
