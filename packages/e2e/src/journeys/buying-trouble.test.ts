@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { button, Buyer, success } from '../support/buyer.ts';
 import { applicationToken, logIn, must } from '../support/client.ts';
 import { place, sale, until } from '../support/selling.ts';
-import { chromium, desktop, phone, type Stage, startStage } from '../support/stage.ts';
+import { chromium, desktop, phone, patient, type Stage, startStage } from '../support/stage.ts';
 
 /** What goes wrong while somebody buys: each is said plainly, and nothing they chose or typed is lost. */
 
@@ -52,7 +52,7 @@ test.skipIf(!chromium)(
     await stage.look(page, 'trouble-1-sold-out');
     expect(await button(page, 'One more of Front row').count()).toBe(0);
     await late.choose('Balcony');
-    await expect.poll(() => page.locator('.action-line').innerText()).toBe('CN¥49');
+    await expect.poll(() => page.locator('.action-line').innerText(), patient).toBe('CN¥49');
   },
 );
 
@@ -142,10 +142,12 @@ test.skipIf(!chromium)(
     const detail = await must(product.url, orderDetail, { orderId }, organiser);
     expect(detail).toMatchObject({ paidBy: 'wechat', totalCents: 6_000 });
     await expect
-      .poll(async () =>
-        (await must(product.url, orderDetail, { orderId }, organiser)).payments
-          .map(({ channel, state }) => `${channel} ${state}`)
-          .sort(),
+      .poll(
+        async () =>
+          (await must(product.url, orderDetail, { orderId }, organiser)).payments
+            .map(({ channel, state }) => `${channel} ${state}`)
+            .sort(),
+        patient,
       )
       .toEqual(['alipay CLOSED', 'wechat PAID']);
   },
@@ -170,7 +172,7 @@ test.skipIf(!chromium)('the time to pay runs out: it is said, and ordering again
   await jane.follow('Order again');
   await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
   await expect
-    .poll(() => page.getByRole('group', { name: 'Number of Seat' }).getByRole('status').innerText())
+    .poll(() => page.getByRole('group', { name: 'Number of Seat' }).getByRole('status').innerText(), patient)
     .toBe('2');
   await jane.toDetails();
   const again = await jane.placeFor('CN¥60');

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { button, Buyer } from '../support/buyer.ts';
 import { applicationToken, logIn, must } from '../support/client.ts';
 import { openNative, place, sale, sandbox, until } from '../support/selling.ts';
-import { chromium, desktop, mailsTo, phone, type Stage, startStage } from '../support/stage.ts';
+import { chromium, desktop, mailsTo, phone, patient, type Stage, startStage } from '../support/stage.ts';
 
 /** Waiting for a ticket: in the list of a sold-out one, and in line before a sale that many want to enter. */
 
@@ -58,7 +58,7 @@ test.skipIf(!chromium)(
 
     // The two places come back, and the mail with the link to them.
     await must(url, orderRefund, { orderId, reason: 'Asked by phone' }, organiser);
-    const [offer] = await mailsTo(product, 'clara@example.com', 1);
+    const [offer] = await mailsTo(product, 'clara@example.com', 'Your places are ready: Chamber music');
     const link = /https?:\/\/[^"]+\/buy-ticket\?[^"]*offer=[0-9a-f-]+/
       .exec(offer?.html ?? '')?.[0]
       .replaceAll('&amp;', '&');
@@ -77,7 +77,7 @@ test.skipIf(!chromium)(
     const again = new Buyer(tablet, product);
     await tablet.goto(link ?? '');
     await tablet.getByText('2 × Chair are yours!').waitFor();
-    await expect.poll(() => tablet.locator('.action-line').innerText()).toBe('CN¥360');
+    await expect.poll(() => tablet.locator('.action-line').innerText(), patient).toBe('CN¥360');
     await stage.look(tablet, 'wait-5-offer');
     await again.toDetails();
     await again.contact({ name: 'Clara Schumann', phone: '13800138041', email: 'clara@example.com' });
@@ -90,7 +90,7 @@ test.skipIf(!chromium)(
     expect(tickets).toMatchObject([{ sold: 2, held: 0, offered: 0, waiting: 0 }]);
     // On the first device the offer has been used.
     await page.reload();
-    await expect.poll(() => page.getByText('You are number').count()).toBe(0);
+    await expect.poll(() => page.getByText('You are number').count(), patient).toBe(0);
   },
 );
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { Product } from './product.ts';
+import { patient } from './stage.ts';
 
 /** A button that is to be seen: some stand twice, for a phone and for a wide screen. */
 export function button(page: Page, name: string): Locator {
@@ -108,7 +109,7 @@ export class Buyer {
   async arrived(tickets: number): Promise<string> {
     await this.page.waitForURL(success);
     await this.page.getByRole('heading', { name: 'You’re in!' }).waitFor();
-    await expect.poll(() => this.page.getByRole('img', { name: /^QR code of/ }).count()).toBe(tickets);
+    await expect.poll(() => this.page.getByRole('img', { name: /^QR code of/ }).count(), patient).toBe(tickets);
     return success.exec(this.page.url())?.[1] as string;
   }
 }

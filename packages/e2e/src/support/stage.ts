@@ -10,6 +10,9 @@ export const chromium = process.env['CHROMIUM_PATH'] ?? '';
 /** With SHOTS set to a folder, a picture of every step is kept there to be looked at. */
 const shots = process.env['SHOTS'];
 
+/** For `expect.poll`, whose own patience is a second. */
+export const patient = { timeout: 20_000, interval: 100 };
+
 /** Pages tell a phone by what its browser calls itself. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -25,8 +28,8 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1280, height:
 export interface Stage {
   product: Product;
   person(device?: BrowserContextOptions): Promise<Page>;
-  /** Keeps a picture, and refuses a page that scrolls sideways. */
-  look(page: Page, name: string): Promise<void>;
+  /** Keeps a picture, of all of the page or of what is on the screen, and refuses a page that scrolls sideways. */
+  look(page: Page, name: string, part?: 'all' | 'screen'): Promise<void>;
   /** After a journey: everybody leaves, and the next one begins with new people. Refuses what the pages' consoles complained of. */
   leave(task: { name: string; result?: { state: string } | undefined }): Promise<void>;
   stop(): Promise<void>;
@@ -37,8 +40,8 @@ export async function startStage(): Promise<Stage> {
   const browser: Browser = await startBrowser(chromium);
   const troubles: string[] = [];
   const pages: Page[] = [];
-  const shoot = async (page: Page, name: string) => {
-    if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+  const shoot = async (page: Page, name: string, fullPage = true) => {
+    if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage });
   };
   return {
     product,
@@ -56,8 +59,8 @@ export async function startStage(): Promise<Stage> {
       });
       return context.newPage();
     },
-    async look(page, name) {
-      await shoot(page, name);
+    async look(page, name, part = 'all') {
+      await shoot(page, name, part === 'all');
       const { wide, width } = await page.evaluate(() => ({
         wide: document.documentElement.scrollWidth,
         width: document.documentElement.clientWidth,
@@ -86,8 +89,8 @@ export interface Mail {
   attachments: { fileName: string; contentType: string; size: number }[];
 }
 
-/** Waits until exactly `count` mails to somebody have come, the newest first. */
-export async function mailsTo(product: Product, address: string, count: number): Promise<Mail[]> {
+/** Waits until somebody has got mails of just these subjects, the newest first. */
+export async function mailsTo(product: Product, address: string, ...subjects: string[]): Promise<Mail[]> {
   let messages: Mail[] = [];
   await expect
     .poll(
@@ -98,6 +101,6 @@ export async function mailsTo(product: Product, address: string, count: number):
       },
       { timeout: 40_000, interval: 200 },
     )
-    .toHaveLength(count);
+    .toEqual(subjects);
   return messages;
 }
