@@ -73,7 +73,7 @@ async function lint(): Promise<Outcome> {
     gateways: ['packages/gateways', 'packages/contract'],
     server: ['packages/server', 'packages/contract', 'packages/launcher', 'packages/gateways'],
     web: ['packages/web', 'packages/contract'],
-    e2e: ['packages/e2e', 'packages/contract', 'packages/launcher'],
+    e2e: ['packages/e2e', 'packages/contract', 'packages/launcher', 'packages/gateways'],
     scripts: ['scripts', 'vitest.config.ts', 'packages/contract'],
   };
   const stamps = join(root, '.cache/lint');

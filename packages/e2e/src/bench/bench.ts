@@ -10,12 +10,13 @@ import { findChromium } from '../../../../scripts/lib/chromium.mjs';
 import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
+import { flowRequests, openRequests, paidOrders } from './flow.ts';
 import { bareOrders, bareOrderTables, fillTickets, orderRequest, orders } from './orders.ts';
 
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
- * some parts alone (registrations, orders, scans, lists, bytes).
+ * some parts alone (registrations, orders, flow, scans, lists, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -56,7 +57,9 @@ try {
   );
   await bareTables(superuser);
   if (wanted('registrations')) compare('registrations', await bareRegistrations(bare), await registrations());
+  if (wanted('orders') || wanted('flow')) await bareOrderTables(superuser);
   if (wanted('orders')) await orderFigures();
+  if (wanted('flow')) await flowFigures();
   if (wanted('scans')) {
     const uncounted = await bareScans(bare, false);
     compare('scans', await bareScans(bare, true), await scans());
@@ -104,7 +107,6 @@ try {
   }
 
   async function orderFigures(): Promise<void> {
-    await bareOrderTables(superuser);
     for (const [name, count] of [
       ['orders, one hot ticket', 1],
       ['orders, 50 tickets', 50],
@@ -118,6 +120,29 @@ try {
         await orders(product.url, orderRequest(eventId, tickets, application), connections, seconds),
       );
     }
+  }
+
+  async function flowFigures(): Promise<void> {
+    const { eventId } = await newEvent('Flow', 1);
+    const create = orderRequest(eventId, await fillTickets(superuser, eventId, 1, 1_000_000), application);
+    const bareFigure = await bareOrders(bare, 1, seconds);
+    const make = await flowRequests(product, superuser, eventId, create, connections, seconds + 1);
+    await loadHttp(product.url, make, connections, 1);
+    const before = await paidOrders(superuser, eventId);
+    const both = await loadHttp(product.url, make, connections, seconds);
+    const paid = (await paidOrders(superuser, eventId)) - before;
+    // One order placed and one PAID are one flow.
+    const flow = { ...both, perSecond: both.perSecond / 2 };
+    compare('from order to PAID, one hot ticket: orders placed and notices taken by turns', bareFigure, flow);
+    console.log(`  ${paid.toLocaleString('en')} orders became PAID with valid tickets while the clock ran.
+  In the figure: the order through HTTP; the notice through HTTP, its signature checked, its content deciphered; payment, order, ticket,
+  participant, sign-in list, book and the job of the buyer's mail in one transaction. A latency is of one request, either kind.
+  Not in it: opening at the gateway (below), writing and sending that mail (a worker does), the poller.
+  Bare PostgreSQL is the one statement of placing a minimal order; it pays nothing.\n`);
+    const opening = await openRequests(superuser, eventId, application);
+    await loadHttp(product.url, opening, connections, 1);
+    const opened = await loadHttp(product.url, opening, connections, seconds);
+    console.log(`${line('payments opened at the sandbox, HTTP', opened)}   ${opened.refused} refused\n`);
   }
 
   async function scans(): Promise<Measured> {
@@ -192,9 +217,11 @@ function wanted(part: string): boolean {
   return only === undefined || only.includes(part);
 }
 
+function line(name: string, of: Measured): string {
+  return `  ${name.padEnd(18)} ${Math.round(of.perSecond).toLocaleString('en').padStart(8)}/s   p50 ${of.p50.toFixed(1)} ms  p95 ${of.p95.toFixed(1)} ms  p99 ${of.p99.toFixed(1)} ms  p99/p50 ${(of.p99 / of.p50).toFixed(1)}`;
+}
+
 function compare(what: string, bare: Measured, ours: Measured): void {
-  const line = (name: string, of: Measured) =>
-    `  ${name.padEnd(18)} ${Math.round(of.perSecond).toLocaleString('en').padStart(8)}/s   p50 ${of.p50.toFixed(1)} ms  p95 ${of.p95.toFixed(1)} ms  p99 ${of.p99.toFixed(1)} ms`;
   console.log(
     `${what}\n${line('bare PostgreSQL', bare)}\n${line('Convoke, HTTP', ours)}${ours.refused ? `   ${ours.refused} refused` : ''}`,
   );

@@ -7,7 +7,7 @@ export interface Measured {
   p50: number;
   p95: number;
   p99: number;
-  /** Answers whose envelope's code was not 0. */
+  /** Answers that were no success: the envelope's code was not 0, or without an envelope the status not 204. */
   refused: number;
   total: number;
 }
@@ -27,10 +27,15 @@ export function figures(latencies: number[], seconds: number, refused = 0): Meas
 }
 
 /**
- * Sends requests over `connections` plain keep-alive connections for `seconds`, one at a time on each. The generator shares the machine's cores
+ * Sends requests over `connections` plain keep-alive connections for `seconds`, or until `make` has no more, one at a time on each. The generator shares the machine's cores
  * with what it measures, so it does as little as it can: no HTTP client, answers read only as far as their code.
  */
-export async function loadHttp(url: string, make: () => Wire, connections: number, seconds: number): Promise<Measured> {
+export async function loadHttp(
+  url: string,
+  make: () => Wire | null,
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
   const { hostname, port } = new URL(url);
   const latencies: number[] = [];
   let refused = 0;
@@ -47,12 +52,13 @@ export async function loadHttp(url: string, make: () => Wire, connections: numbe
           let read = '';
           const next = () => {
             sent = performance.now();
-            if (sent >= until) {
+            const request = sent >= until ? null : make();
+            if (request === null) {
               socket.end();
               resolve();
               return;
             }
-            socket.write(requestText(make()));
+            socket.write(requestText(request));
           };
           socket.on('connect', next);
           socket.on('error', reject);
@@ -61,9 +67,10 @@ export async function loadHttp(url: string, make: () => Wire, connections: numbe
             read += chunk;
             const head = read.indexOf('\r\n\r\n');
             if (head < 0) return;
-            const length = Number(/content-length: (\d+)/i.exec(read)?.[1]);
+            const isEmpty = read.startsWith('HTTP/1.1 204');
+            const length = isEmpty ? 0 : Number(/content-length: (\d+)/i.exec(read)?.[1]);
             if (read.length < head + 4 + length) return;
-            if (!read.startsWith('{"code":0', head + 4)) refused += 1;
+            if (!isEmpty && !read.startsWith('{"code":0', head + 4)) refused += 1;
             latencies.push(performance.now() - sent);
             read = '';
             next();

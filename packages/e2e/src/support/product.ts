@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,27 +15,43 @@ export interface Product {
   outboxUrl: string;
   /** The payment sandbox: its front page, its cashiers and its control API. */
   paymentUrl: string;
+  /** Thrown away at `stop`. The sandbox's own log is `payment/payments.jsonl` in it. */
+  dataDir: string;
   postgres: RunningPostgres;
   /** To the product's database, past row-level security: for figures and checks only. */
   superuserUrl: string;
   demo: { username: string; password: string };
   /** A further server process on the same database. */
-  addServer(env?: Record<string, string>): Promise<{ url: string; process: ChildProcess }>;
+  addServer(env?: Record<string, string>): Promise<ServerProcess>;
   /** The first server process; replaced by `restartServer`. */
   server(): ChildProcess;
   restartServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
+export interface ServerProcess {
+  url: string;
+  /** The process that runs now. */
+  process(): ChildProcess;
+  /** Kills it if it runs, and starts it again on the same port. Throws when it ends before it is ready. */
+  restart(): Promise<void>;
+}
+
 /** The product as people run it: real processes, real PostgreSQL, the outbox, the payment sandbox; on free ports and a folder that is thrown away. */
 export async function startProduct(
-  options: { durable?: boolean; env?: Record<string, string> } = {},
+  options: {
+    durable?: boolean;
+    env?: Record<string, string>;
+    /** A file for what the processes say; by default it goes where ours goes. */
+    logFile?: string;
+  } = {},
 ): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'convoke-e2e-'));
+  const output = options.logFile === undefined ? 'inherit' : openSync(options.logFile, 'a');
   const postgres = await startPostgres({
     dataDir,
     durable: options.durable ?? false,
-    log: (line) => console.error(line),
+    log: (line) => (output === 'inherit' ? console.error(line) : writeSync(output, `${line}\n`)),
   });
   const { ownerUrl, serverUrl } = await prepareDatabase({ ...postgres, database: 'convoke' });
   const [port, outboxPort, smtpPort, paymentPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
@@ -60,48 +76,53 @@ export async function startProduct(
     ...options.env,
   };
   const start = (entry: string, env: Record<string, string>) =>
-    startChild(join(root, entry), { ...shared, ...env }, children);
+    startChild(join(root, entry), { ...shared, ...env }, children, output);
   const gateways = ['outbox', 'payment'].map((name) => start(`packages/gateways/src/${name}/main.ts`, {}));
   await Promise.all(gateways);
   const serverEnv = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
-  let server = await start('packages/server/src/main.ts', serverEnv);
+  const startServer = async (env: Record<string, string>): Promise<ServerProcess & { ready(): Ready }> => {
+    let running = await start('packages/server/src/main.ts', env);
+    return {
+      url: `http://localhost:${env['PORT']}`,
+      process: () => running.process,
+      ready: () => running.ready,
+      async restart() {
+        const { process } = running;
+        if (process.exitCode === null && process.signalCode === null) process.kill('SIGKILL');
+        running = await start('packages/server/src/main.ts', env);
+      },
+    };
+  };
+  const server = await startServer(serverEnv);
   return {
-    url: `http://localhost:${port}`,
+    url: server.url,
     outboxUrl: `http://localhost:${outboxPort}`,
     paymentUrl: `http://localhost:${paymentPort}`,
+    dataDir,
     postgres,
     superuserUrl: postgres.superuserUrl.replace(/\/postgres$/, '/convoke'),
-    demo: server.ready['demo'] as { username: string; password: string },
-    server: () => server.process,
-    async restartServer() {
-      if (server.process.exitCode === null && server.process.signalCode === null) server.process.kill('SIGKILL');
-      server = await start('packages/server/src/main.ts', serverEnv);
-    },
-    async addServer(env = {}) {
-      const extra = await freePort();
-      // Links in mails and codes stay those of the first.
-      const added = await start('packages/server/src/main.ts', {
-        ...serverEnv,
-        PORT: String(extra),
-        DEMO: 'off',
-        ...env,
-      });
-      return { url: `http://localhost:${extra}`, process: added.process };
-    },
+    demo: server.ready()['demo'] as { username: string; password: string },
+    server: server.process,
+    restartServer: server.restart,
+    // Links in mails and codes stay those of the first.
+    addServer: async (env = {}) => startServer({ ...serverEnv, PORT: String(await freePort()), DEMO: 'off', ...env }),
     async stop() {
       for (const child of children) child.kill('SIGTERM');
       await Promise.all(children.map((child) => ended(child)));
       await postgres.stop();
+      if (output !== 'inherit') closeSync(output);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function startChild(entry: string, env: NodeJS.ProcessEnv, children: ChildProcess[]) {
-  return new Promise<{ process: ChildProcess; ready: Record<string, unknown> }>((resolve, reject) => {
-    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+type Ready = Record<string, unknown>;
+
+function startChild(entry: string, env: NodeJS.ProcessEnv, children: ChildProcess[], output: number | 'inherit') {
+  return new Promise<{ process: ChildProcess; ready: Ready }>((resolve, reject) => {
+    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', output, output, 'ipc'] });
     children.push(child);
-    child.once('message', (message) => resolve({ process: child, ready: message as Record<string, unknown> }));
+    child.once('message', (message) => resolve({ process: child, ready: message as Ready }));
     child.once('exit', (code) => reject(new Error(`${entry} ended with ${code}`)));
     child.once('error', reject);
   });
