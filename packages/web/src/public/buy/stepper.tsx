@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 
 interface Props {
@@ -10,9 +11,10 @@ interface Props {
   onStep: (step: 1 | -1) => void;
 }
 
-/** One less, how many, one more: large enough for a thumb. */
+/** One less, how many, one more: large enough for a thumb. Before the page has woken up a tap would be lost, so both look it. */
 export function Stepper({ name, value, mayLess, mayMore, onStep }: Props) {
   const { t } = usePage();
+  const awake = useAwake();
   return (
     <div
       class={`stepper ${value > 0 ? 'stepper-some' : ''}`}
@@ -22,7 +24,7 @@ export function Stepper({ name, value, mayLess, mayMore, onStep }: Props) {
       <button
         type="button"
         aria-label={t('public-buy:less', { name })}
-        aria-disabled={!mayLess}
+        aria-disabled={!awake || !mayLess}
         onClick={() => mayLess && onStep(-1)}
       >
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -33,7 +35,7 @@ export function Stepper({ name, value, mayLess, mayMore, onStep }: Props) {
       <button
         type="button"
         aria-label={t('public-buy:more', { name })}
-        aria-disabled={!mayMore}
+        aria-disabled={!awake || !mayMore}
         onClick={() => mayMore && onStep(1)}
       >
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -10,13 +10,17 @@ import { CodeCard } from './code-card.tsx';
 import type { PayOrder } from './pay.page.tsx';
 import { useOpened } from './use-opened.ts';
 
-/** Alipay on a wide screen: its own page, or a code for the phone. */
+/** Alipay on a wide screen: its own page, or a code for the phone. Whoever comes here with a phone gets the page made for it. */
 export function AlipayWay({ order, now }: { order: PayOrder; now: number }) {
   const { t } = usePage();
   const awake = useAwake();
   const { orderId } = order;
   const [wantsCode, setWantsCode] = useState(false);
-  const page = useOpened(() => call(alipay, { orderId, type: 'pc' }, quietly), awake && !wantsCode, now);
+  const page = useOpened(
+    () => call(alipay, { orderId, type: isPhone() ? 'wap' : 'pc' }, quietly),
+    awake && !wantsCode,
+    now,
+  );
   const code = useOpened(() => call(alipay, { orderId, type: 'qr' }, quietly), awake && wantsCode, now);
   return (
     <section class="card centred" aria-labelledby="way">

@@ -42,17 +42,9 @@ function OutOfWechat({ orderId }: { orderId: string }) {
   );
 }
 
-/** WeChat's page in a phone's browser leads back to the address that is told it with the link; the sandbox has no such page. */
-function withReturn(url: string, isSandbox: boolean, back: string): string {
-  if (isSandbox) return url;
-  const leaving = new URL(url);
-  leaving.searchParams.set('redirect_url', back);
-  return leaving.href;
-}
-
 /** The ways to pay. On a phone a tap leads straight into the payer's application, on a wide screen to a code. */
 export function Choice({ order, onStart, onOutcome }: Props) {
-  const { t, publicUrl } = usePage();
+  const { t } = usePage();
   const { orderId, channels } = order;
   const [trouble, setTrouble] = useState<string | null>(null);
   const [going, setGoing] = useState<Channel | null>(null);
@@ -67,14 +59,12 @@ export function Choice({ order, onStart, onOutcome }: Props) {
     setGoing(channel);
     setTrouble(null);
     try {
-      const { url, isSandbox } =
+      const { url } =
         channel === 'wechat'
           ? await call(wechatH5, { orderId, openId: 'none' }, quietly)
           : await call(alipay, { orderId, type: 'wap' }, quietly);
       onStart();
-      if (url === null) return;
-      const back = `${publicUrl}/mobile-pay/${orderId}`;
-      location.assign(channel === 'wechat' ? withReturn(url, isSandbox, back) : url);
+      if (url !== null) location.assign(url);
     } catch (error) {
       setTrouble(paymentTrouble(error));
     } finally {
