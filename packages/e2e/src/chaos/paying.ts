@@ -84,7 +84,7 @@ async function open(buyer: Buyer, orderId: string, channel: Channel): Promise<Op
     if (answer.code === 0) {
       const { outTradeNo, amountCents, url } = answer.data;
       // Alipay's own pages know of an order when a browser comes.
-      if (channel === 'alipay' && url !== null) await (await fetch(url, { redirect: 'manual' })).arrayBuffer();
+      if (channel === 'alipay' && url !== null) await browse(url);
       return { channel, outTradeNo, amountCents };
     }
     world.memory.count(`payment not opened: ${answer.code} ${answer.message}`);
@@ -113,5 +113,18 @@ function fate({ random, world }: Buyer): object {
       return { noticeDelayMs: random.whole(500, 6000) };
     default:
       return { notices: name };
+  }
+}
+
+/** A browser that goes to the gateway's page, again while the gateway is away. */
+async function browse(url: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await (await fetch(url, { redirect: 'manual' })).arrayBuffer();
+      return;
+    } catch (error) {
+      if (tries >= 20) throw error;
+      await pause(300);
+    }
   }
 }
