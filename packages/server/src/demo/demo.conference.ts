@@ -13,7 +13,7 @@ import { tellStories } from './demo.stories.ts';
 
 /** Sells the conference's tickets over the last three weeks, unless that was done before. */
 export async function makeSale(services: Services, person: Person, eventId: string): Promise<void> {
-  // Whole seconds: the database keeps no finer moments of what is told in milliseconds here.
+  // Whole seconds: what is counted from it in minutes is read by people.
   const now = Math.floor(services.clock.now().getTime() / 1000) * 1000;
   await inThePast(services, person, async (past) => {
     const { tx, organisationId } = past;
@@ -23,15 +23,16 @@ export async function makeSale(services: Services, person: Person, eventId: stri
     const opened = now - 21 * day;
     const sale = await openSale(past, eventId, opened);
     const { orders, others } = planOrders(sale, now);
-    const person = (): DemoPerson => others.shift() as DemoPerson;
+    const another = (): DemoPerson => others.shift() as DemoPerson;
+    // Lists that go by ids show those who came last: what is told one by one and dated back happens before them.
     const newest = orders.filter(({ dates }) => dates.created > now - 0.4 * day);
     const older = orders.filter((order) => !newest.includes(order));
     await sellByDays(past, sale, older, opened);
-    const all = [...orders, ...(await tellStories(past, sale, older, person, now))];
+    const all = [...orders, ...(await tellStories(past, sale, older, another, now))];
     await sellOneByOne(past, sale, newest);
 
     const joined = momentsOf({ count: waitersWanted, seed: 37, fromDay: -5, toDay: -0.5 }, now);
-    await joinLine(past, sale, Array.from({ length: waitersWanted }, person), joined);
+    await joinLine(past, sale, Array.from({ length: waitersWanted }, another), joined);
     await dateBack(past, sale, all, opened);
     await dateLine(past, sale, joined);
     await signSomeIn(past, sale, now);
