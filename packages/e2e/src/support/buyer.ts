@@ -31,8 +31,11 @@ export class Buyer {
     this.isTouch = isTouch;
   }
 
+  /** Not before the page is awake: on a busy machine that takes a moment, and links lead elsewhere before. */
   async tap(target: Locator): Promise<void> {
     this.taps += 1;
+    if (this.page.url().startsWith(this.product.url))
+      await this.page.locator('html.awake').waitFor({ state: 'attached' });
     await (this.isTouch ? target.tap() : target.click());
   }
 
