@@ -161,7 +161,7 @@ test.skipIf(!chromium)('from login to a scanned code', { timeout: 240_000 }, asy
 
   // The organiser sees the person without reloading, and opens the details.
   await menu(organiser, 'Participants').click();
-  await organiser.getByText('Ada Lovelace').first().click();
+  await organiser.getByText('Ada Lovelace').filter({ visible: true }).first().click();
   await organiser.getByText('ada@example.com').first().waitFor();
   await shot(organiser, '09-participant');
   await organiser.keyboard.press('Escape');
