@@ -55,6 +55,32 @@ test('one address that asks too often is told to wait', async () => {
   await limited.close();
 });
 
+test('every answer, refusals and pages too, carries what keeps a browser from harm', async () => {
+  const limited = await startServer({ database: server.database, env: { RATE_LIMIT_PER_MINUTE: '1' } });
+  const many = [
+    await limited.app.inject({ url: '/event/none/such' }),
+    await limited.app.inject({ url: '/event/none' }),
+  ];
+  const answers = [
+    ...many,
+    await limited.app.inject({ url: '/healthz' }),
+    await server.app.inject({ url: '/openapi' }),
+  ];
+  expect(answers.map((answer) => answer.statusCode)).toEqual([404, 429, 200, 200]);
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    // Only over TLS, which development has none of.
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+  await limited.close();
+});
+
 test('health, readiness, metrics and the API document answer', async () => {
   for (const url of ['/healthz', '/readyz', '/metrics', '/openapi', '/openapi.json']) {
     expect((await server.app.inject({ url })).statusCode, url).toBe(200);
