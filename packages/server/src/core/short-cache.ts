@@ -4,16 +4,16 @@ export class ShortCache<Value> {
   private readonly most: number;
   private readonly keptMs: number;
 
-  /** At most `most` answers, the oldest go first; each for `keptMs` milliseconds. */
+  /** At most `most` answers, the oldest go first; each good for `keptMs` milliseconds. */
   constructor(most: number, keptMs = 2000) {
     this.most = most;
     this.keptMs = keptMs;
   }
 
-  /** The kept answer, or that of `load`: who asks while it runs shares it. With `fresh` it is always read anew. */
-  read(key: string, load: () => Promise<Value>, fresh = false): Promise<Value> {
+  /** The kept answer if it is younger than `maxAgeMs` (0 = never), or that of `load`: who asks while it runs shares it. */
+  read(key: string, load: () => Promise<Value>, maxAgeMs = this.keptMs): Promise<Value> {
     const found = this.kept.get(key);
-    if (found && !fresh && Date.now() - found.readAt < this.keptMs) return found.value;
+    if (found && Date.now() - found.readAt < maxAgeMs) return found.value;
     const value = load();
     const entry = { readAt: Date.now(), value };
     this.kept.delete(key);

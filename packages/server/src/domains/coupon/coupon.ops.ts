@@ -74,11 +74,11 @@ export class CouponCache {
     this.database = database;
   }
 
-  read(organisationId: string, eventId: string, code: string, fresh = false): Promise<CouponFacts | null> {
+  read(organisationId: string, eventId: string, code: string, maxAgeMs?: number): Promise<CouponFacts | null> {
     return this.kept.read(
       `${organisationId}:${eventId}:${normaliseCode(code)}`,
       () => this.database.inOrganisation(organisationId, 'read', (db) => couponOf(db, organisationId, eventId, code)),
-      fresh,
+      maxAgeMs,
     );
   }
 }

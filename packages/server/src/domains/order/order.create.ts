@@ -64,6 +64,9 @@ const refusals = {
   'offer-gone': 'OFFER_GONE',
 } as const satisfies Partial<Record<CreateOutcome['outcome'], FailureName>>;
 
+/** A quote is not compared with anything later, so it may not be older than this; an order's facts are compared when it is written. */
+const quoteMs = 100;
+
 /** The selling of one server process: facts read lately, and orders of one event gathered into one transaction. */
 export class SalesDesk {
   private readonly services: Services;
@@ -87,7 +90,7 @@ export class SalesDesk {
     eventId: string,
     basket: Basket & { couponCode?: string | undefined },
   ): Promise<{ facts: Facts; priced: PricedBasket }> {
-    const facts = await this.facts(organisationId, eventId, basket.couponCode, false);
+    const facts = await this.facts(organisationId, eventId, basket.couponCode, quoteMs);
     return { facts, priced: this.price(facts, basket) };
   }
 
@@ -110,9 +113,10 @@ export class SalesDesk {
   private async placeOnce(organisationId: string, eventId: string, draft: Draft, key: string | null): Promise<Placed> {
     const hash = hashOf(draft);
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const facts = await this.facts(organisationId, eventId, draft.couponCode, attempt > 1);
+      let facts: Facts;
       let priced: PricedBasket;
       try {
+        facts = await this.facts(organisationId, eventId, draft.couponCode, attempt > 1 ? 0 : undefined);
         priced = this.price(facts, draft);
       } catch (error) {
         if (attempt > 1 || !(error instanceof Refusal)) throw error;
@@ -179,18 +183,18 @@ export class SalesDesk {
     organisationId: string,
     eventId: string,
     couponCode: string | undefined,
-    fresh: boolean,
+    maxAgeMs?: number,
   ): Promise<Facts> {
     const [sale, form, coupon] = await Promise.all([
-      this.sales.read(organisationId, eventId, fresh),
-      this.forms.read(organisationId, eventId, fresh),
-      couponCode ? this.coupons.read(organisationId, eventId, couponCode, fresh) : null,
+      this.sales.read(organisationId, eventId, maxAgeMs),
+      this.forms.read(organisationId, eventId, maxAgeMs === 0),
+      couponCode ? this.coupons.read(organisationId, eventId, couponCode, maxAgeMs) : null,
     ]);
     if (!form) throw new Refusal('FORBIDDEN');
     if (couponCode && !coupon) throw new Refusal('COUPON_UNKNOWN');
     // Read at different moments: create_orders compares one version only, so both must be of it.
-    if (coupon && coupon.saleVersion !== sale.version && !fresh)
-      return this.facts(organisationId, eventId, couponCode, true);
+    if (coupon && coupon.saleVersion !== sale.version && maxAgeMs !== 0)
+      return this.facts(organisationId, eventId, couponCode, 0);
     return { sale, form, coupon };
   }
 

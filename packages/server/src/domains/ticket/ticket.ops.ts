@@ -118,11 +118,11 @@ export class SaleCache {
     this.database = database;
   }
 
-  read(organisationId: string, eventId: string, fresh = false): Promise<SaleFacts> {
+  read(organisationId: string, eventId: string, maxAgeMs?: number): Promise<SaleFacts> {
     return this.kept.read(
       `${organisationId}:${eventId}`,
       () => this.database.inOrganisation(organisationId, 'read', (db) => readSale(db, organisationId, eventId)),
-      fresh,
+      maxAgeMs,
     );
   }
 }

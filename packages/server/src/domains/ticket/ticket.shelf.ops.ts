@@ -11,6 +11,7 @@ import { opensHidden, readSale, type SaleFacts, type SaleTicket } from './ticket
 
 /** More than this many left are not told exactly: how much an organiser sells is their affair. */
 const leftTold = 100;
+const shownMs = 100;
 
 interface Snapshot {
   sale: SaleFacts;
@@ -63,11 +64,11 @@ async function ticketsOfCoupon(db: Db, organisationId: string, eventId: string, 
   return row?.ticket_ids ?? [];
 }
 
-/** What buyers are shown, read at most once a second by each process however many look. */
+/** What buyers are shown, read at most ten times a second by each process however many look: whoever was just refused sees why. */
 class Shelf {
   private readonly services: Services;
-  private readonly snapshots = new ShortCache<Snapshot | null>(500, 1000);
-  private readonly coupons = new ShortCache<string[]>(1000);
+  private readonly snapshots = new ShortCache<Snapshot | null>(500, shownMs);
+  private readonly coupons = new ShortCache<string[]>(1000, shownMs);
 
   constructor(services: Services) {
     this.services = services;
