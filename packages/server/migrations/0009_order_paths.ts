@@ -369,21 +369,21 @@ RETURNS TABLE (ord int, outcome text, order_id uuid, event_id uuid)
 LANGUAGE plpgsql ${plannedAnew} AS $$
 #variable_conflict use_column
 DECLARE
-  r record; credit bigint; voids uuid[];
+  r record; credit bigint; voids uuid[]; asked uuid[]; of_asked uuid[];
   paid_orders uuid[] := '{}'; free_orders uuid[] := '{}'; late_orders uuid[] := '{}'; late uuid; seen uuid[] := '{}';
   -- What is written for the whole batch at once, side by side.
   pays uuid[] := '{}'; cents bigint[] := '{}'; trades text[] := '{}'; moments timestamptz[] := '{}'; channels text[] := '{}'; sandboxes boolean[] := '{}';
   of_orders uuid[] := '{}'; of_events uuid[] := '{}'; verdicts text[] := '{}'; lates boolean[] := '{}'; users uuid[] := '{}';
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
-  PERFORM FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id IN (
-    SELECT coalesce((v->>'orderId')::uuid, (SELECT p.order_id FROM payment p WHERE p.organisation_id = p_organisation AND p.id = (v->>'paymentId')::uuid))
-    FROM jsonb_array_elements(p_rows) v) ORDER BY o.id FOR UPDATE;
-  PERFORM FROM payment p WHERE p.organisation_id = p_organisation AND p.id IN (SELECT (v->>'paymentId')::uuid FROM jsonb_array_elements(p_rows) v) ORDER BY p.id FOR UPDATE;
-  PERFORM FROM event_tally e WHERE e.organisation_id = p_organisation AND e.event_id IN (
-    SELECT o.event_id FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id IN (
-      SELECT coalesce((v->>'orderId')::uuid, (SELECT p.order_id FROM payment p WHERE p.organisation_id = p_organisation AND p.id = (v->>'paymentId')::uuid))
-      FROM jsonb_array_elements(p_rows) v)) ORDER BY e.event_id FOR UPDATE;
+  -- By arrays: what a set-returning function yields the planner takes for a hundred rows, and then reads every order of the organisation.
+  SELECT coalesce(array_agg((v->>'paymentId')::uuid), '{}'), coalesce(array_agg((v->>'orderId')::uuid), '{}') INTO asked, of_asked FROM jsonb_array_elements(p_rows) v;
+  of_asked := of_asked || ARRAY(SELECT p.order_id FROM payment p WHERE p.organisation_id = p_organisation AND p.id = ANY(asked));
+  PERFORM FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(of_asked) ORDER BY o.id FOR UPDATE;
+  PERFORM FROM payment p WHERE p.organisation_id = p_organisation AND p.id = ANY(asked) ORDER BY p.id FOR UPDATE;
+  PERFORM FROM event_tally e WHERE e.organisation_id = p_organisation
+    AND e.event_id = ANY(ARRAY(SELECT o.event_id FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(of_asked)))
+    ORDER BY e.event_id FOR UPDATE;
 
   FOR r IN
     SELECT (t.o - 1)::int AS ord, coalesce((t.v->>'free')::boolean, false) AS free, (t.v->>'paymentId')::uuid AS payment_id, (t.v->>'paidCents')::bigint AS paid_cents,
@@ -391,8 +391,8 @@ BEGIN
       p.id AS known, p.state AS payment_state, p.amount_cents, p.recharge_id, p.channel, p.is_sandbox,
       o.id AS order_id, o.state, o.total_cents, o.event_id, o.coupon_id, o.buyer_key, o.closed_by
     FROM jsonb_array_elements(p_rows) WITH ORDINALITY AS t(v, o)
-    LEFT JOIN payment p ON p.organisation_id = p_organisation AND p.id = (t.v->>'paymentId')::uuid
-    LEFT JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = coalesce(p.order_id, (t.v->>'orderId')::uuid)
+    LEFT JOIN payment p ON p.organisation_id = p_organisation AND p.id = (t.v->>'paymentId')::uuid AND p.id = ANY(asked)
+    LEFT JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = coalesce(p.order_id, (t.v->>'orderId')::uuid) AND o.id = ANY(of_asked)
     ORDER BY t.o
   LOOP
     ord := r.ord; order_id := r.order_id; event_id := r.event_id;
