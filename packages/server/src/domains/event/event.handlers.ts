@@ -277,7 +277,8 @@ export const eventHandlers = [
       .where('p.organisation_id', '=', ctx.organisationId)
       .where('p.state', '<>', 'DELETED')
       .where('e.deleted_at', 'is', null)
-      // Ids are made in time order, so this walks the primary key backwards instead of sorting everyone.
+      // Not by id: who was imported or came by a sale of the past registered at another time than the row was made.
+      .orderBy('p.submitted_at', 'desc')
       .orderBy('p.id', 'desc')
       .limit(8)
       .execute();

@@ -13,6 +13,7 @@ import {
 } from '@convoke/contract/event/event.calls.ts';
 import { eventBarChart, eventIndexStatistics, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../../testing/paying.ts';
 import { type Organisation, plainEvent, startServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -216,4 +217,22 @@ test('the figures of an event and of the workbench count what happened', async (
   const bench = await org.call(eventIndexStatistics, {});
   expect(bench).toMatchObject({ events: { total: 1, upcoming: 1 }, participants: { total: 2, today: 2, pending: 2 } });
   expect(bench.latest).toHaveLength(2);
+});
+
+test('the latest registrations are those that came last, whenever their rows were made; who is deleted is none', async () => {
+  const org = await server.organisation();
+  const { eventId, code } = await org.event();
+  for (let each = 0; each < 10; each += 1) await org.register(code);
+  // The rows made later registered earlier, as with an import of last week's list.
+  const made = await rows<{ id: string }>(
+    server,
+    `UPDATE participant p SET submitted_at = now() - o.place * interval '1 hour', state = CASE o.place WHEN 1 THEN 'DELETED' ELSE p.state END
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM participant WHERE event_id = $1) o WHERE p.event_id = $1 AND p.id = o.id
+     RETURNING p.id`,
+    [eventId],
+  );
+  const inOrder = made.map((row) => row.id).sort();
+  const { latest } = await org.call(eventIndexStatistics, {});
+  expect(latest.map((row) => row.partsId)).toEqual(inOrder.slice(1, 9));
+  expect(latest[0]).toMatchObject({ eventId, eventTitle: plainEvent().title });
 });
