@@ -2,26 +2,20 @@ import { creditFor, rechargeMinutes } from '@convoke/contract/account/account.ru
 import { sql } from 'kysely';
 import type { Services } from '../core/context.ts';
 import { newAccountNumber } from '../domains/account/account.number.ts';
-import { spend } from '../domains/account/account.ops.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { settleRows } from '../domains/order/order.sql.ts';
 import { inThePast, type Past } from './demo.past.ts';
-import { day, idOf } from './demo.pieces.ts';
+import { day } from './demo.pieces.ts';
 
-/** Days ago, and what was topped up or charged then. */
+/** Days ago, and what was topped up then. */
 const topUps: readonly { daysAgo: number; amountCents: number; channel: 'wechat' | 'alipay' | null }[] = [
   { daysAgo: 19.3, amountCents: 100_000, channel: 'wechat' },
   // Begun and not paid: its time is over.
   { daysAgo: 5.02, amountCents: 10_000, channel: null },
   { daysAgo: 5, amountCents: 50_000, channel: 'alipay' },
 ];
-const charges: readonly { daysAgo: number; amountCents: number; note: string }[] = [
-  { daysAgo: 14.1, amountCents: 4_160, note: 'SMS: 52 confirmations' },
-  { daysAgo: 7.1, amountCents: 7_040, note: 'SMS: 88 confirmations' },
-  { daysAgo: 0.4, amountCents: 5_280, note: 'SMS: 66 confirmations' },
-];
 
-/** The organisation has topped up its balance and spent some of it, unless it has before. */
+/** The organisation has topped up its balance, unless it has before. Nothing is charged to it: the demo says only what really happened. */
 export async function makeAccount(services: Services, person: Person): Promise<void> {
   const now = services.clock.now().getTime();
   await inThePast(services, person, async (past) => {
@@ -31,12 +25,6 @@ export async function makeAccount(services: Services, person: Person): Promise<v
     );
     if (some.length > 0) return;
     for (const topUp of topUps) await topUpOnce(past, topUp, now - topUp.daysAgo * day);
-    for (const { daysAgo, amountCents, note } of charges) {
-      const causeId = idOf(person, note);
-      if (!(await spend(tx, organisationId, { amountCents, causeId, note })))
-        throw new Error('the demo’s account does not hold what it is charged');
-      await dateLines(past, [causeId], now - daysAgo * day);
-    }
   });
 }
 

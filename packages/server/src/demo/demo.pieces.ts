@@ -23,7 +23,7 @@ function alone<T>({ database }: Services, person: Person, work: (tx: Db) => Prom
 }
 
 /** Always the same id for the same event of the same organisation, by which a later start finds it. */
-export function idOf(person: Person, slug: string): string {
+function idOf(person: Person, slug: string): string {
   const hex = createHash('sha256').update(`${person.organisationId} ${slug}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
