@@ -49,7 +49,7 @@ export interface BaseContext<Fails extends FailureName> {
   header(name: string): string | undefined;
   now(): Date;
   /** Refuses with one of the call's declared failures. */
-  fail(name: Fails, data?: unknown): never;
+  fail(name: Fails, data?: object): never;
   /** Refuses bad input that only the handler can see; paths as in the input. */
   failFields(fields: { path: string; message: string }[]): never;
   /** The answer for what does not exist or is another organisation's: they must look the same. */

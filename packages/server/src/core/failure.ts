@@ -1,3 +1,4 @@
+import type { Envelope, RefusalData } from '@convoke/contract/core/envelope.ts';
 import type { Failure } from '@convoke/contract/core/failure-kinds.ts';
 import { type FailureName, failures } from '@convoke/contract/core/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
@@ -5,10 +6,10 @@ import type { Language } from '@convoke/contract/core/language.ts';
 /** A declared refusal on its way to the envelope. */
 export class Refusal extends Error {
   readonly failureName: FailureName;
-  readonly data: unknown;
+  readonly data: object | null;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(name: FailureName, options: { data?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(name: FailureName, options: { data?: object | null | undefined; retryAfterSeconds?: number } = {}) {
     super(name);
     this.failureName = name;
     this.data = options.data ?? null;
@@ -19,7 +20,8 @@ export class Refusal extends Error {
     return failures[this.failureName];
   }
 
-  envelope(language: Language): { code: number; message: string; data: unknown } {
-    return { code: this.failure.code, message: this.failure.text[language], data: this.data };
+  envelope(language: Language): Envelope<RefusalData> {
+    const data = { ...this.data, failure: this.failureName };
+    return { code: this.failure.code, message: this.failure.text[language], data };
   }
 }

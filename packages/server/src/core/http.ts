@@ -204,7 +204,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else if (refusal.failure.status === 503) reply.header('retry-after', '2');
   reply.header('cache-control', 'no-store');
   const envelope = refusal.envelope(languageOf(request));
-  const data = refusal.failure.status >= 500 ? { requestId: request.id } : envelope.data;
+  const data = refusal.failure.status >= 500 ? { ...envelope.data, requestId: request.id } : envelope.data;
   return reply
     .status(refusal.failure.status)
     .type('application/json; charset=utf-8')

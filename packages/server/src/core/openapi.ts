@@ -20,7 +20,7 @@ export function openApiDocument(calls: readonly AnyCall[], publicUrl: string): o
       title: 'Convoke',
       version: '1',
       description:
-        'Every answer is {code, message, data}; code 0 is success. Calls are signed (headers APP_ID, TIMESTAMP, NONCE, SIGN_TYPE, SIGN) unless x-signed is false.',
+        'Every answer is {code, message, data}; code 0 is success. Any other is a refusal: several share a code, data.failure is its name (x-failures). Calls are signed (headers APP_ID, TIMESTAMP, NONCE, SIGN_TYPE, SIGN) unless x-signed is false.',
     },
     servers: [{ url: publicUrl }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
@@ -54,7 +54,7 @@ function operation(call: AnyCall): object {
       200: call.file
         ? { description: 'The file', content: { 'application/octet-stream': {} } }
         : {
-            description: 'Success, or a refusal with its code',
+            description: 'Success; or a refusal with its code, its name in data.failure and what it says besides',
             content: { 'application/json': { schema: envelope(schemaOf(call.output, 'output')) } },
           },
     },

@@ -1,4 +1,4 @@
-import type { FieldProblems } from '@convoke/contract/core/envelope.ts';
+import type { FieldProblems, RefusalData } from '@convoke/contract/core/envelope.ts';
 import { toastCodes } from '@convoke/contract/core/envelope.ts';
 import { callTexts } from './call-texts.ts';
 import { currentLanguage } from './language.ts';
@@ -12,6 +12,7 @@ interface FailureParts {
   status: number;
   message: string;
   path: string;
+  failure?: RefusalData['failure'] | undefined;
   fields?: FieldProblems['fields'];
   requestId?: string | undefined;
   retryAfterSeconds?: number | undefined;
@@ -23,6 +24,8 @@ export class CallFailure extends Error {
   readonly code: number;
   readonly status: number;
   readonly path: string;
+  /** The failure's name, where the server refused: what it is about, while several share a code. */
+  readonly failure: RefusalData['failure'] | undefined;
   readonly fields: FieldProblems['fields'];
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -36,6 +39,7 @@ export class CallFailure extends Error {
     this.code = parts.code;
     this.status = parts.status;
     this.path = parts.path;
+    this.failure = parts.failure;
     this.fields = parts.fields ?? [];
     this.requestId = parts.requestId;
     this.retryAfterSeconds = parts.retryAfterSeconds;

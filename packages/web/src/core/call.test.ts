@@ -125,9 +125,10 @@ test.each([7000, 1000, 3001, 3000, 3004, 3005])('code %i shows the message, or E
 });
 
 test('other codes are passed to the caller silently', async () => {
-  answers = [refusal(2101, 'captcha')];
+  answers = [refusal(2101, 'captcha', { failure: 'CAPTCHA_NEEDED' })];
   expect(await failureOf(call(authLoginPassword, login))).toMatchObject({
     code: 2101,
+    failure: 'CAPTCHA_NEEDED',
     status: 200,
     message: 'captcha',
   });

@@ -1,5 +1,5 @@
 import type { Audience } from '@convoke/contract/core/define-call.ts';
-import type { Envelope, FieldProblems } from '@convoke/contract/core/envelope.ts';
+import type { Envelope, FieldProblems, RefusalData } from '@convoke/contract/core/envelope.ts';
 import { CallFailure, toastFailure } from './call-failure.ts';
 import { learnClock, signatureHeadersFor } from './call-headers.ts';
 import { type RawAnswer, send } from './call-send.ts';
@@ -168,13 +168,15 @@ async function readAnswer(raw: RawAnswer, shape: CallShape): Promise<Answer | Ca
   }
   const envelope = isJson ? ((await parse(raw)) as Partial<Envelope<unknown>> | undefined) : undefined;
   if (raw.status === 200 && envelope?.code === 0) return { data: envelope.data };
+  const refused = envelope?.data as (Partial<FieldProblems> & Partial<RefusalData>) | null | undefined;
   const retryAfter = Number(raw.header('Retry-After'));
   return new CallFailure({
     code: envelope?.code ?? raw.status,
     status: raw.status,
     message: envelope?.message ?? '',
     path: shape.path,
-    fields: (envelope?.data as Partial<FieldProblems> | null | undefined)?.fields ?? [],
+    failure: refused?.failure,
+    fields: refused?.fields ?? [],
     requestId: raw.header('X-Request-Id') ?? undefined,
     retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
     data: envelope?.data,

@@ -25,7 +25,7 @@ const texts = {
   'public-pay': pay,
 };
 
-export type Reply = { ok: unknown } | { fails: keyof typeof failures; data?: unknown; retryAfter?: number } | 'lost';
+export type Reply = { ok: unknown } | { fails: keyof typeof failures; data?: object; retryAfter?: number } | 'lost';
 
 export interface Sent {
   address: string;
@@ -75,7 +75,8 @@ export function answer(reply: Reply): Promise<Response> {
   if ('ok' in reply) return Promise.resolve(Response.json({ code: 0, message: '', data: reply.ok }, { headers: json }));
   const { code, status, text: words } = failures[reply.fails];
   const headers = { ...json, ...(reply.retryAfter ? { 'retry-after': String(reply.retryAfter) } : {}) };
-  return Promise.resolve(Response.json({ code, message: words.en, data: reply.data ?? null }, { status, headers }));
+  const data = { ...reply.data, failure: reply.fails };
+  return Promise.resolve(Response.json({ code, message: words.en, data }, { status, headers }));
 }
 
 export function serve(address: string, options: RequestInit): Promise<Response> {

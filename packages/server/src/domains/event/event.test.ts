@@ -84,6 +84,7 @@ test('fields out of bounds are named in the caller’s language', async () => {
   );
   expect(answer.code).toBe(1000);
   expect(answer.data).toEqual({
+    failure: 'BAD_PARAMETER',
     fields: [
       { path: 'title', message: 'Obligatorio.' },
       { path: 'timeZone', message: 'Zona horaria desconocida.' },

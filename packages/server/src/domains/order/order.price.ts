@@ -41,7 +41,7 @@ export function priceBasket(
   coupon: PricedCoupon | null,
   basket: Basket,
   now: number,
-): PricedBasket | { refusal: BasketRefusal; data: unknown } {
+): PricedBasket | { refusal: BasketRefusal; data: object | null } {
   const wanted = new Map<string, number>();
   for (const { ticketId, quantity } of basket.tickets) wanted.set(ticketId, (wanted.get(ticketId) ?? 0) + quantity);
   if (sum([...wanted.values()]) > maxTickets) return { refusal: 'TICKET_ORDER_LIMIT', data: { most: maxTickets } };

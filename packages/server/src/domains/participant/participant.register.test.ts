@@ -82,6 +82,7 @@ describe('registering', () => {
     const answer = await register(code, { phone: '12', email: 'no' }, { language: 'es' });
     expect(answer.code).toBe(1000);
     expect(answer.data).toEqual({
+      failure: 'BAD_PARAMETER',
       fields: [
         { path: 'answers.name', message: 'Obligatorio.' },
         { path: 'answers.phone', message: 'El teléfono no es válido.' },
@@ -95,7 +96,7 @@ describe('registering', () => {
     const person = someone();
     await register(code, person);
     const byPhone = await register(code, { ...someone(), phone: `+86${person.phone}` });
-    expect(byPhone).toMatchObject({ code: 3001, data: { by: 'phone' } });
+    expect(byPhone).toMatchObject({ code: 3001, data: { failure: 'ALREADY_REGISTERED', by: 'phone' } });
     const byEmail = await register(code, { ...someone(), email: person.email.toUpperCase() });
     expect(byEmail).toMatchObject({ code: 3001, data: { by: 'email' } });
   });

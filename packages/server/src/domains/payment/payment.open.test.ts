@@ -241,7 +241,7 @@ test('who pays inside WeChat is known by a code that works once', async () => {
   const code = back.searchParams.get('code') ?? '';
   const known = await server.send(payOpenId, { code });
   expect(known.data.openId).toMatch(/^o[\w-]{27}$/);
-  expect(await server.send(payOpenId, { code })).toMatchObject({ code: 7000, data: null });
+  expect(await server.send(payOpenId, { code })).toMatchObject({ code: 7000, data: { failure: 'CODE_REFUSED' } });
   for (const path of ['//elsewhere.example/', 'https://elsewhere.example/', '/a\\b', ''])
     expect((await server.send(payAuthorizeUrl, { path })).code).toBe(1000);
   expect((await server.send(payAuthorizeUrl, { path: '/', state: 'no spaces' })).code).toBe(1000);

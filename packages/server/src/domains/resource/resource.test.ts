@@ -103,6 +103,9 @@ test('what is not there, and ways out of the folder, answer 404 with an envelope
   ]) {
     const answer = await get(url);
     expect(answer.statusCode, url).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 404, data: null });
+    expect(answer.json()).toMatchObject({
+      code: 404,
+      data: { failure: expect.stringMatching(/^(NO_SUCH_FILE|UNKNOWN_CALL)$/) as string },
+    });
   }
 });

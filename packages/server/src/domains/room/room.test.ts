@@ -114,7 +114,7 @@ describe('entering', () => {
     await organisation.call(eventDelete, { eventId: deleted.eventId });
     for (const code of [hidden.code, deleted.code, 'ZZZZZZZZZZZZZZ']) {
       const answer = await server.send(roomEnter, { code }, { token: await server.applicationToken() });
-      expect([answer.status, answer.code, answer.data]).toEqual([403, 403, null]);
+      expect([answer.status, answer.code, answer.data]).toEqual([403, 403, { failure: 'FORBIDDEN' }]);
     }
   });
 
@@ -224,7 +224,7 @@ describe('the organiser', () => {
       await server.send(roomPause, { eventId, isPaused: true }, { token: stranger.token }),
       await server.send(roomSettingSave, { eventId, isOn: false, perMinute: 1 }, { token: stranger.token }),
     ];
-    for (const answer of tries) expect([answer.status, answer.data]).toEqual([403, null]);
+    for (const answer of tries) expect([answer.status, answer.data]).toEqual([403, { failure: 'FORBIDDEN' }]);
     expect(await organisation.call(roomState, { eventId })).toMatchObject({ waiting: 1, admitted: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { failures } from '@convoke/contract/core/failures.ts';
-import { describe, expect, it, vi } from 'vitest';
-import { answer, click, close, one, replies, sent, serve, submit, text, type, went } from '../selling-harness.tsx';
+import { describe, expect, it } from 'vitest';
+import { click, close, one, replies, sent, submit, text, type, went } from '../selling-harness.tsx';
 import { anOffering, aTicket, orderId, standardId } from '../selling-testing.ts';
 import { enterCode, fill, more, order, placed, quoteOf, show, toDetails, onSalePage } from './testing.ts';
 
@@ -133,12 +133,6 @@ describe('codes', () => {
   it('are never taken silently for nothing', async () => {
     replies['code'] = { ok: coupon };
     replies['quote'] = { fails: 'COUPON_NOT_FOR_THESE' };
-    const quotes = vi.fn(serve);
-    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
-      // Without the code the basket is good.
-      if (/quote/.test(address) && !(options.body as string).includes('couponCode')) return answer(quoteOf(10_000));
-      return quotes(address, options);
-    });
     await show();
     await more('Standard');
     await enterCode('save');
@@ -146,6 +140,7 @@ describe('codes', () => {
     await toDetails();
     expect(document.querySelector('#buy-details')).toBeNull();
     expect(document.activeElement?.id).toBe('code');
+    replies['quote'] = quoteOf(10_000);
     await click('.code .text-link[aria-label]');
     await toDetails();
     expect(document.querySelector('#buy-details')).not.toBeNull();

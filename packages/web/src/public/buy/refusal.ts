@@ -1,7 +1,7 @@
-import { CallFailure, failureText } from '../../core/call-failure.ts';
+import { type CallFailure, failureText } from '../../core/call-failure.ts';
 import type { Basket } from './basket.ts';
 
-/** What a refused basket or order is about. The envelope's code covers several reasons; what it is about stands in the data. */
+/** What a refused basket or order is about. */
 export type Refusal =
   | { kind: 'ticket'; ticketId: string; message: string }
   | { kind: 'coupon' | 'offer' | 'other'; message: string }
@@ -10,48 +10,18 @@ export type Refusal =
   | { kind: 'wait'; seconds: number | undefined }
   | { kind: 'network' | 'room' | 'flight' };
 
-const badParameter = 1000;
-const roomWait = 2201;
-const overLimit = 3004;
-const expired = 3005;
-
-export function refusalOf(failure: CallFailure, basket: Basket): Refusal {
-  if (failure.status === 409) return { kind: 'flight' };
-  if (failure.status === 0 || failure.status >= 500) return { kind: 'network' };
-  if (failure.status === 429) return { kind: 'wait', seconds: failure.retryAfterSeconds };
-  if (failure.code === roomWait) return { kind: 'room' };
-  const message = failure.message || (failureText(failure) ?? '');
-  if (failure.code === badParameter) return { kind: 'fields', fields: failure.fields, message };
-  const data = (failure.data ?? {}) as { ticketId?: unknown; totalCents?: unknown; most?: unknown };
-  if (typeof data.totalCents === 'number') return { kind: 'price', totalCents: data.totalCents };
+export function refusalOf(error: CallFailure, basket: Basket): Refusal {
+  const { failure } = error;
+  if (error.status === 0 || error.status >= 500) return { kind: 'network' };
+  if (error.status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds };
+  const message = error.message || (failureText(error) ?? '');
+  const data = (error.data ?? {}) as { ticketId?: unknown; totalCents?: unknown };
+  if (failure === 'ORDER_IN_FLIGHT') return { kind: 'flight' };
+  if (failure === 'ROOM_WAIT') return { kind: 'room' };
+  if (failure === 'BAD_PARAMETER') return { kind: 'fields', fields: error.fields, message };
+  if (failure === 'PRICE_CHANGED') return { kind: 'price', totalCents: data.totalCents as number };
+  if (failure === 'OFFER_GONE') return { kind: 'offer', message };
+  if (failure?.startsWith('COUPON_')) return { kind: 'coupon', message };
   const ticket = basket.tickets.find((each) => each.ticketId === data.ticketId);
-  if (ticket) return { kind: 'ticket', ticketId: ticket.ticketId, message };
-  // A limit that is no ticket's is the coupon's, unless it is the number of places of any order.
-  if (failure.code === overLimit && basket.couponCode !== undefined && data.most === undefined)
-    return { kind: 'coupon', message };
-  if (failure.code === expired && basket.offer !== undefined && basket.couponCode === undefined)
-    return { kind: 'offer', message };
-  return { kind: 'other', message };
-}
-
-/**
- * The same for what the answer alone does not tell: whether a refusal was about the coupon is found by asking once with and once without it.
- * `quote` answers, or throws the refusal.
- */
-export async function fullRefusalOf(
-  error: unknown,
-  basket: Basket,
-  quote: (basket: Basket) => Promise<unknown>,
-): Promise<Refusal> {
-  if (!(error instanceof CallFailure)) throw error;
-  const refusal = refusalOf(error, basket);
-  if (refusal.kind !== 'other' || basket.couponCode === undefined) return refusal;
-  const { couponCode: _, ...without } = basket;
-  const fails = (of: Basket) =>
-    quote(of).then(
-      () => false,
-      () => true,
-    );
-  if ((await fails(basket)) && !(await fails(without))) return { ...refusal, kind: 'coupon' };
-  return error.code === expired && basket.offer !== undefined ? { ...refusal, kind: 'offer' } : refusal;
+  return ticket ? { kind: 'ticket', ticketId: ticket.ticketId, message } : { kind: 'other', message };
 }

@@ -63,7 +63,7 @@ export function useBuy(data: BuyData) {
   });
   // What comes next is another order, though it be the same.
   const own = useOwnOrder(event.code, () => key.keep(null));
-  const { place, sending } = useOrder({ event, key, pass: room.pass, room: room.wait, quote: quoting.read });
+  const { place, sending } = useOrder({ event, key, pass: room.pass, room: room.wait });
 
   useEffect(() => {
     // Bought already: what was kept for that order is done with.

@@ -8,7 +8,7 @@ import { keepOrder } from '../core/buyer-store.ts';
 import { completeFree, createOrder, quietly } from '../core/selling-calls.ts';
 import type { Basket } from './basket.ts';
 import { type KeptKey, keyFor } from './order-key.ts';
-import { fullRefusalOf, type Refusal, refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 /** An order as the call takes it. */
 export type OrderCreate = z.input<(typeof orderCreate)['input']>['orders'][number];
@@ -28,7 +28,6 @@ interface Props {
   pass: () => string | undefined;
   /** The room is asked anew: true = in, send again. */
   room: () => Promise<boolean>;
-  quote: (basket: Basket) => Promise<unknown>;
 }
 
 export type Placed = { path: string };
@@ -37,7 +36,7 @@ export type Placed = { path: string };
  * Places the order, one at a time. All tries of one content carry one key, so a lost answer, a reload or an impatient thumb never make a second
  * order. Answers where to go next, or why not.
  */
-export function useOrder({ event, key, pass, room, quote }: Props) {
+export function useOrder({ event, key, pass, room }: Props) {
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
@@ -87,7 +86,8 @@ export function useOrder({ event, key, pass, room, quote }: Props) {
     try {
       return await send(order, basket, idempotency);
     } catch (error) {
-      const refusal = await fullRefusalOf(error, basket, quote);
+      if (!(error instanceof CallFailure)) throw error;
+      const refusal = refusalOf(error, basket);
       // Refused for certain: there is no order under this key, and the next try is a new one.
       if (refusal.kind !== 'network' && refusal.kind !== 'flight') key.keep(null);
       return { refusal };

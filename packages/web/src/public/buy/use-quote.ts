@@ -1,9 +1,10 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
+import { CallFailure } from '../../core/call-failure.ts';
 import { quietly, quoteOrder } from '../core/selling-calls.ts';
 import { type Basket, basketKey, type Summary } from './basket.ts';
-import { fullRefusalOf, type Refusal } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 export interface Quote {
   key: string;
@@ -23,19 +24,22 @@ export function useQuote(event: PublicEvent, basket: Basket, isLive: boolean) {
   const latest = useRef(key);
   latest.current = key;
 
-  const read = (of: Basket) => call(quoteOrder, { eventId: event.eventId, ...of }, quietly);
-
   /** The summary, or what it was refused for. */
   async function ask(of: Basket): Promise<{ summary: Summary } | { refusal: Refusal }> {
     const about = basketKey(of);
     try {
-      const { lines, subtotalCents, discountCents, totalCents } = await read(of);
+      const { lines, subtotalCents, discountCents, totalCents } = await call(
+        quoteOrder,
+        { eventId: event.eventId, ...of },
+        quietly,
+      );
       const summary = { lines, subtotalCents, discountCents, totalCents };
       setQuote({ key: about, summary });
       if (latest.current === about) setRefused(null);
       return { summary };
     } catch (error) {
-      const refusal = await fullRefusalOf(error, of, read);
+      if (!(error instanceof CallFailure)) throw error;
+      const refusal = refusalOf(error, of);
       setRefused({ key: about, refusal });
       return { refusal };
     }
@@ -47,5 +51,5 @@ export function useQuote(event: PublicEvent, basket: Basket, isLive: boolean) {
     return () => clearTimeout(timer);
   }, [key, isLive]);
 
-  return { quote, refusal: refused?.key === key ? refused.refusal : null, ask, read };
+  return { quote, refusal: refused?.key === key ? refused.refusal : null, ask };
 }

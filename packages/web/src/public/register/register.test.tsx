@@ -155,22 +155,20 @@ describe('when it does not work', () => {
     expect(note()).toContain('We could not reach the server.');
     expect(one('button[type=submit]').textContent).toBe('Try again');
     expect(one<HTMLInputElement>('#field-name').value).toBe('Ada');
-    answer = { code: 3001, message: 'registered' };
-    known = true;
+    answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED' } };
     await submit();
     expect(note()).toContain('Your earlier try arrived');
   });
 
   it('explains kindly that the person is registered already', async () => {
-    answer = { code: 3001, message: 'registered' };
-    known = true;
+    answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED' } };
     await fill();
     await submit();
     expect(note()).toContain('You are registered already.');
   });
 
   it('takes the new form when it was changed meanwhile', async () => {
-    answer = { code: 3001, message: 'changed' };
+    answer = { code: 3001, message: 'changed', data: { failure: 'FORM_CHANGED' } };
     formVersion = 4;
     await fill();
     await submit();
@@ -181,7 +179,8 @@ describe('when it does not work', () => {
   });
 
   it('puts what the server refused beside its field', async () => {
-    answer = { code: 1000, message: 'bad', data: { fields: [{ path: 'answers.phone', message: 'No such number.' }] } };
+    const fields = [{ path: 'answers.phone', message: 'No such number.' }];
+    answer = { code: 1000, message: 'bad', data: { failure: 'BAD_PARAMETER', fields } };
     await fill();
     await submit();
     expect(one('#field-phone-problem').textContent).toBe('No such number.');

@@ -4,7 +4,7 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
-import { checkParticipant, readForm, registerParticipant } from '../core/calls.ts';
+import { readForm, registerParticipant } from '../core/calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { store } from '../core/browser.ts';
 import { channelOf } from '../core/state.ts';
@@ -16,10 +16,6 @@ export type Trouble =
   | { kind: 'network' | 'already' | 'already-after-retry' | 'form-changed' | 'fields' }
   | { kind: 'refused'; message: string }
   | { kind: 'wait'; seconds: number | undefined };
-
-/** Envelope codes of the contract's failures that this page tells apart. */
-const badParameter = 1000;
-const stateRefused = 3001;
 
 const quietly = { hideLoad: true, quiet: true, onDeadToken: 'repeat' } as const;
 
@@ -63,29 +59,22 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
     return made;
   }
 
-  /** The state does not allow it: the envelope's code covers several reasons, so look which. */
-  async function whyRefused(answers: Answers, message: string): Promise<Trouble> {
-    const phone = contactOf(form, answers, 'phone');
-    const email = contactOf(form, answers, 'email');
-    const input = { code: event.code, ...(phone ? { phone } : {}), ...(email ? { email } : {}) };
-    const there = phone || email ? await call(checkParticipant, input, quietly) : { exists: false };
-    if (there.exists) return { kind: store.get<boolean>(triedKey) ? 'already-after-retry' : 'already' };
-    const current = await call(readForm, { formId: event.code }, quietly);
-    if (current.version === form.version) return { kind: 'refused', message };
-    onForm(current);
-    return { kind: 'form-changed' };
-  }
-
-  async function troubleOf(error: unknown, answers: Answers): Promise<Trouble> {
+  async function troubleOf(error: unknown): Promise<Trouble> {
     if (!(error instanceof CallFailure)) throw error;
     if (error.status === 0 || error.status >= 500) {
       store.set(triedKey, true);
       return { kind: 'network' };
     }
     if (error.status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds };
-    if (error.code === badParameter && state.refuse(error.fields)) return { kind: 'fields' };
-    if (error.code === stateRefused) {
-      return whyRefused(answers, error.message).catch(() => ({ kind: 'refused', message: error.message }));
+    if (error.failure === 'BAD_PARAMETER' && state.refuse(error.fields)) return { kind: 'fields' };
+    if (error.failure === 'ALREADY_REGISTERED')
+      return { kind: store.get<boolean>(triedKey) ? 'already-after-retry' : 'already' };
+    if (error.failure === 'FORM_CHANGED') {
+      const current = await call(readForm, { formId: event.code }, quietly).catch(() => null);
+      if (current) {
+        onForm(current);
+        return { kind: 'form-changed' };
+      }
     }
     return { kind: 'refused', message: error.message };
   }
@@ -119,7 +108,7 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
       const name = form.fields.find((field) => field.means === 'name');
       onDone({ ...answer, name: String((name && answers[name.fieldId]) ?? '') });
     } catch (error) {
-      setTrouble(await troubleOf(error, answers));
+      setTrouble(await troubleOf(error));
     } finally {
       busy.current = false;
       setSending(false);

@@ -17,9 +17,6 @@ export interface Line {
 
 export type SaleEntry = { state: 'in'; pass: string } | ({ state: 'waiting' } & Line);
 
-/** The envelope's code when an order is refused because the room is full: show the waiting room (`sale.wait()`). */
-export const roomWaitCode = 2201;
-
 /** What this device keeps of its place. */
 interface Kept {
   visitor: string;

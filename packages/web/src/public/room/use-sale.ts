@@ -13,7 +13,7 @@ export interface Sale {
   isLost: boolean;
   /** To send with an order. */
   pass(): string | undefined;
-  /** An order was refused with `roomWaitCode`: asks anew. True = in after all, with a fresh pass: send the order again; else the room shows. */
+  /** An order was refused with ROOM_WAIT: asks anew. True = in after all, with a fresh pass: send the order again; else the room shows. */
   wait(): Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@
 /**
  * const sale = useSale(event.code, saleHasBegun);            // 'public-room' stands in the page's `namespaces`
  * if (sale.stage === 'waiting') return <WaitingRoom sale={sale} />;
- * Send `pass: sale.pass()` with the order. Refused with `roomWaitCode`: `if (await sale.wait())` send it again; else the room shows by itself.
+ * Send `pass: sale.pass()` with the order. Refused with ROOM_WAIT: `if (await sale.wait())` send it again; else the room shows by itself.
  */
 import { placeSeconds } from '@convoke/contract/room/room.rules.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
