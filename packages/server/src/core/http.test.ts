@@ -1,6 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { authApplicationToken, authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
 import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { participantCalendar } from '@convoke/contract/participant/participant.calls.ts';
+import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { safetyHeaders } from './safety-headers.ts';
 import { plainEvent, sign, startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -58,30 +63,64 @@ test('one address that asks too often is told to wait', async () => {
   await limited.close();
 });
 
-test('every answer, refusals and pages too, carries what keeps a browser from harm', async () => {
+test('every kind of answer carries what keeps a browser from harm', async () => {
   const limited = await startServer({ database: server.database, env: { RATE_LIMIT_PER_MINUTE: '1' } });
-  const many = [
-    await limited.app.inject({ url: '/event/none/such' }),
-    await limited.app.inject({ url: '/event/none' }),
+  const organisation = await server.organisation();
+  const event = await organisation.event();
+  const { participantCode } = await organisation.register(event.code);
+  const link = await organisation.call(shortlinkConvert, { data: 'https://93.184.216.34/news' });
+  await server.services.storage.put('safe/picture.webp', new Uint8Array([1]));
+  const get = (url: string, accept = '*/*') => server.app.inject({ url, headers: { accept } });
+  const { query } = server.services.database;
+  server.services.database.query = () => Promise.reject(new Error('unforeseen'));
+  const failed = await get('/readyz');
+  server.services.database.query = query;
+  const answers: [string, number, Awaited<ReturnType<typeof get>>][] = [
+    ['an envelope', 200, await get('/healthz')],
+    ['an unknown address', 404, await limited.app.inject({ url: '/event/none/such' })],
+    ['told to wait', 429, await limited.app.inject({ url: '/event/none' })],
+    ['refused', 401, await server.app.inject({ method: 'POST', url: eventAdd.path, payload: {} })],
+    ['a fault', 500, failed],
+    ['a page', 200, await get('/openapi')],
+    ['a file', 200, await get(participantCalendar.path.replace('{code}', participantCode))],
+    ['a stored file', 200, await get('/files/safe/picture.webp')],
+    ['elsewhere', 302, await get(new URL(link).pathname)],
   ];
-  const answers = [
-    ...many,
-    await limited.app.inject({ url: '/healthz' }),
-    await server.app.inject({ url: '/openapi' }),
-  ];
-  expect(answers.map((answer) => answer.statusCode)).toEqual([404, 429, 200, 200]);
-  for (const { headers } of answers) {
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    // Only over TLS, which development has none of.
-    expect(headers['strict-transport-security']).toBeUndefined();
+  const built = path.join(import.meta.dirname, '../../../web/dist/public');
+  // Where the web is not built the journeys see it.
+  const asset = existsSync(built) ? readdirSync(built).find((name) => name.endsWith('.js')) : undefined;
+  if (asset !== undefined) {
+    answers.push(['an asset', 200, await get(`/assets-p/${asset}`)]);
+    answers.push(['a public page', 200, await get(`/event/${event.code}`, 'text/html')]);
+    answers.push(['the back office', 200, await get('/dashboard', 'text/html')]);
+  }
+  for (const [what, status, answer] of answers) {
+    expect(answer.statusCode, what).toBe(status);
+    // Each has a reason to say another thing: files are shown by mails, pages name where people come from.
+    const own =
+      what === 'a stored file'
+        ? { 'cross-origin-resource-policy': 'cross-origin' }
+        : what === 'a public page' || what === 'the back office'
+          ? { 'referrer-policy': 'strict-origin-when-cross-origin' }
+          : {};
+    expect(answer.headers, what).toMatchObject({ ...safetyHeaders(false), ...own });
+    expect(answer.headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers['strict-transport-security'], what).toBeUndefined();
   }
   await limited.close();
+});
+
+test('production asks browsers for TLS from then on', async () => {
+  const live = await startServer({
+    database: server.database,
+    change: ({ settings }) => Object.assign(settings, { production: true }),
+  });
+  expect((await live.app.inject({ url: '/healthz' })).headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  await live.close();
 });
 
 test('health, readiness, metrics and the API document answer', async () => {

@@ -4,7 +4,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
@@ -23,6 +22,7 @@ import type { Implementation } from './implement.ts';
 import { gatherInput } from './input.ts';
 import type { Metrics } from './metrics.ts';
 import { runCall } from './run-call.ts';
+import { safetyHeaders } from './safety-headers.ts';
 import { Scopes } from './scope.ts';
 
 /** The largest JSON or form body, in bytes. */
@@ -54,10 +54,10 @@ export async function makeHttp(
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: settings.production,
-    crossOriginEmbedderPolicy: false,
+  const always = safetyHeaders(settings.production);
+  // Before all else: who is told to wait gets them too.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always).header('x-request-id', request.id);
   });
   // Lists and pages; what the builds made lies there compressed already.
   await app.register(compress, {
@@ -78,9 +78,6 @@ export async function makeHttp(
         new Refusal('TOO_MANY', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     });
   }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: ids, phone numbers and codes stand in that.
     log.debug(
