@@ -18,7 +18,10 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** Cancels the order or some of its tickets: first what would go back, then the person's yes. */
+/**
+ * Cancels the order or some of its tickets: first what would go back, then the person's yes. That some are cancelled is said here; that all
+ * are, above, where the order says how it stands.
+ */
 export function CancelSection({ order, onChanged }: Props) {
   const { t, language } = usePage();
   const { orderId } = order;
@@ -82,7 +85,7 @@ export function CancelSection({ order, onChanged }: Props) {
   return (
     <>
       <div role="status" class="empty-gone">
-        {said !== '' && (
+        {said !== '' && live.length > 0 && (
           <p class="note note-good">
             <Icon name="check" />
             <span>{said}</span>
@@ -164,7 +167,9 @@ export function CancelSection({ order, onChanged }: Props) {
               </div>
             </div>
           )}
-          <div role="alert">{problem && <p class="field-problem">{problem}</p>}</div>
+          <div role="alert" class="empty-gone">
+            {problem && <p class="field-problem">{problem}</p>}
+          </div>
         </details>
       )}
     </>

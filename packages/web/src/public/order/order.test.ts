@@ -183,6 +183,8 @@ describe('changing who comes', () => {
     });
     expect(text('.own-ticket:nth-child(2) h3')).toBe('Joan');
     expect(text('.own-ticket:nth-child(2)')).toContain('Saved.');
+    for (const region of document.querySelectorAll(':is([role="status"], [role="alert"]):empty'))
+      expect(region.className).toContain('empty-gone');
   });
 
   it('marks what the server refuses, and keeps the rest', async () => {
@@ -245,10 +247,13 @@ describe('cancelling', () => {
     replies['cancel'] = { ok: { refundCents: 0, feeCents: 0, tickets: [], state: 'CANCELLED' } };
     await show(reserved({ mayCancelInPart: false }));
     await press('Cancel the order');
-    replies['info'] = { ok: reserved({ state: 'CANCELLED', mayCancel: false }) };
+    const tickets = reserved().tickets.map((ticket) => ({ ...ticket, state: 'VOID' as const }));
+    replies['info'] = { ok: reserved({ state: 'CANCELLED', mayCancel: false, tickets }) };
     await press('Yes, cancel');
     expect(sent['cancel']?.[0]?.body).toEqual({ expectedCents: 0 });
     expect(title()).toBe('This order was cancelled');
+    // Said above, so not again at the bottom.
+    expect(document.querySelector('.note-good')).toBeNull();
     expect(document.querySelector('details.cancel')).toBeNull();
   });
 

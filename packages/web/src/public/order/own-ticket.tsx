@@ -66,8 +66,8 @@ export function OwnTicketCard({
           <span class="visually-hidden"> {name}</span>
         </button>
       )}
-      <p class="fine good" role="status">
-        {saved && !editing && (
+      <p class="fine good empty-gone" role="status">
+        {saved && mayEdit && !editing && (
           <>
             <Icon name="check" /> {t('public-order:saved')}
           </>

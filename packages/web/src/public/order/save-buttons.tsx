@@ -11,7 +11,9 @@ export function SaveButtons({ sending, problem, onClose }: Props) {
   const { t } = usePage();
   return (
     <>
-      <div role="alert">{problem && <p class="field-problem">{problem}</p>}</div>
+      <div role="alert" class="empty-gone">
+        {problem && <p class="field-problem">{problem}</p>}
+      </div>
       <div class="buttons">
         <button type="submit" class="button primary" disabled={sending} aria-busy={sending}>
           {sending ? t('public-order:saving') : t('public-order:save')}
