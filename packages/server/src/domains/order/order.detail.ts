@@ -25,7 +25,7 @@ export const detailHandlers = [
       invoice: order.invoice,
       orderUrl: `${ctx.services.settings.PUBLIC_URL}/success/${order.id}`,
       refundableCents: isSold ? order.total_cents - order.refunded_cents : 0,
-      ownTickets: (await readTickets(db, organisationId, order.id)).map((ticket) => ({
+      ownTickets: (await readTickets(db, organisationId, [order.id])).map((ticket) => ({
         ...ticketView(ticket),
         participantId: ticket.participant_id,
       })),

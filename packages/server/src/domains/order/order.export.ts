@@ -8,7 +8,7 @@ import { formVersions } from '../form/form.ops.ts';
 import { sheetTexts } from './order.export-texts.ts';
 import type { Cursor } from './order.list-cursor.ts';
 import { listOrders, type OrderFilter } from './order.list-queries.ts';
-import { stateOf, type TicketRecord, ticketView } from './order.read.ts';
+import { readTickets, stateOf, ticketView } from './order.read.ts';
 
 /** Orders read at a time, with their tickets: a few megabytes, and a transaction of some milliseconds. */
 const batchOrders = 500;
@@ -66,7 +66,8 @@ export async function exportOrders(
           forSheet: true,
         });
         const ids = batch.map((order) => order.id);
-        return { orders: batch, tickets: await ticketsOf(read, organisationId, ids) };
+        const tickets = await readTickets(read, organisationId, ids);
+        return { orders: batch, tickets: Map.groupBy(tickets, (ticket) => ticket.order_id) };
       });
       for (const order of orders) {
         const invoice = (order.invoice ?? null) as InvoiceTitle | null;
@@ -129,62 +130,6 @@ async function formFields(db: Db, event: EventRecord): Promise<FormField[]> {
   for (const form of versions)
     for (const field of form.fields) if (!fields.has(field.fieldId)) fields.set(field.fieldId, field);
   return [...fields.values()];
-}
-
-/** The tickets of some orders, by order, in their order. */
-async function ticketsOf(
-  db: Db,
-  organisationId: string,
-  orderIds: readonly string[],
-): Promise<Map<string, TicketRecord[]>> {
-  const byOrder = new Map<string, TicketRecord[]>();
-  if (orderIds.length === 0) return byOrder;
-  for (const { order_id: orderId, ...ticket } of await ticketRows(db, organisationId, orderIds)) {
-    const list = byOrder.get(orderId);
-    if (list) list.push(ticket);
-    else byOrder.set(orderId, [ticket]);
-  }
-  return byOrder;
-}
-
-function ticketRows(db: Db, organisationId: string, orderIds: readonly string[]) {
-  return db
-    .selectFrom('order_ticket as t')
-    .innerJoin('ticket as k', (join) =>
-      join.onRef('k.organisation_id', '=', 't.organisation_id').onRef('k.id', '=', 't.ticket_id'),
-    )
-    .leftJoin('ticket_tier as r', (join) =>
-      join.onRef('r.organisation_id', '=', 't.organisation_id').onRef('r.id', '=', 't.tier_id'),
-    )
-    .leftJoin('participant as p', (join) =>
-      join.onRef('p.organisation_id', '=', 't.organisation_id').onRef('p.id', '=', 't.participant_id'),
-    )
-    .select([
-      't.order_id',
-      't.id',
-      't.ticket_id',
-      't.state',
-      't.needs_review',
-      't.price_cents',
-      't.discount_cents',
-      't.refunded_cents',
-      't.name',
-      't.phone',
-      't.email',
-      't.code',
-      't.answers',
-      't.form_id',
-      't.form_version',
-      't.participant_id',
-      'k.name as ticket_name',
-      'r.name as tier_name',
-      'p.signed_in_at',
-      'p.state as participant_state',
-    ])
-    .where('t.organisation_id', '=', organisationId)
-    .where('t.order_id', 'in', orderIds)
-    .orderBy('t.ord')
-    .execute();
 }
 
 function answerCell(field: FormField, answers: unknown, language: Language): SheetCell {

@@ -88,7 +88,7 @@ export const ownHandlers = [
     if (input.orderId === undefined) return { form: form.definition, answers: [] };
     const order = await readOrder(ctx.db, ctx.organisationId, input.orderId);
     if (!order || order.event_id !== ctx.event.id) return ctx.notFound();
-    const tickets = await readTickets(ctx.db, ctx.organisationId, order.id);
+    const tickets = await readTickets(ctx.db, ctx.organisationId, [order.id]);
     return {
       form: form.definition,
       answers: tickets.map((ticket) => ({
@@ -102,7 +102,7 @@ export const ownHandlers = [
   implement(orderAttendee, async (ctx, input) => {
     const order = await lockOrder(ctx.tx, ctx.organisationId, ctx.targetId);
     if (!order) return ctx.notFound();
-    const ticket = (await readTickets(ctx.tx, ctx.organisationId, order.id)).find(
+    const ticket = (await readTickets(ctx.tx, ctx.organisationId, [order.id])).find(
       (each) => each.id === input.orderTicketId,
     );
     if (!ticket) return ctx.notFound();
@@ -211,7 +211,7 @@ async function cancelPlan(
   chosen: readonly string[] | undefined,
   now: Date,
 ): Promise<CancelPlan | 'ORDER_STATE' | 'CANCEL_NOT_ALLOWED'> {
-  const live = (await readTickets(db, order.organisation_id, order.id)).filter((ticket) => ticket.state !== 'VOID');
+  const live = (await readTickets(db, order.organisation_id, [order.id])).filter((ticket) => ticket.state !== 'VOID');
   const tickets = chosen ? live.filter((ticket) => chosen.includes(ticket.id)) : live;
   if (tickets.length === 0 || (chosen && tickets.length < new Set(chosen).size)) return 'ORDER_STATE';
   const whole = tickets.length === live.length;

@@ -32,8 +32,9 @@ export function stateOf(order: Pick<OrderRecord, 'state' | 'expires_at'>, now: D
   return openStates.includes(state) && order.expires_at !== null && order.expires_at <= now ? 'EXPIRED' : state;
 }
 
-/** The tickets of an order in their order, with what their participants have done. */
-export function readTickets(db: Db, organisationId: string, orderId: string) {
+/** The tickets of some orders, each order's in their order, with what their participants have done. */
+export async function readTickets(db: Db, organisationId: string, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
   return db
     .selectFrom('order_ticket as t')
     .innerJoin('ticket as k', (join) =>
@@ -46,6 +47,7 @@ export function readTickets(db: Db, organisationId: string, orderId: string) {
       join.onRef('p.organisation_id', '=', 't.organisation_id').onRef('p.id', '=', 't.participant_id'),
     )
     .select([
+      't.order_id',
       't.id',
       't.ticket_id',
       't.state',
@@ -67,7 +69,7 @@ export function readTickets(db: Db, organisationId: string, orderId: string) {
       'p.state as participant_state',
     ])
     .where('t.organisation_id', '=', organisationId)
-    .where('t.order_id', '=', orderId)
+    .where('t.order_id', 'in', orderIds)
     .orderBy('t.ord')
     .execute();
 }
@@ -120,7 +122,7 @@ export async function orderView(
   settings: SaleSettings,
   now: Date,
 ): Promise<OrderInfo> {
-  const tickets = await readTickets(db, order.organisation_id, order.id);
+  const tickets = await readTickets(db, order.organisation_id, [order.id]);
   const refunds = await db
     .selectFrom('refund')
     .select(['amount_cents', 'state', 'created_at', 'done_at'])
