@@ -30,7 +30,9 @@ export type DirectoryKind =
   | 'short-link'
   | 'order'
   | 'payment'
-  | 'waiter';
+  | 'waiter'
+  | 'vote-id'
+  | 'vote-info';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

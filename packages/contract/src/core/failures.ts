@@ -1,6 +1,7 @@
 import { roomFailures } from '../room/room.failures.ts';
 import { bad, closed, type Failure, http, limit, read, refusal, state } from './failure-kinds.ts';
 import { sellingFailures } from './failures.selling.ts';
+import { voteFailures } from '../vote/vote.failures.ts';
 
 /** The one registry of everything a call can answer besides success. */
 export const failures = {
@@ -259,6 +260,8 @@ export const failures = {
   ...roomFailures,
 
   ...sellingFailures,
+
+  ...voteFailures,
 } as const satisfies Record<string, Failure>;
 
 export type FailureName = keyof typeof failures;

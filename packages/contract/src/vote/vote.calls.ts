@@ -1,0 +1,300 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { done, id, isoTime, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
+import {
+  exhibitions,
+  mostCandidates,
+  mostRounds,
+  resultModes,
+  roundActions,
+  roundStates,
+  voterKinds,
+  votePeriods,
+} from './vote.rules.ts';
+
+const pictureKey = z.string().max(200).nullable();
+const link = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^https?:\/\/\S+$/i);
+
+const candidateInput = z.object({
+  /** Of a candidate that is there already; absent = a new one. */
+  candidateId: id.optional(),
+  name: line(100, 1),
+  introduction: longText(5000).default(''),
+  /** Storage key that resource.fileUpload answered. */
+  pictureKey: pictureKey.default(null),
+  videoUrl: link.nullable().default(null),
+  /** Candidates of one group stand together, and the rules of groups count them; '' = none. */
+  group: line(60).default(''),
+  /** Stays in the list and keeps its votes, but takes no further ones. */
+  isWithdrawn: z.boolean().default(false),
+});
+
+/** A round (the product's calls name it vote info). The candidates stand in the order in which they are shown. */
+const roundInput = z.object({
+  /** Of a round that is there already; absent = a new one. */
+  voteInfoId: id.optional(),
+  title: line(100, 1),
+  description: longText(5000).default(''),
+  /** Single choice = 1 and 1. */
+  choicesMin: z.int().min(1).max(mostCandidates).default(1),
+  choicesMax: z.int().min(1).max(mostCandidates).default(1),
+  groupMin: z.int().min(0).max(mostCandidates).default(0),
+  groupMax: z.int().min(1).max(mostCandidates).nullable().default(null),
+  period: z.enum(votePeriods).default('once'),
+  voters: z.enum(voterKinds).default('device'),
+  opensAt: isoTime.nullable().default(null),
+  closesAt: isoTime.nullable().default(null),
+  results: z.enum(resultModes).default('voted'),
+  /** Whether suspicious ballots are set aside. */
+  guard: z.boolean().default(true),
+  /** Shown to every voter in another order, so that nobody gains by standing first. */
+  shuffled: z.boolean().default(false),
+  candidates: z.array(candidateInput).max(mostCandidates).default([]),
+});
+
+const essentials = {
+  title: line(100, 1),
+  description: longText(20_000).default(''),
+  coverKey: pictureKey.default(null),
+  /** Of an event of the organisation; null = a vote by itself. */
+  eventId: id.nullable().default(null),
+  /** Whose days count where a voter has one ballot a day. */
+  timeZone,
+  /** The questions asked with the ballot; null = none. */
+  formId: id.nullable().default(null),
+  rounds: z.array(roundInput).min(1).max(mostRounds),
+};
+
+const candidate = z.object({
+  candidateId: id,
+  name: z.string(),
+  introduction: z.string(),
+  pictureUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  group: z.string(),
+  isWithdrawn: z.boolean(),
+});
+
+const officeCandidate = candidate.extend({ pictureKey: z.string().nullable(), votes: z.int() });
+
+const round = z.object({
+  voteInfoId: id,
+  title: z.string(),
+  description: z.string(),
+  choicesMin: z.int(),
+  choicesMax: z.int(),
+  groupMin: z.int(),
+  groupMax: z.int().nullable(),
+  period: z.enum(votePeriods),
+  voters: z.enum(voterKinds),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  state: z.enum(roundStates),
+  /** Where it stands now: state and window together. */
+  phase: z.enum(['draft', 'upcoming', 'open', 'paused', 'closed']),
+  results: z.enum(resultModes),
+  exhibition: z.enum(exhibitions),
+  shuffled: z.boolean(),
+});
+
+const counts = {
+  /** Ballots that count. */
+  counted: z.int(),
+  quarantined: z.int(),
+  discarded: z.int(),
+};
+
+const officeRound = round.extend({ guard: z.boolean(), ...counts, candidates: z.array(officeCandidate) });
+
+const voteInfo = z.object({
+  voteId: id,
+  title: z.string(),
+  description: z.string(),
+  coverKey: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  eventId: id.nullable(),
+  eventTitle: z.string().nullable(),
+  timeZone: z.string(),
+  formId: id.nullable(),
+  formName: z.string().nullable(),
+  /** Sent with vote.edit: an older one is refused. */
+  version: z.int(),
+  phase: round.shape.phase,
+  /** Where people vote, and where the results (and the hall screen, `?hall=1`) are. */
+  voteUrl: z.string(),
+  resultsUrl: z.string(),
+  hallUrl: z.string(),
+  rounds: z.array(officeRound),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type VoteInfo = z.infer<typeof voteInfo>;
+
+export const voteInit = defineCall({
+  id: 'vote.init',
+  method: 'GET',
+  path: '/resource/vote/generate/init',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'A fresh voteId and sensible defaults; the row exists only after vote.add.',
+  input: z.object({ timeZone: timeZone.optional(), eventId: id.optional() }),
+  output: z.object({
+    voteId: id,
+    title: z.string(),
+    eventId: id.nullable(),
+    timeZone: z.string(),
+    rounds: z.array(roundInput),
+  }),
+});
+
+export const voteAdd = defineCall({
+  id: 'vote.add',
+  method: 'POST',
+  path: '/resource/vote/add',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Makes a vote with its rounds and candidates. All rounds begin as drafts.',
+  input: z.object({ voteId: id.optional(), ...essentials }),
+  output: z.object({ voteId: id, voteInfoIds: z.array(id) }),
+  fails: ['VOTE_EXISTS', 'VOTE_RULES', 'VOTE_WINDOW', 'VOTE_FORM_MISSING', 'FILE_MISSING'],
+});
+
+export const voteEdit = defineCall({
+  id: 'vote.edit',
+  method: 'POST',
+  path: '/resource/vote/edit',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Saves a whole vote: rounds and candidates with an id are changed, those without are new, those left out go. What ballots were cast by (choices, voters, period, candidates with votes) stays once there are ballots.',
+  input: z.object({ voteId: id, version: z.int(), ...essentials }),
+  output: voteInfo,
+  fails: [
+    'VOTE_SAVED_MEANWHILE',
+    'VOTE_HAS_BALLOTS',
+    'VOTE_STATE',
+    'VOTE_RULES',
+    'VOTE_WINDOW',
+    'VOTE_FORM_MISSING',
+    'FILE_MISSING',
+  ],
+});
+
+export const voteCopy = defineCall({
+  id: 'vote.copy',
+  method: 'POST',
+  path: '/resource/vote/copy',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'A new vote with the same rounds and candidates, all drafts, without ballots and windows.',
+  input: z.object({ voteId: id, title: line(100, 1).optional() }),
+  output: z.object({ voteId: id }),
+});
+
+export const voteDelete = defineCall({
+  id: 'vote.delete',
+  method: 'GET',
+  path: '/resource/vote/delete/{voteId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Removes a vote. One that is open or paused is closed first.',
+  input: z.object({ voteId: id }),
+  output: done,
+  fails: ['VOTE_STATE'],
+});
+
+export const voteGet = defineCall({
+  id: 'vote.get',
+  method: 'GET',
+  path: '/resource/vote/info/{voteId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'A whole vote as its organiser sees it.',
+  input: z.object({ voteId: id }),
+  output: voteInfo,
+});
+
+const voteRow = z.object({
+  voteId: id,
+  title: z.string(),
+  coverUrl: z.string().nullable(),
+  eventId: id.nullable(),
+  eventTitle: z.string().nullable(),
+  formId: id.nullable(),
+  phase: round.shape.phase,
+  rounds: z.array(round.pick({ voteInfoId: true, title: true, state: true, phase: true, exhibition: true })),
+  candidates: z.int(),
+  ...counts,
+  voteUrl: z.string(),
+  resultsUrl: z.string(),
+  hallUrl: z.string(),
+  createdAt: z.string(),
+});
+export type VoteRow = z.infer<typeof voteRow>;
+
+export const voteList = defineCall({
+  id: 'vote.list',
+  method: 'GET',
+  path: '/resource/vote/list',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The votes of the organisation.',
+  input: z.object({
+    ...paging,
+    search: line(100).optional(),
+    phase: round.shape.phase.optional(),
+    eventId: id.optional(),
+    sort: z.enum(['newest', 'oldest', 'title', 'ballots']).default('newest'),
+  }),
+  output: pageOf(voteRow),
+});
+
+export const voteState = defineCall({
+  id: 'vote.state',
+  method: 'POST',
+  path: '/resource/vote/state/{voteId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Opens, pauses or closes one round, or every round of the vote that the action suits.',
+  input: z.object({ voteId: id, voteInfoId: id.optional(), action: z.enum(roundActions) }),
+  output: voteInfo,
+  fails: ['VOTE_STATE', 'VOTE_RULES'],
+});
+
+export const voteExhibition = defineCall({
+  id: 'vote.exhibition',
+  method: 'POST',
+  path: '/resource/vote/exhibition/{voteInfoId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Shows or hides a round’s results for everybody, or leaves it to the round’s rule. Without `exhibition` it toggles.',
+  input: z.object({ voteInfoId: id, exhibition: z.enum(exhibitions).optional() }),
+  output: z.object({ exhibition: z.enum(exhibitions) }),
+});
+
+export const voteCalls = [
+  voteInit,
+  voteAdd,
+  voteEdit,
+  voteCopy,
+  voteDelete,
+  voteGet,
+  voteList,
+  voteState,
+  voteExhibition,
+];
+
+/** What the public calls show of a round. */
+export const publicRound = round.extend({
+  /** Of this version are the candidates and rules that the page shows. */
+  version: z.int(),
+  /** Empty while the round is a draft. */
+  candidates: z.array(candidate),
+});
+export type PublicRound = z.infer<typeof publicRound>;
+export type PublicCandidate = z.infer<typeof candidate>;
