@@ -373,7 +373,7 @@ DECLARE
   paid_orders uuid[] := '{}'; free_orders uuid[] := '{}'; late_orders uuid[] := '{}'; late uuid; seen uuid[] := '{}';
   -- What is written for the whole batch at once, side by side.
   pays uuid[] := '{}'; cents bigint[] := '{}'; trades text[] := '{}'; moments timestamptz[] := '{}'; channels text[] := '{}'; sandboxes boolean[] := '{}';
-  of_orders uuid[] := '{}'; of_events uuid[] := '{}'; verdicts text[] := '{}'; lates boolean[] := '{}'; users uuid[] := '{}';
+  of_orders uuid[] := '{}'; of_recharges uuid[] := '{}'; of_events uuid[] := '{}'; verdicts text[] := '{}'; lates boolean[] := '{}'; users uuid[] := '{}';
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   -- By arrays: what a set-returning function yields the planner takes for a hundred rows, and then reads every order of the organisation.
@@ -474,7 +474,7 @@ BEGIN
       END IF;
     END IF;
     pays := pays || r.payment_id; cents := cents || r.paid_cents; trades := trades || r.trade_no; moments := moments || r.paid_at; channels := channels || r.channel;
-    sandboxes := sandboxes || r.is_sandbox; of_orders := of_orders || r.order_id; of_events := of_events || r.event_id; verdicts := verdicts || outcome;
+    sandboxes := sandboxes || r.is_sandbox; of_orders := of_orders || r.order_id; of_recharges := of_recharges || r.recharge_id; of_events := of_events || r.event_id; verdicts := verdicts || outcome;
     lates := lates || coalesce(r.state IN ('EXPIRED', 'CANCELLED'), false); users := users || r.by_user;
     outcome := CASE outcome WHEN 'differs-back' THEN 'differs' ELSE outcome END;
     RETURN NEXT;
@@ -485,6 +485,11 @@ BEGIN
       -- Money without a place, or a second time: all of it goes back.
       refunded_cents = CASE WHEN k.verdict IN ('refund-due', 'twice', 'differs-back') THEN k.cents ELSE 0 END
     FROM unnest(pays, cents, trades, moments, verdicts) AS k(id, cents, trade, moment, verdict) WHERE p.organisation_id = p_organisation AND p.id = k.id;
+    -- Other attempts to pay the same are closed at their gateways with the next look.
+    UPDATE payment SET next_check_at = now() WHERE organisation_id = p_organisation AND order_id = ANY(array_remove(of_orders, NULL)) AND state = 'OPEN';
+    IF array_remove(of_recharges, NULL) <> '{}' THEN
+      UPDATE payment SET next_check_at = now() WHERE organisation_id = p_organisation AND recharge_id = ANY(of_recharges) AND state = 'OPEN';
+    END IF;
     INSERT INTO ledger_entry (organisation_id, kind, cause_id, debit, credit, amount_cents, event_id, order_id)
     SELECT p_organisation, 'received', k.id, k.channel, 'unallocated', k.cents, k.event, k.of FROM unnest(pays, channels, cents, of_events, of_orders) AS k(id, channel, cents, event, of);
     INSERT INTO refund (organisation_id, payment_id, order_id, event_id, amount_cents, cause)

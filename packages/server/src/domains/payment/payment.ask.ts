@@ -62,12 +62,12 @@ function isOver(payment: OpenPayment, now: Date): boolean {
 const paying = 'paying';
 
 /**
- * Books money that a gateway says has arrived, once however often it is told. Other attempts to pay the same are then closed at their gateways with
- * the next look.
+ * Books money that a gateway says has arrived, once however often it is told. Other attempts to pay the same are closed at their gateways with the
+ * next look.
  */
 export async function bookPaid(
   services: Services,
-  payment: Pick<OpenPayment, 'id' | 'organisationId' | 'orderId' | 'rechargeId'>,
+  payment: Pick<OpenPayment, 'id' | 'organisationId'>,
   facts: PaidFacts,
 ): Promise<Awaited<ReturnType<typeof settle>>['outcome']> {
   const { id, organisationId } = payment;
@@ -81,8 +81,6 @@ export async function bookPaid(
     tradeNo: facts.gatewayTradeNo,
     paidAt: facts.paidAt.toISOString(),
   });
-  // Should this process end here, they are looked at by their own plan.
-  if (outcome !== 'repeated' && outcome !== 'unknown') await hurry(services, payment);
   return outcome;
 }
 
