@@ -25,11 +25,16 @@ export interface CallScope {
 export type DirectoryKind =
   | 'event'
   | 'event-id'
+  | 'form-id'
   | 'participant'
   | 'participant-id'
   | 'short-link'
   | 'order'
   | 'payment'
+  | 'survey'
+  | 'survey-id'
+  | 'survey-form'
+  | 'survey-result'
   | 'waiter'
   | 'vote-id'
   | 'vote-info';

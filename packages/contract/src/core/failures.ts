@@ -1,3 +1,5 @@
+import { formFailures } from '../form/form.failures.ts';
+import { questionnaireFailures } from '../questionnaire/questionnaire.failures.ts';
 import { roomFailures } from '../room/room.failures.ts';
 import { bad, closed, type Failure, http, limit, read, refusal, state } from './failure-kinds.ts';
 import { sellingFailures } from './failures.selling.ts';
@@ -256,6 +258,10 @@ export const failures = {
     es: 'Ya es un enlace corto.',
     ja: 'すでに短縮リンクです。',
   }),
+
+  ...formFailures,
+
+  ...questionnaireFailures,
 
   ...roomFailures,
 

@@ -1,0 +1,369 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { done, fileOutput, id, isoTime, line } from '../core/fields.ts';
+import { fileKinds, formDefinition, formField } from './form.engine.ts';
+import { formKinds } from './form.rules.ts';
+
+const kind = z.enum(formKinds);
+const fields = z.array(formField).max(200);
+const pace = z.enum(['page', 'field']);
+const path = '/resource/form';
+
+/** A form as people fill it in: its current version, and the id by which files are uploaded and counts are asked. */
+export const publishedForm = formDefinition.extend({ formId: id });
+export type PublishedForm = z.infer<typeof publishedForm>;
+
+/** What stands in the way of publishing; `fieldId` null = the form as a whole. */
+export const formProblem = z.object({ fieldId: z.string().nullable(), problem: z.string(), message: z.string() });
+export type FormProblem = z.infer<typeof formProblem>;
+
+// What people who fill a form in call
+
+export const formInfoOfEvent = defineCall({
+  id: 'form.infoOfEvent',
+  method: 'GET',
+  path: `${path}/field/dynamic/info`,
+  audience: 'anonymous',
+  kind: 'read',
+  signed: false,
+  scope: { event: 'sourceId' },
+  summary: 'The registration form of a published event; with a ticket’s id the one that ticket asks for.',
+  input: z.object({ sourceId: id, ticketId: id.optional() }),
+  output: publishedForm,
+});
+
+export const formInfo = defineCall({
+  id: 'form.info',
+  method: 'GET',
+  path: `${path}/field/dynamic/info/{formId}`,
+  audience: 'anonymous',
+  kind: 'read',
+  signed: false,
+  scope: { code: { field: 'formId', kind: 'form-id' } },
+  summary: 'The registration form of a published event, by the form’s id.',
+  input: z.object({ formId: id }),
+  output: publishedForm,
+});
+
+export const formOptionsLeft = defineCall({
+  id: 'form.optionsLeft',
+  method: 'GET',
+  path: `${path}/options/{formId}`,
+  audience: 'anonymous',
+  kind: 'read',
+  signed: false,
+  scope: { code: { field: 'formId', kind: 'form-id' } },
+  summary: 'How many places are left of every limited option of a published registration form.',
+  input: z.object({ formId: id }),
+  output: z.array(z.object({ fieldId: z.string(), option: z.string(), left: z.int() })),
+});
+
+/** The largest file that any field takes; a field may ask for less. */
+export const formFileBytes = 50 * 1024 * 1024;
+
+export const formFileUpload = defineCall({
+  id: 'form.fileUpload',
+  method: 'POST',
+  path: `${path}/file/upload/{formId}`,
+  audience: 'anonymous',
+  kind: 'outside',
+  signed: false,
+  scope: { code: { field: 'formId', kind: 'form-id' } },
+  uploadBytes: formFileBytes,
+  inQuery: ['fieldId'],
+  summary:
+    'Takes a file of an answer (file and signature fields): checked by its content. The answer then names its id; a file that no answer names is removed after 24 hours.',
+  input: z.object({ formId: id, fieldId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
+  output: z.object({ fileId: id, name: z.string(), bytes: z.int(), kind: z.enum(fileKinds) }),
+  fails: ['FILE_MISSING', 'FILE_NOT_ACCEPTED', 'FORM_FILE_TOO_LARGE', 'TOO_MANY'],
+});
+
+// What organisers call
+
+export const formAdd = defineCall({
+  id: 'form.add',
+  method: 'POST',
+  path: `${path}/field/dynamic/add`,
+  audience: 'organiser',
+  kind: 'write',
+  arrayBody: 'fields',
+  inQuery: ['type', 'sourceId', 'sourceName'],
+  summary: 'Makes a form from an array of fields: a further registration form of an event (sourceId), or a template.',
+  input: z.object({
+    fields,
+    type: z.enum(['registration', 'template']).default('registration'),
+    sourceId: id.optional(),
+    sourceName: line(100, 1),
+  }),
+  output: z.object({ formId: id, version: z.int() }),
+  fails: ['FORM_NOT_READY'],
+});
+
+export const formUpdate = defineCall({
+  id: 'form.update',
+  method: 'POST',
+  path: `${path}/field/dynamic/update/{formId}`,
+  audience: 'organiser',
+  kind: 'write',
+  arrayBody: 'fields',
+  inQuery: ['type', 'sourceId', 'sourceName'],
+  summary: 'Replaces the fields of a form by the array given and publishes them at once, as a new version.',
+  input: z.object({
+    formId: id,
+    fields,
+    type: kind.optional(),
+    sourceId: id.optional(),
+    sourceName: line(100, 1).optional(),
+  }),
+  output: z.object({ formId: id, version: z.int() }),
+  fails: ['FORM_NOT_READY', 'OPTION_LIMIT_BELOW_TAKEN'],
+});
+
+export const formDefault = defineCall({
+  id: 'form.default',
+  method: 'GET',
+  path: `${path}/field/dynamic/default`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The form every event begins with.',
+  input: z.object({}),
+  output: formDefinition,
+});
+
+const formRow = z.object({
+  formId: id,
+  kind,
+  name: z.string(),
+  eventId: id.nullable(),
+  version: z.int(),
+  fieldCount: z.int(),
+  isDraft: z.boolean(),
+  /** The event's own form; the others are asked by tickets. */
+  isOfEvent: z.boolean(),
+  tickets: z.array(z.object({ ticketId: id, name: z.string() })),
+});
+export type FormRow = z.infer<typeof formRow>;
+
+export const formList = defineCall({
+  id: 'form.list',
+  method: 'GET',
+  path: `${path}/list/{eventId}`,
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'The registration forms of an event: its own first, then those that tickets ask for.',
+  input: z.object({ eventId: id }),
+  output: z.array(formRow),
+});
+
+export const formDelete = defineCall({
+  id: 'form.delete',
+  method: 'POST',
+  path: `${path}/delete/{formId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Deletes a registration form that is not its event’s own, or a template; tickets that asked it ask the event’s form again.',
+  input: z.object({ formId: id }),
+  output: done,
+  fails: ['FORM_IN_USE'],
+});
+
+const draft = z.object({
+  formId: id,
+  kind,
+  name: z.string(),
+  eventId: id.nullable(),
+  /** What is edited: the draft, or the published version while there is none. */
+  definition: formDefinition,
+  /** Grows with every saving; a saving names the one it began with. */
+  revision: z.int(),
+  savedAt: z.string().nullable(),
+  savedBy: z.string().nullable(),
+  /** The published version. */
+  version: z.int(),
+  publishedAt: z.string(),
+  /** The draft says something else than the published version. */
+  isChanged: z.boolean(),
+  /** Places taken of limited options. */
+  taken: z.array(z.object({ fieldId: z.string(), option: z.string(), taken: z.int(), most: z.int() })),
+});
+export type FormDraft = z.infer<typeof draft>;
+
+export const formDraft = defineCall({
+  id: 'form.draft',
+  method: 'GET',
+  path: `${path}/draft/{formId}`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'A form as its designer left it.',
+  input: z.object({ formId: id }),
+  output: draft,
+});
+
+export const formDraftSave = defineCall({
+  id: 'form.draftSave',
+  method: 'PUT',
+  path: `${path}/draft/{formId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Saves a draft; the published version stays. `revision` is the one the editing began with: when somebody saved meanwhile it is refused with theirs.',
+  input: z.object({
+    formId: id,
+    revision: z.int().min(0),
+    name: line(100, 1).optional(),
+    definition: z.object({ fields, pace: pace.optional() }),
+  }),
+  output: z.object({ revision: z.int(), savedAt: z.string(), isChanged: z.boolean(), problems: z.array(formProblem) }),
+  fails: ['FORM_DRAFT_CONFLICT'],
+});
+
+export const formDraftDiscard = defineCall({
+  id: 'form.draftDiscard',
+  method: 'DELETE',
+  path: `${path}/draft/{formId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Throws a draft away: the designer begins with the published version again.',
+  input: z.object({ formId: id }),
+  output: z.object({ revision: z.int() }),
+});
+
+export const formPublish = defineCall({
+  id: 'form.publish',
+  method: 'POST',
+  path: `${path}/publish/{formId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Publishes the draft as a new version. Answers given to earlier versions stay with theirs; a draft equal to the published version makes none.',
+  input: z.object({ formId: id, revision: z.int().min(0) }),
+  output: z.object({ version: z.int(), publishedAt: z.string() }),
+  fails: ['FORM_DRAFT_CONFLICT', 'FORM_NOT_READY', 'OPTION_LIMIT_BELOW_TAKEN'],
+});
+
+export const formVersions = defineCall({
+  id: 'form.versions',
+  method: 'GET',
+  path: `${path}/versions/{formId}`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The published versions of a form, the newest first (at most 200).',
+  input: z.object({ formId: id }),
+  output: z.array(z.object({ version: z.int(), publishedAt: z.string(), fieldCount: z.int() })),
+});
+
+export const formVersion = defineCall({
+  id: 'form.version',
+  method: 'GET',
+  path: `${path}/versions/{formId}/{version}`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'One version of a form, as it was published.',
+  input: z.object({ formId: id, version: z.coerce.number().int().min(1).max(1_000_000) }),
+  output: formDefinition,
+});
+
+// Blocks: groups of fields to use again
+
+const block = z.object({ formId: id, name: z.string(), fields, updatedAt: z.string() });
+export type FormBlock = z.infer<typeof block>;
+
+export const formBlockAdd = defineCall({
+  id: 'form.blockAdd',
+  method: 'POST',
+  path: `${path}/block/source/add`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Keeps a group of fields for use in other forms. A form takes copies of them, which carry its id as blockId.',
+  input: z.object({ name: line(100, 1), fields: fields.min(1) }),
+  output: z.object({ formId: id }),
+  fails: ['FORM_NOT_READY', 'NAME_TAKEN'],
+});
+
+export const formBlockRename = defineCall({
+  id: 'form.blockRename',
+  method: 'POST',
+  path: `${path}/block/update/name/{formId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Gives a block another name.',
+  input: z.object({ formId: id, name: line(100, 1) }),
+  output: done,
+  fails: ['NAME_TAKEN'],
+});
+
+export const formBlockDelete = defineCall({
+  id: 'form.blockDelete',
+  method: 'POST',
+  path: `${path}/block/source/delete/{formId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Deletes a block; copies in forms stay.',
+  input: z.object({ formId: id }),
+  output: done,
+});
+
+export const formBlocks = defineCall({
+  id: 'form.blocks',
+  method: 'GET',
+  path: `${path}/block/source/info`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The blocks of the organisation, by name (at most 500).',
+  input: z.object({ search: line(100).optional() }),
+  output: z.array(block),
+});
+
+// Files of answers
+
+export const formFileLink = defineCall({
+  id: 'form.fileLink',
+  method: 'GET',
+  path: `${path}/file/link/{fileId}`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'A link that shows a file of an answer for ten minutes.',
+  input: z.object({ fileId: id }),
+  output: z.object({ url: z.string(), name: z.string(), bytes: z.int(), contentType: z.string(), endsAt: isoTime }),
+});
+
+export const formFile = defineCall({
+  id: 'form.file',
+  method: 'GET',
+  path: `${path}/file/{pass}`,
+  audience: 'open',
+  kind: 'outside',
+  signed: false,
+  file: true,
+  summary: 'The file of a signed link.',
+  input: z.object({ pass: z.string().max(400) }),
+  output: fileOutput,
+  fails: ['NO_SUCH_FILE'],
+});
+
+export const formCalls = [
+  formInfoOfEvent,
+  formInfo,
+  formOptionsLeft,
+  formFileUpload,
+  formAdd,
+  formUpdate,
+  formDefault,
+  formList,
+  formDelete,
+  formDraft,
+  formDraftSave,
+  formDraftDiscard,
+  formPublish,
+  formVersions,
+  formVersion,
+  formBlockAdd,
+  formBlockRename,
+  formBlockDelete,
+  formBlocks,
+  formFileLink,
+  formFile,
+];

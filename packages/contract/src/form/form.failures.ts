@@ -1,0 +1,83 @@
+import { bad, closed, type Failure, limit, read, state } from '../core/failure-kinds.ts';
+
+/** Refusals of forms, their files and what people are brought in by. */
+export const formFailures = {
+  FORM_DRAFT_CONFLICT: state({
+    en: 'Someone else saved this form meanwhile. Reload to see their version.',
+    zh: '该表单已被他人保存，请刷新查看最新内容。',
+    es: 'Otra persona ha guardado este formulario. Recargue para ver su versión.',
+    ja: '他の人がこのフォームを保存しました。再読み込みしてください。',
+  }),
+  FORM_NOT_READY: bad({
+    en: 'The form cannot be published yet. Please mend the marked fields.',
+    zh: '表单暂时无法发布，请先修正标出的字段。',
+    es: 'El formulario aún no se puede publicar. Corrija los campos marcados.',
+    ja: 'このフォームはまだ公開できません。表示された項目を修正してください。',
+  }),
+  FORM_IN_USE: state({
+    en: 'This form is in use and stays.',
+    zh: '该表单正在使用，无法删除。',
+    es: 'Este formulario está en uso y no se puede eliminar.',
+    ja: 'このフォームは使用中のため削除できません。',
+  }),
+  FORM_NOT_HERE: state({
+    en: 'This form cannot be used here.',
+    zh: '该表单不能用于此处。',
+    es: 'Este formulario no se puede usar aquí.',
+    ja: 'このフォームはここでは使えません。',
+  }),
+  OPTION_FULL: limit({
+    en: 'A choice you made is taken by now. Please choose another.',
+    zh: '您选择的选项名额已满，请改选其他选项。',
+    es: 'Una de las opciones elegidas ya está completa. Elija otra.',
+    ja: '選んだ選択肢は満員になりました。別の選択肢をお選びください。',
+  }),
+  OPTION_LIMIT_BELOW_TAKEN: state({
+    en: 'More people have chosen an option already than its limit allows.',
+    zh: '某选项已选人数超过设定的名额。',
+    es: 'Ya han elegido una opción más personas de las que permite su límite.',
+    ja: 'すでに上限を超える人数がその選択肢を選んでいます。',
+  }),
+  FORM_FILE_GONE: bad({
+    en: 'A file is no longer there. Please upload it again.',
+    zh: '有文件已失效，请重新上传。',
+    es: 'Un archivo ya no está disponible. Súbalo de nuevo.',
+    ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
+  }),
+  FORM_FILE_TOO_LARGE: limit({
+    en: 'This file is larger than the form allows.',
+    zh: '文件超过表单允许的大小。',
+    es: 'El archivo es mayor de lo que permite el formulario.',
+    ja: 'ファイルがフォームの上限サイズを超えています。',
+  }),
+  IMPORT_NOT_READABLE: bad({
+    en: 'This file could not be read. Please use an xlsx or CSV file whose first row names the columns.',
+    zh: '无法读取该文件，请使用首行为列名的 xlsx 或 CSV 文件。',
+    es: 'No se ha podido leer el archivo. Use un archivo xlsx o CSV cuya primera fila nombre las columnas.',
+    ja: 'ファイルを読み取れません。1行目に列名がある xlsx または CSV を使ってください。',
+  }),
+  IMPORT_TOO_LONG: limit({
+    en: 'A file may hold at most 50,000 rows. Please split it.',
+    zh: '单个文件最多 50,000 行，请拆分后导入。',
+    es: 'Un archivo puede tener como máximo 50 000 filas. Divídalo.',
+    ja: '1ファイルは最大50,000行です。分割してください。',
+  }),
+  IMPORT_STATE: state({
+    en: 'The import does not allow that now.',
+    zh: '导入当前状态不允许此操作。',
+    es: 'La importación no lo permite ahora.',
+    ja: '現在のインポートの状態ではその操作はできません。',
+  }),
+  IMPORT_UNDO_OVER: closed({
+    en: 'An import can be undone for 24 hours only.',
+    zh: '导入仅可在 24 小时内撤销。',
+    es: 'Una importación solo se puede deshacer durante 24 horas.',
+    ja: 'インポートの取り消しは24時間以内に限られます。',
+  }),
+  CONTACT_PROOF_REFUSED: read({
+    en: 'Please confirm your phone number or e-mail address once more.',
+    zh: '请重新验证您的手机号或邮箱。',
+    es: 'Confirme de nuevo su teléfono o correo electrónico.',
+    ja: '電話番号またはメールアドレスをもう一度確認してください。',
+  }),
+} as const satisfies Record<string, Failure>;
