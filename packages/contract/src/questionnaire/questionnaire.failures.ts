@@ -1,0 +1,83 @@
+import { closed, type Failure, limit, read, refusal, state } from '../core/failure-kinds.ts';
+
+export const questionnaireFailures = {
+  SURVEY_NOT_OPEN: closed({
+    en: 'This questionnaire takes no answers at the moment.',
+    zh: '该问卷当前不接受填写。',
+    es: 'Este cuestionario no admite respuestas en este momento.',
+    ja: 'このアンケートは現在回答を受け付けていません。',
+  }),
+  SURVEY_FULL: limit({
+    en: 'This questionnaire has as many answers as it takes.',
+    zh: '该问卷的答卷数量已达上限。',
+    es: 'Este cuestionario ya ha recibido todas las respuestas que admite.',
+    ja: 'このアンケートは回答数の上限に達しました。',
+  }),
+  SURVEY_OPTION_FULL: limit({
+    en: 'Somebody was faster: the marked choice has no place left. Your answers are kept; please choose another.',
+    zh: '手慢了：标出的选项名额已满。您的填写已保留，请改选其他选项。',
+    es: 'Alguien se adelantó: la opción marcada ya no tiene plazas. Sus respuestas se conservan; elija otra.',
+    ja: '先に埋まってしまいました。印の付いた選択肢には空きがありません。回答は残っていますので、別の選択肢をお選びください。',
+  }),
+  SURVEY_ANSWERED: state({
+    en: 'You have answered this questionnaire already.',
+    zh: '您已填写过该问卷。',
+    es: 'Ya ha respondido a este cuestionario.',
+    ja: 'このアンケートにはすでに回答済みです。',
+  }),
+  /** The page asks for the contact, the personal link or cookies; `data.onceBy` says which. */
+  SURVEY_PERSON_NEEDED: refusal(2301, {
+    en: 'Please confirm first who you are: this questionnaire takes one answer a person.',
+    zh: '该问卷每人限填一次，请先验证身份。',
+    es: 'Confirme antes quién es: este cuestionario admite una respuesta por persona.',
+    ja: 'このアンケートは1人1回までです。先に本人確認をお願いします。',
+  }),
+  SURVEY_PASSWORD_NEEDED: refusal(2302, {
+    en: 'This questionnaire asks for a password.',
+    zh: '该问卷需要输入密码。',
+    es: 'Este cuestionario pide una contraseña.',
+    ja: 'このアンケートにはパスワードが必要です。',
+  }),
+  SURVEY_PASSWORD_WRONG: read({
+    en: 'The password is not right.',
+    zh: '密码不正确。',
+    es: 'La contraseña no es correcta.',
+    ja: 'パスワードが正しくありません。',
+  }),
+  SURVEY_PASSWORD_WAIT: read({
+    en: 'Too many wrong passwords. Please try again in a quarter of an hour.',
+    zh: '密码错误次数过多，请 15 分钟后再试。',
+    es: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en un cuarto de hora.',
+    ja: 'パスワードの誤りが続きました。15分後にもう一度お試しください。',
+  }),
+  SURVEY_STATE: state({
+    en: 'The questionnaire’s state does not allow that.',
+    zh: '问卷当前状态不允许此操作。',
+    es: 'El estado del cuestionario no lo permite.',
+    ja: 'アンケートの現在の状態では実行できません。',
+  }),
+  SURVEY_EMPTY: state({
+    en: 'The questionnaire asks nothing yet. Add a question and publish the form first.',
+    zh: '问卷还没有题目，请先添加题目并发布表单。',
+    es: 'El cuestionario aún no pregunta nada. Añada una pregunta y publique el formulario antes.',
+    ja: 'まだ設問がありません。設問を追加してフォームを公開してください。',
+  }),
+  SURVEY_LIMIT_BELOW: state({
+    en: 'There are more answers than that already.',
+    zh: '已有答卷数超过该上限。',
+    es: 'Ya hay más respuestas que ese límite.',
+    ja: 'すでにその上限を超える回答があります。',
+  }),
+  SURVEY_EXISTS: state({
+    en: 'This questionnaire exists already.',
+    zh: '该问卷已存在。',
+    es: 'Este cuestionario ya existe.',
+    ja: 'このアンケートはすでにあります。',
+  }),
+  SURVEY_CHANGED: state({
+    en: 'Somebody changed the questionnaire meanwhile. Load it again.',
+    zh: '问卷已被他人修改，请重新加载。',
+    es: 'Alguien ha cambiado el cuestionario entretanto. Vuelva a cargarlo.',
+    ja: '他の人がアンケートを変更しました。再読み込みしてください。',
+  }),
+} as const satisfies Record<string, Failure>;

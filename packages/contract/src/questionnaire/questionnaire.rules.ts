@@ -1,0 +1,35 @@
+/** The life of a questionnaire (rulings section 8). `switch` opens a draft and toggles open and paused; closed is the end: who asks again makes a copy. */
+export const surveyStates = ['draft', 'open', 'paused', 'closed'] as const;
+export type SurveyState = (typeof surveyStates)[number];
+
+/** Where it stands for somebody who comes to answer: `early` and `over` by its window, `full` by its limit. */
+export const surveyStandings = ['open', 'draft', 'paused', 'closed', 'early', 'over', 'full'] as const;
+export type SurveyStanding = (typeof surveyStandings)[number];
+
+/** By what a person is known who may answer once: a verified phone or address, the device, or a personal link. */
+export const onceBys = ['none', 'phone', 'email', 'device', 'token'] as const;
+export type OnceBy = (typeof onceBys)[number];
+
+export interface SurveyWindow {
+  state: SurveyState;
+  opensAt: string | Date | null;
+  closesAt: string | Date | null;
+  answerLimit: number | null;
+}
+
+/** Whether answers are taken at a moment, and if not, why. The database decides again when an answer arrives. */
+export function standingOf(survey: SurveyWindow, answers: number, now: Date): SurveyStanding {
+  if (survey.state !== 'open') return survey.state;
+  if (survey.opensAt !== null && now < new Date(survey.opensAt)) return 'early';
+  if (survey.closesAt !== null && now >= new Date(survey.closesAt)) return 'over';
+  return survey.answerLimit !== null && answers >= survey.answerLimit ? 'full' : 'open';
+}
+
+/** The state that `switch` leads to; null = it cannot. */
+export function switched(state: SurveyState): SurveyState | null {
+  if (state === 'closed') return null;
+  return state === 'open' ? 'paused' : 'open';
+}
+
+/** How long a deleted questionnaire, and a deleted answer, can be brought back. */
+export const restorableDays = 30;
