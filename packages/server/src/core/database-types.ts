@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
@@ -60,11 +62,67 @@ export interface AppUser {
   username: string;
 }
 
+export interface Ballot {
+  address: Buffer;
+  agent: Generated<string>;
+  answers: Json | null;
+  cast_at: Timestamp;
+  device_seconds: number | null;
+  form_version: number | null;
+  id: string;
+  nonce: string;
+  organisation_id: string;
+  period: number;
+  reasons: Generated<string[]>;
+  round_id: string;
+  state: string;
+  voter: Buffer;
+  voters: string;
+}
+
+export interface BallotChoice {
+  ballot_id: string;
+  candidate_id: string;
+  organisation_id: string;
+}
+
+export interface BallotDecision {
+  at: Generated<Timestamp>;
+  ballot_id: string;
+  by_user: string;
+  from_state: string;
+  id: Generated<string>;
+  organisation_id: string;
+  reason: string;
+  to_state: string;
+}
+
 export interface BuyerTally {
   buyer_key: string;
   organisation_id: string;
   subject_id: string;
   taken: number;
+}
+
+export interface Candidate {
+  group_name: Generated<string>;
+  id: Generated<string>;
+  introduction: Generated<string>;
+  is_withdrawn: Generated<boolean>;
+  name: string;
+  organisation_id: string;
+  picture_key: string | null;
+  place: number;
+  round_id: string;
+  video_url: string | null;
+}
+
+export interface CandidateTally {
+  candidate_id: string;
+  organisation_id: string;
+  quarantined: Generated<number>;
+  round_id: string;
+  votes: Generated<number>;
 }
 
 export interface CaptchaUsed {
@@ -252,10 +310,40 @@ export interface EventTally {
 export interface Form {
   created_at: Generated<Timestamp>;
   current_version: Generated<number>;
+  deleted_at: Timestamp | null;
+  draft: Json | null;
+  draft_at: Timestamp | null;
+  draft_by: string | null;
+  draft_revision: Generated<number>;
   event_id: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
   name: string;
   organisation_id: string;
+}
+
+export interface FormFile {
+  bytes: number;
+  claimed_at: Timestamp | null;
+  content_type: string;
+  field_id: string;
+  form_id: string;
+  id: Generated<string>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  name: string;
+  organisation_id: string;
+  storage_key: string;
+  subject_id: string | null;
+}
+
+export interface FormOptionTally {
+  field_id: string;
+  most: number;
+  option: string;
+  organisation_id: string;
+  subject_id: string;
+  taken: Generated<number>;
 }
 
 export interface FormVersion {
@@ -372,6 +460,7 @@ export interface OrderTicket {
   form_id: string;
   form_version: number;
   id: Generated<string>;
+  limited: Json | null;
   name: string;
   needs_review: Generated<boolean>;
   ord: number;
@@ -405,6 +494,7 @@ export interface Participant {
   form_version: number;
   id: Generated<string>;
   language: Generated<string>;
+  limited: Json | null;
   name: string;
   order_ticket_id: string | null;
   organisation_id: string;
@@ -432,6 +522,38 @@ export interface ParticipantHistory {
   organisation_id: string;
   participant_id: string;
   to_state: string | null;
+}
+
+export interface ParticipantImport {
+  bad: Generated<number>;
+  columns: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  event_id: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  form_id: string;
+  form_version: number;
+  good: Generated<number>;
+  group_id: string | null;
+  group_name: string | null;
+  id: Generated<string>;
+  made: Generated<number>;
+  organisation_id: string;
+  progress: Generated<number>;
+  state: string;
+  total: Generated<number>;
+}
+
+export interface ParticipantImportRow {
+  answers: Generated<Json>;
+  cells: Json;
+  import_id: string;
+  organisation_id: string;
+  participant_id: string | null;
+  problems: Generated<Json>;
+  row_number: number;
+  state: string;
 }
 
 export interface Payment {
@@ -467,6 +589,95 @@ export interface PaymentRefusal {
   reason: string;
   seen_by: string | null;
   times: Generated<number>;
+}
+
+export interface Questionnaire {
+  closes_at: Timestamp | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  form_id: string;
+  heading: Json;
+  id: Generated<string>;
+  introduction: Json;
+  languages: string[];
+  limits_version: Generated<number>;
+  notify_email: string | null;
+  once_by: string;
+  opens_at: Timestamp | null;
+  organisation_id: string;
+  password_hash: string | null;
+  redirect_url: string | null;
+  result_code: string | null;
+  resume_later: boolean;
+  show_score: boolean;
+  state: Generated<string>;
+  thanks: Json;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface QuestionnaireAnswer {
+  answers: Json;
+  channel: string;
+  day: Timestamp;
+  deleted_at: Timestamp | null;
+  form_version: number;
+  id: Generated<string>;
+  language: string;
+  marks: ArrayType<number>;
+  nonce: string;
+  number: number;
+  organisation_id: string;
+  person_key: string | null;
+  questionnaire_id: string;
+  score: number | null;
+  search: string;
+  seconds: number | null;
+  submitted_at: Generated<Timestamp>;
+}
+
+export interface QuestionnaireCount {
+  day: Timestamp;
+  field_id: string;
+  key: string;
+  n: number;
+  organisation_id: string;
+  questionnaire_id: string;
+  squares: Numeric | null;
+  total: Numeric | null;
+}
+
+export interface QuestionnaireGuard {
+  address_key: Buffer;
+  organisation_id: string;
+  questionnaire_id: string;
+  since: Timestamp;
+  tries: number;
+}
+
+export interface QuestionnaireLink {
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  label: string;
+  organisation_id: string;
+  questionnaire_id: string;
+  token: string;
+}
+
+export interface QuestionnaireTally {
+  answers: Generated<number>;
+  deleted: Generated<number>;
+  last_answer_at: Timestamp | null;
+  last_number: Generated<number>;
+  most: number | null;
+  organisation_id: string;
+  questionnaire_id: string;
+  told_at: Timestamp | null;
+  told_number: Generated<number>;
 }
 
 export interface Recharge {
@@ -551,6 +762,22 @@ export interface RoomTally {
   last_place: Generated<number>;
   organisation_id: string;
   refilled_at: Timestamp;
+}
+
+export interface RoundQuarter {
+  ballots: Generated<number>;
+  organisation_id: string;
+  quarter: Timestamp;
+  round_id: string;
+}
+
+export interface RoundTally {
+  counted: Generated<number>;
+  discarded: Generated<number>;
+  organisation_id: string;
+  quarantined: Generated<number>;
+  revision: Generated<number>;
+  round_id: string;
 }
 
 export interface SaleWatch {
@@ -664,7 +891,9 @@ export interface TicketTally {
   held: Generated<number>;
   offered: Generated<number>;
   organisation_id: string;
+  refunded_cents: Generated<number>;
   sold: Generated<number>;
+  sold_cents: Generated<number>;
   stock: number | null;
   ticket_id: string;
   waiting: Generated<number>;
@@ -702,11 +931,65 @@ export interface TicketWaiter {
   ticket_id: string;
 }
 
+export interface Vote {
+  cover_key: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  event_id: string | null;
+  form_id: string | null;
+  id: Generated<string>;
+  organisation_id: string;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface VoteRound {
+  choices_max: number;
+  choices_min: number;
+  closes_at: Timestamp | null;
+  description: Generated<string>;
+  exhibition: Generated<string>;
+  group_max: number | null;
+  group_min: Generated<number>;
+  guard: Generated<boolean>;
+  id: Generated<string>;
+  opens_at: Timestamp | null;
+  organisation_id: string;
+  period: string;
+  place: number;
+  results: string;
+  shuffled: Generated<boolean>;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+  vote_id: string;
+  voters: string;
+}
+
+export interface VoterSignal {
+  address: Buffer;
+  choice: Buffer;
+  fast: number;
+  fresh: number;
+  minute: Timestamp;
+  organisation_id: string;
+  round_id: string;
+}
+
 export interface DB {
   access_token: AccessToken;
   account_balance: AccountBalance;
   app_user: AppUser;
+  ballot: Ballot;
+  ballot_choice: BallotChoice;
+  ballot_decision: BallotDecision;
   buyer_tally: BuyerTally;
+  candidate: Candidate;
+  candidate_tally: CandidateTally;
   captcha_used: CaptchaUsed;
   checkin_group: CheckinGroup;
   checkin_key: CheckinKey;
@@ -724,6 +1007,8 @@ export interface DB {
   event_sale: EventSale;
   event_tally: EventTally;
   form: Form;
+  form_file: FormFile;
+  form_option_tally: FormOptionTally;
   form_version: FormVersion;
   gateway_health: GatewayHealth;
   invariant_run: InvariantRun;
@@ -737,8 +1022,16 @@ export interface DB {
   organisation: Organisation;
   participant: Participant;
   participant_history: ParticipantHistory;
+  participant_import: ParticipantImport;
+  participant_import_row: ParticipantImportRow;
   payment: Payment;
   payment_refusal: PaymentRefusal;
+  questionnaire: Questionnaire;
+  questionnaire_answer: QuestionnaireAnswer;
+  questionnaire_count: QuestionnaireCount;
+  questionnaire_guard: QuestionnaireGuard;
+  questionnaire_link: QuestionnaireLink;
+  questionnaire_tally: QuestionnaireTally;
   recharge: Recharge;
   refund: Refund;
   request_nonce: RequestNonce;
@@ -746,6 +1039,8 @@ export interface DB {
   room_place: RoomPlace;
   room_setting: RoomSetting;
   room_tally: RoomTally;
+  round_quarter: RoundQuarter;
+  round_tally: RoundTally;
   sale_watch: SaleWatch;
   short_link: ShortLink;
   sign_in_guard: SignInGuard;
@@ -756,4 +1051,7 @@ export interface DB {
   ticket_tally: TicketTally;
   ticket_tier: TicketTier;
   ticket_waiter: TicketWaiter;
+  vote: Vote;
+  vote_round: VoteRound;
+  voter_signal: VoterSignal;
 }
