@@ -28,7 +28,7 @@ const listIndexes = [
  * Outcomes: ok, repeated (the same nonce registered before), taken (taken_by says by phone or email), full, closed, over, ticket,
  * form-changed, gone.
  */
-const registerParticipants = `
+export const registerParticipants = `
 CREATE FUNCTION register_participants(p_organisation uuid, p_event uuid, p_rows jsonb, p_forced boolean)
 RETURNS TABLE (ord int, outcome text, participant_id uuid, participant_code text, participant_state text, taken_by text)
 LANGUAGE plpgsql
@@ -142,7 +142,7 @@ END $$`;
  * Moves participants to the state that p_step gives for their present one ({"PENDING": "APPROVED", …}). DELETED wipes what is known of the
  * person and leaves an empty row, so that desks without a network learn of it. Results: done, not-found, wrong-state, full.
  */
-const moveParticipants = `
+export const moveParticipants = `
 CREATE FUNCTION move_participants(p_organisation uuid, p_event uuid, p_ids uuid[], p_step jsonb, p_kind text, p_user uuid, p_note text)
 RETURNS TABLE (participant_id uuid, result text, to_state text)
 LANGUAGE plpgsql AS $$
