@@ -660,10 +660,10 @@ export interface QuestionnaireGuard {
 }
 
 export interface QuestionnaireLink {
-  answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   label: string;
   organisation_id: string;
+  person_key: string;
   questionnaire_id: string;
   token: string;
 }
