@@ -1,6 +1,6 @@
 import type { Services } from '../core/context.ts';
 import { createOrganisation } from '../domains/auth/auth.organisation.ts';
-import { passwordMatches } from '../domains/auth/auth.password.ts';
+import { passwordMatches } from '../core/password.ts';
 import { type Person, passwordHashOf, whoIs } from '../domains/auth/auth.people.ts';
 import { makeAccount } from './demo.account.ts';
 import { makeSale } from './demo.conference.ts';

@@ -21,7 +21,7 @@ import { codePauseSeconds, secondsUntilSending, spendCode, takeSending } from '.
 import { attempt, countAsking } from './auth.guard.ts';
 import { type SendCode, sendCodeJob } from './auth.jobs.ts';
 import { menuTree } from './auth.menu.ts';
-import { passwordMatches } from './auth.password.ts';
+import { passwordMatches } from '../../core/password.ts';
 import { loginName, type Person, passwordHashOf, whoIs } from './auth.people.ts';
 import { setPassword } from './auth.reset.ts';
 import { endToken, issueApplicationToken, issueUserToken } from './auth.tokens.ts';

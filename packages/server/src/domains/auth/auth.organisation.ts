@@ -1,6 +1,6 @@
 import { normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
 import type { Database } from '../../core/database.ts';
-import { hashPassword } from './auth.password.ts';
+import { hashPassword } from '../../core/password.ts';
 import { loginName } from './auth.people.ts';
 
 export interface NewOrganisation {

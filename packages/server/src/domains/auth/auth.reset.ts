@@ -1,6 +1,6 @@
 import type { Services } from '../../core/context.ts';
 import { forget } from './auth.guard.ts';
-import { hashPassword } from './auth.password.ts';
+import { hashPassword } from '../../core/password.ts';
 import type { Person } from './auth.people.ts';
 import { endTokens } from './auth.tokens.ts';
 
