@@ -13,12 +13,6 @@ export const questionnaireFailures = {
     es: 'Este cuestionario ya ha recibido todas las respuestas que admite.',
     ja: 'このアンケートは回答数の上限に達しました。',
   }),
-  SURVEY_OPTION_FULL: limit({
-    en: 'Somebody was faster: the marked choice has no place left. Your answers are kept; please choose another.',
-    zh: '手慢了：标出的选项名额已满。您的填写已保留，请改选其他选项。',
-    es: 'Alguien se adelantó: la opción marcada ya no tiene plazas. Sus respuestas se conservan; elija otra.',
-    ja: '先に埋まってしまいました。印の付いた選択肢には空きがありません。回答は残っていますので、別の選択肢をお選びください。',
-  }),
   SURVEY_ANSWERED: state({
     en: 'You have answered this questionnaire already.',
     zh: '您已填写过该问卷。',

@@ -134,12 +134,12 @@ export const questionnaireCollect = defineCall({
   fails: [
     'SURVEY_NOT_OPEN',
     'SURVEY_FULL',
-    'SURVEY_OPTION_FULL',
+    'OPTION_FULL',
     'SURVEY_ANSWERED',
     'SURVEY_PERSON_NEEDED',
     'SURVEY_PASSWORD_NEEDED',
     'FORM_CHANGED',
-    'FILE_MISSING',
+    'FORM_FILE_GONE',
   ],
 });
 
