@@ -81,13 +81,111 @@ export const problemTexts = {
     es: 'Debe aceptar para continuar.',
     ja: '続けるには同意が必要です。',
   },
+  decimals: {
+    en: 'At most {n} digits after the point.',
+    zh: '小数点后最多 {n} 位。',
+    es: 'Como máximo {n} decimales.',
+    ja: '小数点以下は{n}桁までにしてください。',
+  },
+  date: { en: 'Not a valid date.', zh: '日期不正确。', es: 'La fecha no es válida.', ja: '日付が正しくありません。' },
+  tooEarly: {
+    en: 'Not before {n}.',
+    zh: '不能早于 {n}。',
+    es: 'No puede ser anterior a {n}.',
+    ja: '{n}以降の日付にしてください。',
+  },
+  tooLate: {
+    en: 'Not after {n}.',
+    zh: '不能晚于 {n}。',
+    es: 'No puede ser posterior a {n}.',
+    ja: '{n}以前の日付にしてください。',
+  },
+  alone: {
+    en: 'This choice cannot go together with others.',
+    zh: '该选项不能与其他选项同时选择。',
+    es: 'Esta opción no se puede combinar con otras.',
+    ja: 'この選択肢は他と同時に選べません。',
+  },
+  everyRow: {
+    en: 'Answer every row, please.',
+    zh: '请回答每一行。',
+    es: 'Responda todas las filas.',
+    ja: 'すべての行に回答してください。',
+  },
+  everyPlace: {
+    en: 'Give every item a place.',
+    zh: '请为每一项排序。',
+    es: 'Ordene todos los elementos.',
+    ja: 'すべての項目を並べてください。',
+  },
+  incomplete: {
+    en: 'Choose down to the last level.',
+    zh: '请选择到最后一级。',
+    es: 'Elija hasta el último nivel.',
+    ja: '最後の階層まで選んでください。',
+  },
+  letters: {
+    en: 'Only letters, please.',
+    zh: '只能输入字母。',
+    es: 'Solo letras.',
+    ja: 'アルファベットのみで入力してください。',
+  },
+  digits: { en: 'Only digits, please.', zh: '只能输入数字。', es: 'Solo cifras.', ja: '数字のみで入力してください。' },
+  lettersDigits: {
+    en: 'Only letters and digits, please.',
+    zh: '只能输入字母和数字。',
+    es: 'Solo letras y cifras.',
+    ja: '英数字のみで入力してください。',
+  },
+  chinese: {
+    en: 'Only Chinese characters, please.',
+    zh: '只能输入汉字。',
+    es: 'Solo caracteres chinos.',
+    ja: '漢字のみで入力してください。',
+  },
+  url: {
+    en: 'An address that begins with http:// or https://, please.',
+    zh: '请输入以 http:// 或 https:// 开头的网址。',
+    es: 'Escriba una dirección que empiece por http:// o https://.',
+    ja: 'http:// または https:// で始まるアドレスを入力してください。',
+  },
+  postcode: {
+    en: 'Not a valid postcode.',
+    zh: '邮政编码不正确。',
+    es: 'El código postal no es válido.',
+    ja: '郵便番号が正しくありません。',
+  },
+  cnId: {
+    en: 'Not a valid Chinese ID number.',
+    zh: '身份证号码不正确。',
+    es: 'El número de identidad chino no es válido.',
+    ja: '中国の身分証番号が正しくありません。',
+  },
+  mask: {
+    en: 'Write it as {n} (A a letter, 0 a digit, * either).',
+    zh: '请按 {n} 的格式填写（A 为字母，0 为数字，* 为字母或数字）。',
+    es: 'Use el formato {n} (A una letra, 0 una cifra, * cualquiera de las dos).',
+    ja: '{n} の形式で入力してください（A は英字、0 は数字、* はどちらでも）。',
+  },
+  file: {
+    en: 'The file did not arrive. Upload it again, please.',
+    zh: '文件未上传成功，请重新上传。',
+    es: 'El archivo no se ha recibido. Vuelva a subirlo.',
+    ja: 'ファイルを受け取れませんでした。もう一度アップロードしてください。',
+  },
+  fileTooBig: {
+    en: 'A file may have at most {n} MB.',
+    zh: '单个文件不能超过 {n} MB。',
+    es: 'Cada archivo puede tener {n} MB como máximo.',
+    ja: 'ファイルは{n}MBまでです。',
+  },
 } as const satisfies Record<string, Texts>;
 
 export type ProblemName = keyof typeof problemTexts;
 
-/** The sentence for a problem; `n` fills the number in it. */
-export function problemText(name: ProblemName, language: Language, n?: number | bigint): string {
-  return problemTexts[name][language].replace('{n}', n === undefined ? '' : String(n));
+/** The sentence for a problem; `n` fills the number (or day, or mask) in it. */
+export function problemText(name: ProblemName, language: Language, n?: number | bigint | string): string {
+  return problemTexts[name][language].replace('{n}', () => (n === undefined ? '' : String(n)));
 }
 
 function ofIssue(issue: z.core.$ZodIssue): [ProblemName, (number | bigint)?] {

@@ -1,116 +1,158 @@
-import { isEmail, isPhone, normaliseEmail, normalisePhone } from '../core/contact.ts';
 import type { ProblemName } from '../core/problems.ts';
+import {
+  checkCascade,
+  checkFiles,
+  checkMatrix,
+  checkOne,
+  checkRegion,
+  checkSeveral,
+  checkSort,
+  own,
+  put,
+} from './form.choice.ts';
+import { holds } from './form.condition.ts';
 import type { FormDefinition, FormField } from './form.engine.ts';
+import { scoreOf } from './form.score.ts';
+import { type Checked, checkDate, checkNumber, checkScale, checkText } from './form.text.ts';
 
 /**
  * What answers a form accepts. Pure, and the same code in the browser and on the server, so what a page lets through the server does too.
  * Only types come from form.engine.ts: zod must not travel with this file.
  */
 
-/** An answer in its normal form. */
-export type Answer = string | number | boolean | string[];
+export interface AnsweredFile {
+  fileId: string;
+  name: string;
+  bytes: number;
+}
+
+/**
+ * An answer in its normal form. Text-like: string; number, rating, scale, score: number; date: 'YYYY-MM-DD'; single, dropdown: the option's
+ * value; multiple: the values in the options' order; sort: all values, the best first; cascade, region: the values from the root;
+ * matrix: by row the column, or (`several`) the columns; file, signature: the files; agreement: true.
+ */
+export type Answer =
+  | string
+  | number
+  | boolean
+  | string[]
+  | { readonly [row: string]: string | string[] }
+  | AnsweredFile[];
+
+/** By fieldId; the words of whoever chose an option with `isOther` under `otherKey(fieldId)`. */
 export type Answers = Record<string, Answer>;
 
 export interface AnswerProblem {
   fieldId: string;
   problem: ProblemName;
-  n?: number;
+  /** What the sentence of the problem names: `problemText(problem, language, n)`. */
+  n?: number | string;
 }
 
-/** Control characters and lone surrogates. Not `isWellFormed`: the attendee's phone may be older than it. */
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
+export type { Checked };
 
-type Checked = { value: Answer | undefined } | { problem: ProblemName; n?: number };
+/** Where the words of "other: …" stand among the answers. No field can have this id. */
+export const otherKey = (fieldId: string) => `${fieldId}#other`;
 
-function checkText(field: FormField, raw: unknown): Checked {
-  if (typeof raw !== 'string') return { problem: 'invalid' };
-  const value = field.type === 'longText' ? raw.trim() : raw.trim().replace(/\s+/g, ' ');
-  if (unstorable.test(value)) return { problem: 'control' };
-  if (value === '') return { value: undefined };
-  if (field.type === 'phone') return isPhone(value) ? { value: normalisePhone(value) } : { problem: 'phone' };
-  if (field.type === 'email') return isEmail(value) ? { value: normaliseEmail(value) } : { problem: 'email' };
-  const max = field.max ?? (field.type === 'longText' ? 5000 : 200);
-  if ([...value].length > max) return { problem: 'tooLong', n: max };
-  if (field.min !== undefined && [...value].length < field.min) return { problem: 'tooShort', n: field.min };
-  return { value };
-}
+/** How long they may be. */
+export const longestOther = 200;
 
-function checkNumber(field: FormField, raw: unknown): Checked {
-  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw === '' ? undefined : raw;
-  if (value === undefined) return { value: undefined };
-  if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'number' };
-  if (field.min !== undefined && value < field.min) return { problem: 'tooSmall', n: field.min };
-  if (field.max !== undefined && value > field.max) return { problem: 'tooBig', n: field.max };
-  return { value };
-}
+/** Whether a field asks anything: a score is calculated, the others only stand there. */
+export const asks = (field: Pick<FormField, 'type'>) =>
+  field.type !== 'score' && field.type !== 'description' && field.type !== 'pageBreak';
 
-function checkChoice(field: FormField, raw: unknown): Checked {
-  const known = new Set(field.options?.map((each) => each.value));
-  if (field.type !== 'multiple') {
-    if (raw === '') return { value: undefined };
-    return typeof raw === 'string' && known.has(raw) ? { value: raw } : { problem: 'choice' };
-  }
-  if (!Array.isArray(raw)) return { problem: 'choice' };
-  const chosen = [...new Set(raw as unknown[])];
-  if (!chosen.every((each): each is string => typeof each === 'string' && known.has(each)))
-    return { problem: 'choice' };
-  if (chosen.length === 0) return { value: undefined };
-  if (field.min !== undefined && chosen.length < field.min) return { problem: 'tooFew', n: field.min };
-  if (field.max !== undefined && chosen.length > field.max) return { problem: 'tooMany', n: field.max };
-  return { value: chosen };
-}
-
-function checkDate(raw: unknown): Checked {
-  if (raw === '') return { value: undefined };
-  if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(raw)) return { problem: 'time' };
-  const time = Date.parse(`${raw}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== raw ? { problem: 'time' } : { value: raw };
-}
-
-/** Checks one answer and brings it into its normal form; `undefined` = not answered. */
-export function checkAnswer(field: FormField, raw: unknown): Checked {
-  if (raw === undefined || raw === null)
-    return field.required ? { problem: field.type === 'agreement' ? 'consent' : 'required' } : { value: undefined };
-  let checked: Checked;
+function checkByType(field: FormField, raw: unknown): Checked {
   switch (field.type) {
     case 'text':
     case 'longText':
     case 'phone':
     case 'email':
-      checked = checkText(field, raw);
-      break;
+      return checkText(field, raw);
     case 'number':
-      checked = checkNumber(field, raw);
-      break;
+      return checkNumber(field, raw);
+    case 'rating':
+    case 'scale':
+      return checkScale(field, raw);
     case 'date':
-      checked = checkDate(raw);
-      break;
+      return checkDate(field, raw);
     case 'single':
-    case 'multiple':
     case 'dropdown':
-      checked = checkChoice(field, raw);
-      break;
+      return checkOne(field, raw);
+    case 'multiple':
+      return checkSeveral(field, raw);
+    case 'sort':
+      return checkSort(field, raw);
+    case 'cascade':
+      return checkCascade(field, raw);
+    case 'region':
+      return checkRegion(field, raw);
+    case 'matrix':
+      return checkMatrix(field, raw);
+    case 'file':
+    case 'signature':
+      return checkFiles(field, raw);
     case 'agreement':
-      checked = typeof raw === 'boolean' ? { value: raw ? true : undefined } : { problem: 'invalid' };
-      break;
+      return typeof raw === 'boolean' ? { value: raw ? true : undefined } : { problem: 'invalid' };
+    case 'score':
+    case 'description':
+    case 'pageBreak':
+      return { value: undefined };
   }
-  if ('value' in checked && checked.value === undefined && field.required) {
+}
+
+/** Checks one answer and brings it into its normal form; `undefined` = not answered. Whether the field is shown at all is not asked here. */
+export function checkAnswer(field: FormField, raw: unknown): Checked {
+  const checked: Checked = raw === undefined || raw === null ? { value: undefined } : checkByType(field, raw);
+  if ('value' in checked && checked.value === undefined && field.required && asks(field))
     return { problem: field.type === 'agreement' ? 'consent' : 'required' };
-  }
   return checked;
 }
 
-/** Checks a whole set of answers. Answers to fields the form does not have are dropped. `answers` holds the good ones in normal form. */
+/** The words beside an option with `isOther`; nothing when none such was chosen. */
+function checkOther(field: FormField, answer: Answer, raw: unknown): Checked {
+  const isOther = (value: string) => field.options?.some((each) => each.isOther && each.value === value) ?? false;
+  const chosen =
+    typeof answer === 'string' ? isOther(answer) : Array.isArray(answer) && (answer as string[]).some(isOther);
+  if (!chosen || raw === undefined || raw === null) return { value: undefined };
+  return checkText(
+    { fieldId: field.fieldId, type: 'text', label: field.label, required: false, max: longestOther },
+    raw,
+  );
+}
+
+/**
+ * Checks a whole set of answers, from the first field to the last: what a field's showWhen sees are the good answers before it. `answers`
+ * holds the good ones in normal form, and the scores; `shown` the ids of the fields that are shown. What is not shown, not a field of the
+ * form, or a score that was sent is dropped. Answers in normal form come out as they went in.
+ */
 export function checkAnswers(
   form: FormDefinition,
   raw: Readonly<Record<string, unknown>>,
-): { answers: Answers; problems: AnswerProblem[] } {
+): { answers: Answers; problems: AnswerProblem[]; shown: Set<string> } {
   const answers: Answers = {};
   const problems: AnswerProblem[] = [];
-  for (const field of form.fields) {
-    const checked = checkAnswer(field, Object.hasOwn(raw, field.fieldId) ? raw[field.fieldId] : undefined);
+  const shown = new Set<string>();
+  const earlier = new Map<string, FormField>();
+  const take = (field: FormField, name: string, checked: Checked) => {
     if ('problem' in checked) problems.push({ fieldId: field.fieldId, ...checked });
-    else if (checked.value !== undefined) answers[field.fieldId] = checked.value;
+    else if (checked.value !== undefined) put(answers, name, checked.value);
+    return 'value' in checked ? checked.value : undefined;
+  };
+  for (const field of form.fields) {
+    const { fieldId } = field;
+    if (earlier.has(fieldId)) continue;
+    const isShown = !field.showWhen || holds(field.showWhen, answers, earlier);
+    earlier.set(fieldId, field);
+    if (!isShown) continue;
+    shown.add(fieldId);
+    if (field.type === 'score') {
+      const score = scoreOf(field, answers, earlier);
+      if (score !== undefined) put(answers, fieldId, score);
+      continue;
+    }
+    const answer = take(field, fieldId, checkAnswer(field, own(raw, fieldId)));
+    if (answer !== undefined && field.options)
+      take(field, otherKey(fieldId), checkOther(field, answer, own(raw, otherKey(fieldId))));
   }
-  return { answers, problems };
+  return { answers, problems, shown };
 }

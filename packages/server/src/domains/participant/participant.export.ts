@@ -1,4 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
+import { sheetAnswer } from '@convoke/contract/form/form.describe.ts';
 import type { Answer, FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
@@ -77,11 +78,8 @@ function allFields(newestFirst: readonly FormDefinition[]): FormField[] {
 
 function answerCell(field: FormField, row: ListedParticipant, language: Language): SheetCell {
   const answer = ((row.answers ?? {}) as Record<string, Answer | undefined>)[field.fieldId];
-  if (answer === undefined) return null;
-  const label = (value: string) => field.options?.find((each) => each.value === value)?.label[language] ?? value;
-  if (Array.isArray(answer)) return answer.map(label).join(', ');
   if (typeof answer === 'boolean') return answer ? sheetTexts[language].yes : sheetTexts[language].no;
-  return typeof answer === 'string' && field.options ? label(answer) : answer;
+  return sheetAnswer(field, row.answers, language);
 }
 
 /** `2026-01-31 09:05` in the event's zone: sorts as text, and no program turns it into another day. */
