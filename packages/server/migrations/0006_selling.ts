@@ -115,6 +115,9 @@ const selling = [
     held int NOT NULL DEFAULT 0 CHECK (held >= 0),
     offered int NOT NULL DEFAULT 0 CHECK (offered >= 0),
     waiting int NOT NULL DEFAULT 0 CHECK (waiting >= 0),
+    -- What was paid for the ticket since it is sold, and what of that went back.
+    sold_cents bigint NOT NULL DEFAULT 0,
+    refunded_cents bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (organisation_id, ticket_id),
     CONSTRAINT sold_within_stock CHECK (stock IS NULL OR sold + held + offered <= stock),
     FOREIGN KEY (organisation_id, ticket_id) REFERENCES ticket (organisation_id, id)

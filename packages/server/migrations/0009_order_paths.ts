@@ -15,7 +15,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  */
 const plannedAnew = 'SET enable_seqscan = off SET plan_cache_mode = force_custom_plan';
 
-/** Adds to what is held and sold of the tickets of some order tickets, and of their pools; p_tier to the numbers of their tiers. A CHECK that fails undoes it all. */
+/**
+ * Adds to what is held and sold of the tickets of some order tickets, and of their pools; p_tier to the numbers of their tiers. What a sale was paid
+ * stays: what of it goes back is counted by itself (refund_tickets). A CHECK that fails undoes it all.
+ */
 const moveStock = `
 CREATE FUNCTION move_stock(p_organisation uuid, p_ids uuid[], p_held int, p_sold int, p_tier int) RETURNS void
 LANGUAGE plpgsql ${plannedAnew} AS $$
@@ -24,8 +27,8 @@ DECLARE
 BEGIN
   SELECT array_agg(DISTINCT ticket_id) INTO tickets FROM order_ticket WHERE organisation_id = p_organisation AND id = ANY(p_ids);
   PERFORM FROM ticket_tally WHERE organisation_id = p_organisation AND ticket_id = ANY(tickets) ORDER BY ticket_id FOR UPDATE;
-  UPDATE ticket_tally t SET held = held + d.n * p_held, sold = sold + d.n * p_sold
-  FROM (SELECT ticket_id, count(*)::int AS n FROM order_ticket WHERE organisation_id = p_organisation AND id = ANY(p_ids) GROUP BY ticket_id) d
+  UPDATE ticket_tally t SET held = held + d.n * p_held, sold = sold + d.n * p_sold, sold_cents = sold_cents + d.cents * greatest(p_sold, 0)
+  FROM (SELECT ticket_id, count(*)::int AS n, sum(price_cents - discount_cents)::bigint AS cents FROM order_ticket WHERE organisation_id = p_organisation AND id = ANY(p_ids) GROUP BY ticket_id) d
   WHERE t.organisation_id = p_organisation AND t.ticket_id = d.ticket_id;
   SELECT array_agg(DISTINCT pool_id) INTO pools FROM ticket WHERE organisation_id = p_organisation AND id = ANY(tickets) AND pool_id IS NOT NULL;
   IF pools IS NOT NULL THEN

@@ -57,4 +57,16 @@ const unallocated = ({ organisationId, eventId }: CheckedEvent) => sql`
     - coalesce((SELECT sum(amount_cents) FROM refund WHERE organisation_id = ${organisationId}::uuid AND event_id = ${eventId}::uuid AND state = 'DONE'), 0)
     - coalesce((SELECT sum(${soldFor}) FROM ticket_order o WHERE o.organisation_id = ${organisationId}::uuid AND o.event_id = ${eventId}::uuid), 0) AS cents) f`;
 
-export const bookInvariants = { cash, sales, refunds, unallocated };
+/** What stands beside each ticket as paid and given back is what its orders say; whoever was rejected before paying was not paid for. */
+const revenue = ({ organisationId, eventId, ticketIds }: CheckedEvent) => sql`
+  SELECT k.name || ' ' || ${yuan(sql`y.sold_cents`)} || '/' || ${yuan(sql`y.refunded_cents`)} || ' ≠ '
+      || ${yuan(sql`coalesce(c.sold, 0)`)} || '/' || ${yuan(sql`coalesce(c.refunded, 0)`)} AS label,
+    y.sold_cents <> coalesce(c.sold, 0) OR y.refunded_cents <> coalesce(c.refunded, 0) AS bad
+  FROM ticket k JOIN ticket_tally y ON y.organisation_id = ${organisationId}::uuid AND y.ticket_id = k.id
+  LEFT JOIN (SELECT t.ticket_id, sum(t.price_cents - t.discount_cents) AS sold, sum(t.refunded_cents) AS refunded
+    FROM order_ticket t JOIN ticket_order o ON o.organisation_id = ${organisationId}::uuid AND o.event_id = ${eventId}::uuid AND o.id = t.order_id
+    WHERE t.organisation_id = ${organisationId}::uuid AND t.ticket_id = ANY(${ticketIds}::uuid[]) AND (t.state <> 'VOID' OR t.voided_by = 'REFUND')
+      AND o.state IN ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED') GROUP BY t.ticket_id) c ON c.ticket_id = k.id
+  WHERE k.organisation_id = ${organisationId}::uuid AND k.event_id = ${eventId}::uuid`;
+
+export const bookInvariants = { cash, sales, refunds, revenue, unallocated };

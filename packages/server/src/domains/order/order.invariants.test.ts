@@ -96,7 +96,12 @@ const bent: [string, string, string[]][] = [
   [
     'a ticket that says more was given back',
     'UPDATE order_ticket SET refunded_cents = refunded_cents + 1 WHERE id = (SELECT id FROM order_ticket WHERE event_id = $E AND refunded_cents BETWEEN 1 AND 1000 LIMIT 1)',
-    ['refunds'],
+    ['refunds', 'revenue'],
+  ],
+  [
+    'revenue of a ticket miscounted',
+    'UPDATE ticket_tally SET sold_cents = sold_cents + 1 WHERE ticket_id = $T',
+    ['revenue'],
   ],
 ];
 

@@ -1,6 +1,7 @@
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import fc from 'fast-check';
 import { sum } from '@convoke/contract/order/order.rules.ts';
+import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCoupon, addTicket, countsOf } from '../../../testing/selling.ts';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
@@ -107,6 +108,36 @@ describe('a refund', () => {
     // All the money is back and somebody still comes: the ticket stays valid.
     expect((await desk.detail(orderId)).ownTickets.map((ticket) => ticket.state)).toEqual(['VOID', 'VALID']);
     expect(await desk.broken(of)).toEqual([]);
+  });
+
+  test('is counted beside what was paid for each ticket, and what was kept of it stays', async () => {
+    const of = await desk.sale();
+    const seat = await addTicket(server, of, { priceCents: 10_000 });
+    const meal = await addTicket(server, of, { priceCents: 3_000 });
+    const revenue = async () => {
+      const { tickets, totals } = await desk.organisation.call(ticketManage, { eventId: of.eventId });
+      const by = (id: string) => tickets.find((ticket) => ticket.ticketId === id);
+      return [
+        ...[by(seat), by(meal), totals].map((each) => [each?.sold, each?.soldCents, each?.refundedCents]),
+        await desk.broken(of),
+      ];
+    };
+    const { orderId, ticketIds } = await desk.paid(of, [
+      { ticketId: seat, quantity: 2 },
+      { ticketId: meal, quantity: 1 },
+    ]);
+    const { orderId: open } = await desk.held(of, [{ ticketId: seat }]);
+    expect(await revenue()).toEqual([[2, 20_000, 0], [1, 3_000, 0], [3, 23_000, 0], []]);
+    // A fee of 1,000 is kept.
+    await refund(orderId, { orderTicketIds: ticketIds.slice(0, 1), amountCents: 9_000 });
+    expect(await revenue()).toEqual([[1, 20_000, 9_000], [1, 3_000, 0], [2, 23_000, 9_000], []]);
+    // All that is left, the fee too.
+    await refund(orderId);
+    expect(await revenue()).toEqual([[0, 20_000, 20_000], [0, 3_000, 3_000], [0, 23_000, 23_000], []]);
+    await desk.expire(of, open);
+    // Late, and sold all the same.
+    await desk.pay(of, open, 10_000);
+    expect(await revenue()).toEqual([[1, 30_000, 20_000], [0, 3_000, 3_000], [1, 33_000, 23_000], []]);
   });
 
   test('of free tickets cancels them without money', async () => {

@@ -58,14 +58,15 @@ export async function refundOrder(tx: Db, organisationId: string, wish: RefundWi
   const parts = await takeFromPayments(tx, organisationId, order, cents);
   if (parts === null) return { result: 'too-much' };
 
+  const given = [...plan.cents].filter(([, back]) => back > 0);
+  if (given.length > 0)
+    await sql`SELECT refund_tickets(${organisationId}::uuid, ${order.event_id}::uuid, ${given.map(([id]) => id)}::uuid[], ${given.map(([, back]) => back)}::bigint[])`.execute(
+      tx,
+    );
   if (plan.voids.length > 0)
     await sql`SELECT void_tickets(${organisationId}::uuid, ${order.id}::uuid, ${plan.voids}::uuid[], ${wish.userId}::uuid)`.execute(
       tx,
     );
-  await sql`
-    UPDATE order_ticket t SET refunded_cents = t.refunded_cents + back.cents
-    FROM unnest(${[...plan.cents.keys()]}::uuid[], ${[...plan.cents.values()]}::bigint[]) AS back(id, cents)
-    WHERE t.organisation_id = ${organisationId}::uuid AND t.id = back.id AND back.cents > 0`.execute(tx);
   const live = tickets.some((ticket) => ticket.state !== 'VOID' && !plan.voids.includes(ticket.id));
   const isChanged = plan.voids.length > 0 || cents > 0;
   if (!isChanged)

@@ -1,20 +1,21 @@
 import { saleWindow } from '@convoke/contract/order/order.rules.ts';
 import { type ManagedTicket, ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { readCounts } from './ticket.counts.ts';
 
-/** What was paid for each ticket of an event and what of that went back, in fen. Orders that were only ever held count nothing. */
+/** What was paid for each ticket of an event and what of that went back, in fen; also of tickets that were deleted since. */
 async function moneyOf(db: Db, organisationId: string, eventId: string) {
-  const { rows } = await sql<{ ticket_id: string; sold: number; refunded: number }>`
-    SELECT t.ticket_id, sum(t.price_cents - t.discount_cents)::bigint AS sold, sum(t.refunded_cents)::bigint AS refunded
-    FROM ticket_order o JOIN order_ticket t ON t.organisation_id = ${organisationId} AND t.order_id = o.id
-    WHERE o.organisation_id = ${organisationId} AND o.event_id = ${eventId} AND o.hidden_at IS NULL
-      AND o.state IN ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED') AND o.total_cents > 0
-      AND (t.state <> 'VOID' OR t.voided_by = 'REFUND')
-    GROUP BY t.ticket_id`.execute(db);
-  return new Map(rows.map((row) => [row.ticket_id, row]));
+  const rows = await db
+    .selectFrom('ticket as k')
+    .innerJoin('ticket_tally as t', (join) =>
+      join.onRef('t.organisation_id', '=', 'k.organisation_id').onRef('t.ticket_id', '=', 'k.id'),
+    )
+    .select(['k.id', 't.sold_cents as sold', 't.refunded_cents as refunded'])
+    .where('k.organisation_id', '=', organisationId)
+    .where('k.event_id', '=', eventId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function managedTickets(db: Db, organisationId: string, eventId: string, now: number) {
@@ -97,7 +98,6 @@ async function managedTickets(db: Db, organisationId: string, eventId: string, n
     totals: {
       sold: tickets.reduce((sum, ticket) => sum + ticket.sold, 0),
       held: tickets.reduce((sum, ticket) => sum + ticket.held, 0),
-      // Also of tickets that were deleted since.
       soldCents: all.reduce((sum, each) => sum + each.sold, 0),
       refundedCents: all.reduce((sum, each) => sum + each.refunded, 0),
     },

@@ -121,5 +121,6 @@ export const invariantTexts: Readonly<Record<string, string>> = {
   cash: 'order:invariant.cash',
   sales: 'order:invariant.sales',
   refunds: 'order:invariant.refunds',
+  revenue: 'order:invariant.revenue',
   unallocated: 'order:invariant.unallocated',
 };
