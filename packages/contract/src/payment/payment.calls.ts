@@ -137,6 +137,18 @@ export const payRechargeWechat = defineCall({
   fails: [...fails, 'RECHARGE_UNKNOWN'],
 });
 
+export const payRechargeWechatH5 = defineCall({
+  id: 'payment.rechargeWechatH5',
+  method: 'GET',
+  path: '/pay/public/wx/obtain/pay-h5/ehub/{orderId}',
+  audience: 'organiser',
+  kind: 'batch',
+  summary: 'A top-up by WeChat Pay in a phone’s browser outside WeChat, where a code cannot be scanned.',
+  input: z.object({ orderId: id }),
+  output: opened,
+  fails: [...fails, 'RECHARGE_UNKNOWN'],
+});
+
 export const payRechargeAlipay = defineCall({
   id: 'payment.rechargeAlipay',
   method: 'GET',
@@ -181,6 +193,7 @@ export const paymentCalls = [
   payOpenId,
   payAuthorizeUrl,
   payRechargeWechat,
+  payRechargeWechatH5,
   payRechargeAlipay,
   payHealth,
 ];

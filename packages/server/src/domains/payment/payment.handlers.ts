@@ -8,6 +8,7 @@ import {
   payOpenId,
   payRechargeAlipay,
   payRechargeWechat,
+  payRechargeWechatH5,
   payWechatH5,
   payWechatJs,
   payWechatNative,
@@ -16,6 +17,7 @@ import type { BaseContext } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
 import type { JsapiParams } from '../../core/payment/gateway.ts';
 import { gatewayHealth } from '../../core/payment/gateway-health.ts';
+import type { PaymentChannel } from '../../core/payment/payments.ts';
 import { balanceOf, rechargeForPayment } from '../account/account.ops.ts';
 import { orderState } from '../order/order.payable.ops.ts';
 import { checkNow } from './payment.check.ts';
@@ -48,8 +50,13 @@ export const paymentHandlers = [
     return answerOf(await openRecharge(ctx, input.orderId, { channel: 'wechat', way: 'native' }));
   }),
 
+  implement(payRechargeWechatH5, async (ctx, input) => {
+    const returnUrl = rechargePage(input.orderId, 'wechat');
+    return answerOf(await openRecharge(ctx, input.orderId, { channel: 'wechat', way: 'h5', returnUrl }));
+  }),
+
   implement(payRechargeAlipay, async (ctx, input) => {
-    const returnUrl = `/account/recharge?order=${input.orderId}`;
+    const returnUrl = rechargePage(input.orderId, 'alipay');
     return answerOf(
       await openRecharge(ctx, input.orderId, { channel: 'alipay', way: alipayWays[input.type], returnUrl }),
     );
@@ -108,6 +115,9 @@ export const paymentHandlers = [
 
 /** WeChat sends people back even before they have paid: to the page where they can say that they have, and which goes on once it is true. */
 const payPage = (orderId: string) => `/mobile-pay/${orderId}`;
+
+/** Where a top-up stands: it notices by itself once it is paid. */
+const rechargePage = (orderId: string, by: PaymentChannel) => `/account/recharge?order=${orderId}&by=${by}`;
 
 const alipayWays = { pc: 'page', wap: 'wap', qr: 'qr' } as const;
 

@@ -1,5 +1,5 @@
 import { accountCurrent, accountRecharge, accountRechargeCheck } from '@convoke/contract/account/account.calls.ts';
-import { payRechargeAlipay, payRechargeWechat } from '@convoke/contract/payment/payment.calls.ts';
+import { payRechargeAlipay, payRechargeWechat, payRechargeWechatH5 } from '@convoke/contract/payment/payment.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestSandbox } from '../../../testing/payment.ts';
 import { lookOnce, paymentRows, rows } from '../../../testing/paying.ts';
@@ -130,10 +130,31 @@ describe.each(channels)('%s', (channel) => {
   });
 });
 
-test('the person is led back to the top-up', async () => {
+test('the person is led back to the top-up and the way they chose', async () => {
+  const page = (orderId: string, by: Channel) =>
+    `${server.services.settings.PUBLIC_URL}/account/recharge?order=${orderId}&by=${by}`;
   const { orderId } = await begin();
-  const { url, outTradeNo } = await ours.call(payRechargeAlipay, { orderId, type: 'pc' });
+  const computer = await ours.call(payRechargeAlipay, { orderId, type: 'pc' });
+  const phone = await ours.call(payRechargeAlipay, { orderId, type: 'wap' });
+  for (const { url, outTradeNo } of [computer, phone]) {
+    await fetch(url ?? '');
+    const [trade] = await sandbox.trades({ channel: 'alipay', outTradeNo });
+    expect(trade?.returnUrl).toBe(page(orderId, 'alipay'));
+  }
+  const { url, codeUrl, outTradeNo } = await ours.call(payRechargeWechatH5, { orderId });
+  expect(codeUrl).toBeNull();
+  expect(new URL(url ?? '').searchParams.get('redirect_url')).toBe(page(orderId, 'wechat'));
   await fetch(url ?? '');
-  const [trade] = await sandbox.trades({ channel: 'alipay', outTradeNo });
-  expect(trade?.returnUrl).toBe(`${server.services.settings.PUBLIC_URL}/account/recharge?order=${orderId}`);
+  const [trade] = await sandbox.trades({ channel: 'wechat', outTradeNo });
+  expect(trade).toMatchObject({ way: 'h5', returnUrl: page(orderId, 'wechat') });
+  await sandbox.pay('wechat', outTradeNo);
+  await sandbox.settled('wechat', outTradeNo);
+  expect(await balance()).toBe(102_000);
+});
+
+test('another organisation’s top-up is not opened by any way', async () => {
+  const { orderId } = await begin();
+  const others = await server.organisation();
+  expect((await server.send(payRechargeWechatH5, { orderId }, { token: others.token })).code).toBe(3000);
+  expect(await sandbox.trades()).toEqual([]);
 });

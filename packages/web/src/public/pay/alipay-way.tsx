@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
 import { useAwake } from '../core/browser.ts';
-import { isPhone } from '../core/device.ts';
+import { isPhone } from '../../core/device.ts';
 import { usePage } from '../core/page-context.tsx';
 import { alipay, quietly } from '../core/selling-calls.ts';
 import { Icon } from '../ui/icon.tsx';

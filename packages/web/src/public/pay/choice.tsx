@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
 import { copyText } from '../../core/copy.ts';
-import { isPhone, isWechat } from '../core/device.ts';
+import { isPhone, isWechat } from '../../core/device.ts';
 import { usePage } from '../core/page-context.tsx';
 import { alipay, quietly, wechatH5 } from '../core/selling-calls.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
-import { isPhone } from '../core/device.ts';
+import { isPhone } from '../../core/device.ts';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { completeOrder, quietly } from '../core/selling-calls.ts';

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { call } from '../../core/call.ts';
 import { useAwake } from '../core/browser.ts';
-import { isPhone } from '../core/device.ts';
+import { isPhone } from '../../core/device.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, wechatNative } from '../core/selling-calls.ts';
 import { CodeCard } from './code-card.tsx';

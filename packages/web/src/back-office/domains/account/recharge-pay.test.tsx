@@ -2,7 +2,7 @@ import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { RechargePay } from './recharge-pay.tsx';
 
@@ -99,6 +99,60 @@ test('the code is shown until the money is there, then the new balance; nobody i
   await later(30_000);
   expect(asked('account.rechargeCheck')).toBe(before);
   expect(asked('payment.rechargeWechat')).toBe(1);
+});
+
+describe('on a phone', () => {
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+  let agent = phone;
+  const assign = vi.fn();
+  beforeEach(() => {
+    agent = phone;
+    vi.spyOn(navigator, 'userAgent', 'get').mockImplementation(() => agent);
+    vi.spyOn(location, 'assign').mockImplementation(assign);
+    assign.mockReset();
+    answers['payment.rechargeWechatH5'] = () => ({ ...opened, codeUrl: null, url: 'https://wx.example/h5' });
+    answers['payment.rechargeAlipay'] = ({ type }) => ({
+      ...opened,
+      codeUrl: null,
+      url: `https://ali.example/${type}`,
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ['wechat', 'https://wx.example/h5'],
+    ['alipay', 'https://ali.example/wap'],
+  ] as const)('a tap leads into %s, and there is no code that the phone could not scan', async (channel, address) => {
+    const { container } = show(channel);
+    fireEvent.click(await screen.findByText(`account:pay.open account:channel.${channel}`));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(address));
+    expect(container.querySelector('.pay-code')).toBeNull();
+    expect(screen.getByText('account:sandbox.tag')).toBeTruthy();
+    expect(asked('payment.rechargeWechat')).toBe(0);
+  });
+
+  test('an application that does not answer says so, and the next tap tries again', async () => {
+    const answer = answers['payment.rechargeWechatH5'] as () => unknown;
+    answers['payment.rechargeWechatH5'] = () => {
+      throw new CallFailure({ code: 7000, status: 200, message: 'WeChat does not answer.', path: '/pay' });
+    };
+    show();
+    fireEvent.click(await screen.findByText('account:pay.open account:channel.wechat'));
+    await screen.findByText('WeChat does not answer.');
+    expect(assign).not.toHaveBeenCalled();
+    answers['payment.rechargeWechatH5'] = answer;
+    fireEvent.click(screen.getByText('common:retry'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://wx.example/h5'));
+    expect(screen.queryByText('WeChat does not answer.')).toBeNull();
+  });
+
+  test('inside WeChat, where neither opens, there is a code for another device', async () => {
+    agent = `${phone} MicroMessenger/8.0.50`;
+    const { container } = show();
+    await screen.findByText('account:pay.notInWechat');
+    expect(container.querySelector('.pay-code')).not.toBeNull();
+    expect(screen.queryByText(/^account:pay\.open/)).toBeNull();
+  });
 });
 
 test('a channel that does not answer says so, and is tried again when asked to', async () => {

@@ -4,11 +4,13 @@ import { Segmented, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
+import { isPhone, isWechat } from '../../../core/device.ts';
 import { formatMoney } from '../../../core/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { type Channel, channelName, currency } from './account-pieces.tsx';
 import { PaymentCode } from './payment-code.tsx';
+import { PaymentLink } from './payment-link.tsx';
 import { RechargeOver } from './recharge-over.tsx';
 import { accountKey, useRechargeConfig } from './use-account.ts';
 import { clockText, useCountdown } from './use-countdown.ts';
@@ -23,6 +25,12 @@ interface Props {
   onChannel: (channel: Channel) => void;
   /** Another top-up, of this amount or of any. */
   onAgain: (amountCents?: number) => void;
+}
+
+/** On a phone the way into the payer's application, elsewhere a code. Inside WeChat neither gateway's page opens. */
+function PaymentWay(props: { orderId: string; channel: Channel; isSandbox: boolean }) {
+  if (isPhone() && !isWechat()) return <PaymentLink {...props} />;
+  return <PaymentCode orderId={props.orderId} channel={props.channel} isOnPhone={isPhone()} />;
 }
 
 /** A top-up that was begun: the code to pay it with until its money is there, then how it ended. */
@@ -81,7 +89,8 @@ export function RechargePay({ orderId, channel, onChannel, onAgain }: Props) {
       </Panel>
     );
 
-  const by = ways.find((each) => each.channel === channel)?.channel ?? ways[0]?.channel;
+  const way = ways.find((each) => each.channel === channel) ?? ways[0];
+  const by = way?.channel;
   return (
     <Panel>
       <div className="pay-box">
@@ -109,7 +118,7 @@ export function RechargePay({ orderId, channel, onChannel, onAgain }: Props) {
             />
           )}
           {by ? (
-            <PaymentCode key={by} orderId={orderId} channel={by} />
+            <PaymentWay key={by} orderId={orderId} channel={by} isSandbox={way?.isSandbox ?? false} />
           ) : (
             <EmptyState title={t('account:recharge.none')} text={t('account:recharge.noneText')} />
           )}
