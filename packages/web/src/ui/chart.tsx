@@ -32,29 +32,32 @@ export function Chart(props: ChartProps) {
           <Drawing {...props} height={height} />
         </Suspense>
       </div>
-      <table className="visually-hidden">
-        <caption>{props.label}</caption>
-        <thead>
-          <tr>
-            <td />
-            {props.series.map((each) => (
-              <th key={each.name} scope="col">
-                {each.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {props.points.map((point, index) => (
-            <tr key={point}>
-              <th scope="row">{point}</th>
+      {/* A table is as high as its rows whatever it is told: hidden by itself it would lengthen the page. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{props.label}</caption>
+          <thead>
+            <tr>
+              <td />
               {props.series.map((each) => (
-                <td key={each.name}>{formatNumber(each.values[index] ?? 0)}</td>
+                <th key={each.name} scope="col">
+                  {each.name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {props.points.map((point, index) => (
+              <tr key={point}>
+                <th scope="row">{point}</th>
+                {props.series.map((each) => (
+                  <td key={each.name}>{formatNumber(each.values[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -19,9 +19,6 @@ const dark = {
   muted: '#9aa2af',
 };
 
-const fonts =
-  "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Yu Gothic UI', 'Noto Sans CJK SC', 'Noto Sans CJK JP', Arial, sans-serif";
-
 export function antdTheme(isDark: boolean): ThemeConfig {
   const colors = isDark ? dark : light;
   return {
@@ -37,7 +34,7 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       colorTextBase: colors.text,
       colorTextDescription: colors.muted,
       colorTextPlaceholder: colors.muted,
-      fontFamily: fonts,
+      fontFamily: 'var(--sans)',
       fontSize: 14,
       borderRadius: 6,
       controlHeight: 32,
