@@ -131,10 +131,25 @@ test('whoever comes by WeChat’s h5 page is led back where they came from, and 
   for (const from of ['javascript:alert(1)', 'https://elsewhere.example/', 'nonsense', back.repeat(40)])
     expect(await read(h5, from)).not.toContain(cashierTexts.en.back);
   expect(await read(h5, back)).toContain(href);
-  // Also after the payment, when the address is the cashier's own again.
-  await press(h5, 'pay');
-  expect(await (await fetch(h5)).text()).toContain(href);
+  // Also after a cancel and the payment, when the address is the cashier's own again.
+  for (const action of ['cancel', 'pay']) {
+    const after = await press(h5, action);
+    expect(await (await fetch(base + after.headers.get('location'))).text()).toContain(href);
+  }
   expect(await read(await cashier(), back)).not.toContain(cashierTexts.en.back);
+});
+
+test('the page that stands for WeChat’s own window leads back too, whether one pays or cancels', async () => {
+  const back = 'http://localhost:8080/mobile-pay/0';
+  const opened = await ask('POST', '/v3/pay/transactions/jsapi', order({ payer: { openid: 'oSomebody' } }));
+  const { prepay_id: prepayId } = (await opened.json()) as { prepay_id: string };
+  const window = await fetch(`${base}/sandbox/jsapi/${prepayId}?redirect_url=${encodeURIComponent(back)}`);
+  expect(await window.text()).toContain(`href="${back}"`);
+  const url = window.url.replace(/\?.*/, '');
+  for (const action of ['cancel', 'pay']) {
+    const after = await press(url, action);
+    expect(await (await fetch(base + after.headers.get('location'))).text()).toContain(`href="${back}"`);
+  }
 });
 
 test('the front page lists the newest payments first, each with the way to its cashier', async () => {

@@ -153,6 +153,17 @@ describe('the payment that is opened', () => {
     expect(trade?.notifyUrl).toBe(server.services.payments.notifyUrl(`/pay/notice/alipay/${data.outTradeNo}`));
   });
 
+  test('leads back from both of WeChat’s windows to the page that goes on once the order is paid', async () => {
+    const { orderId } = await order();
+    const back = `${server.services.settings.PUBLIC_URL}/mobile-pay/${orderId}`;
+    const { url } = (await ways.h5(orderId)).data;
+    const { sandboxUrl } = (await ways.jsapi(orderId)).data;
+    for (const address of [url, sandboxUrl]) {
+      expect(new URL(address ?? '').searchParams.get('redirect_url')).toBe(back);
+      expect(await (await fetch(address ?? '')).text()).toContain(`href="${back}"`);
+    }
+  });
+
   test('is told the order’s deadline; in the last minute the gateway is given a little more than that', async () => {
     const { orderId } = await order();
     await rows(server, `UPDATE ticket_order SET expires_at = now() + interval '20 seconds' WHERE id = $1`, [orderId]);
