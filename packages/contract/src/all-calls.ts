@@ -6,6 +6,7 @@ import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
+import { contactCalls } from './form/contact.calls.ts';
 import { orderCalls, orderPaymentCalls } from './order/order.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
@@ -23,6 +24,7 @@ export const allCalls: readonly AnyCall[] = [
   ...couponCalls,
   ...eventCalls,
   ...eventFigureCalls,
+  ...contactCalls,
   ...orderCalls,
   ...orderPaymentCalls,
   ...orderOfficeCalls,

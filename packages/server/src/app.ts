@@ -17,6 +17,8 @@ import { checkinPages } from './domains/checkin/checkin.pages.ts';
 import { couponHandlers } from './domains/coupon/coupon.handlers.ts';
 import { eventHandlers } from './domains/event/event.handlers.ts';
 import { eventPages } from './domains/event/event.pages.ts';
+import { formHandlers } from './domains/form/form.handlers.ts';
+import { formJobs } from './domains/form/form.jobs.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/order.invariants-job.ts';
 import { orderJobs } from './domains/order/order.jobs.ts';
@@ -42,6 +44,7 @@ export const implementations: readonly Implementation[] = [
   ...accountHandlers,
   ...authHandlers,
   ...eventHandlers,
+  ...formHandlers,
   ...orderHandlers,
   ...orderOfficeHandlers,
   ...participantHandlers,
@@ -57,6 +60,7 @@ export const implementations: readonly Implementation[] = [
 /** Work outside requests. */
 export const jobDefinitions: readonly JobDefinition[] = [
   ...authJobs,
+  ...formJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,

@@ -47,6 +47,8 @@ export interface BaseContext<Fails extends FailureName> {
   /** Of the client, for limits only. */
   address: string;
   header(name: string): string | undefined;
+  /** Sets a header of the answer. */
+  answerHeader(name: string, value: string): void;
   now(): Date;
   /** Refuses with one of the call's declared failures. */
   fail(name: Fails, data?: object): never;

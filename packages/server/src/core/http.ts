@@ -152,6 +152,7 @@ function mountCalls(
         const value = request.headers[name.toLowerCase()];
         return Array.isArray(value) ? value[0] : value;
       },
+      answerHeader: (name, value) => void reply.header(name, value),
       input,
       upload,
     });

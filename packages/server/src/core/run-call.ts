@@ -15,6 +15,7 @@ export interface CallRequest {
   requestId: string;
   address: string;
   header(name: string): string | undefined;
+  answerHeader(name: string, value: string): void;
   input: Record<string, unknown>;
   upload: Upload | undefined;
 }
@@ -80,6 +81,7 @@ function baseContext(services: Services, call: AnyCall, request: CallRequest, sc
     requestId: request.requestId,
     address: request.address,
     header: request.header,
+    answerHeader: request.answerHeader,
     upload: request.upload,
     loadedEvent: undefined,
     now: () => services.clock.now(),

@@ -87,6 +87,7 @@ function pastIn(services: Services, { organisationId, userId }: Person, tx: Db):
       const output = await runCall(past, scopes, implementation, {
         ...request,
         header: () => undefined,
+        answerHeader: () => {},
         input: input as Record<string, unknown>,
       });
       return output as never;

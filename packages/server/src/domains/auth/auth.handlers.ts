@@ -17,7 +17,7 @@ import { implement } from '../../core/implement.ts';
 import { sameSecret } from '../../core/keyed.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { makeCaptcha, spendCaptcha } from './auth.captcha.ts';
-import { codePauseSeconds, secondsUntilSending, spendCode, takeSending } from './auth.codes.ts';
+import { codePauseSeconds, secondsUntilSending, spendCode, takeSending } from '../../core/one-time-codes.ts';
 import { attempt, countAsking } from './auth.guard.ts';
 import { type SendCode, sendCodeJob } from './auth.jobs.ts';
 import { menuTree } from './auth.menu.ts';

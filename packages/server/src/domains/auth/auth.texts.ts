@@ -33,7 +33,3 @@ export const codeTexts = {
     ja: '認証コードは {code} です。{minutes}分間有効です。誰にも教えないでください。',
   },
 } as const satisfies Record<string, Texts>;
-
-export function filled(text: string, code: string, minutes: number): string {
-  return text.replaceAll('{code}', code).replaceAll('{minutes}', String(minutes));
-}

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { keyed } from '../../core/keyed.ts';
+import type { Services } from './context.ts';
+import type { Db } from './database.ts';
+import { keyed } from './keyed.ts';
+
+/** What a code is for: one sent for something else does not count. */
+export type CodePurpose = 'account' | 'contact';
 
 /** Seconds until another code can be asked for. */
 export const codePauseSeconds = 60;
@@ -50,26 +53,35 @@ export async function secondsUntilSending(db: Db, services: Services, recipient:
 }
 
 /** Makes a new code for a recipient; the ones before it end. Only its digest is kept. */
-export async function makeCode(services: Services, recipient: string): Promise<string> {
+export async function makeCode(
+  services: Services,
+  recipient: string,
+  purpose: CodePurpose = 'account',
+): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const key = recipientKey(services, recipient);
   await sql`
-    WITH ended AS (UPDATE one_time_code SET used_at = now() WHERE recipient = ${key} AND used_at IS NULL)
+    WITH ended AS (UPDATE one_time_code SET used_at = now() WHERE recipient = ${key} AND purpose = ${purpose} AND used_at IS NULL)
     INSERT INTO one_time_code (purpose, recipient, code_hash, expires_at)
-    VALUES ('account', ${key}, ${codeHash(services, recipient, code)}, now() + make_interval(secs => ${codeSeconds}))`.execute(
+    VALUES (${purpose}, ${key}, ${codeHash(services, recipient, code)}, now() + make_interval(secs => ${codeSeconds}))`.execute(
     services.database.global,
   );
   return code;
 }
 
 /** Whether this is the recipient's present code. A right one is used up, a wrong one costs one of its five tries. */
-export async function spendCode(services: Services, recipient: string, code: string): Promise<boolean> {
+export async function spendCode(
+  services: Services,
+  recipient: string,
+  code: string,
+  purpose: CodePurpose = 'account',
+): Promise<boolean> {
   const key = recipientKey(services, recipient);
   const { rows } = await sql<{ right: boolean }>`
     UPDATE one_time_code SET tries = tries + 1,
       used_at = CASE WHEN code_hash = ${codeHash(services, recipient, code)} THEN now() END
     WHERE id = (
-        SELECT id FROM one_time_code WHERE recipient = ${key} AND purpose = 'account' AND used_at IS NULL
+        SELECT id FROM one_time_code WHERE recipient = ${key} AND purpose = ${purpose} AND used_at IS NULL
         ORDER BY created_at DESC LIMIT 1
       )
       AND used_at IS NULL AND tries < 5 AND expires_at > now()

@@ -1,0 +1,2 @@
+/** How often one address may ask for codes: one count for all kinds of codes. */
+export { countAsking } from './auth.guard.ts';

@@ -1,0 +1,3 @@
+import { contactHandlers } from './contact.handlers.ts';
+
+export const formHandlers = [...contactHandlers];
