@@ -6,12 +6,14 @@ import type { FailureName } from '@convoke/contract/core/failures.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { Services } from '../../core/context.ts';
 import { newPublicCode } from '../../core/codes.ts';
+import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
 import { Gather } from '../../core/gather.ts';
 import { CouponCache, type CouponFacts } from '../coupon/coupon.ops.ts';
 import { type CurrentForm, FormCache } from '../form/form.ops.ts';
 import { readAnswers } from '../participant/participant.ops.ts';
 import { SaleCache, type SaleFacts } from '../ticket/ticket.ops.ts';
+import { noticeJob, type OrderNoticeData } from './order.job-names.ts';
 import { type Basket, priceBasket, type PricedBasket } from './order.price.ts';
 import { againstDeadlock } from './order.retry.ts';
 import { createRows, type CreateOutcome, type OrderRow, type OrderTicketRow } from './order.sql.ts';
@@ -267,9 +269,11 @@ export class SalesDesk {
     const [organisationId = '', eventId = '', version = '0'] = gatherKey.split(':');
     const write = (some: readonly OrderRow[]) =>
       againstDeadlock(() =>
-        this.services.database.inOrganisation(organisationId, 'write', (tx) =>
-          createRows(tx, organisationId, eventId, Number(version), some),
-        ),
+        this.services.database.inOrganisation(organisationId, 'write', async (tx) => {
+          const outcomes = await createRows(tx, organisationId, eventId, Number(version), some);
+          await this.tellReviewed(tx, organisationId, some, outcomes);
+          return outcomes;
+        }),
       );
     try {
       return await write(rows);
@@ -280,6 +284,21 @@ export class SalesDesk {
       for (const row of rows) outcomes.push(...(await write([row])));
       return outcomes;
     }
+  }
+
+  /** Who is asked for money only after a review hears of the order now; others do when it is paid. */
+  private async tellReviewed(
+    tx: Db,
+    organisationId: string,
+    rows: readonly OrderRow[],
+    outcomes: readonly CreateOutcome[],
+  ): Promise<void> {
+    const orderIds = rows
+      .filter((row, index) => row.holdSeconds === null && outcomes[index]?.outcome === 'ok')
+      .map((row) => row.id);
+    if (orderIds.length === 0) return;
+    const data: OrderNoticeData = { organisationId, kind: 'placed', orderIds, occasion: 'placed' };
+    await this.services.jobs.send(noticeJob, data, { tx });
   }
 }
 

@@ -26,8 +26,8 @@ export interface FreedData {
 
 export const noticeJob = 'order.notice';
 
-/** What buyers are told besides their tickets: pay now that it is approved, nobody approved, money on its way back, money that came too late. */
-export const orderNoticeKinds = ['pay-now', 'rejected', 'refund', 'late'] as const;
+/** What buyers are told besides their tickets: that it is under review and paid for afterwards, pay now that it is approved, nobody approved, money on its way back, money that came too late. */
+export const orderNoticeKinds = ['placed', 'pay-now', 'rejected', 'refund', 'late'] as const;
 
 /** `order.notice`: one message per order, kind, channel and occasion. */
 export interface OrderNoticeData {

@@ -46,6 +46,8 @@ export function toldOf(
       if (!soldStates.includes(order.state as OrderState)) return null;
       if (validTickets(letter).length > 0) return told('tickets');
       return tickets.some(isInReview) ? told('review') : null;
+    case 'placed':
+      return order.state === 'HELD' && order.expires_at === null && tickets.some(isInReview) ? told('placed') : null;
     case 'pay-now':
       return order.expires_at !== null && openStates.includes(stateOf(order, now)) ? told('payNow') : null;
     case 'rejected':
@@ -201,12 +203,14 @@ function factsOf({ letter, says, refunds }: Told, texts: OrderTexts, language: L
     facts.push([texts.toPay, money(order.total_cents)]);
     if (order.expires_at) facts.push([texts.payBy, momentText(order.expires_at, event.time_zone, language)]);
   }
+  if (says === 'placed') facts.push([texts.toPayLater, money(order.total_cents)]);
   if (refunds.length > 0) facts.push([texts.refund, amountOf(refunds, order.currency, language)]);
   facts.push([texts.when, timesText(event, language)]);
   const place = placeText(event, texts.online);
-  if (place && (says === 'tickets' || says === 'review' || says === 'payNow')) facts.push([texts.where, place]);
+  const isOpen = says === 'placed' || says === 'payNow';
+  if (place && (isOpen || says === 'tickets' || says === 'review')) facts.push([texts.where, place]);
   facts.push([texts.order, order.number]);
-  if ((says === 'tickets' || says === 'payNow') && order.discount_cents > 0)
+  if ((isOpen || says === 'tickets') && order.discount_cents > 0)
     facts.push([texts.discount, [money(-order.discount_cents), order.coupon_code].filter(Boolean).join(' · ')]);
   if (says === 'tickets') {
     const way = texts.ways[(order.paid_by ?? 'free') as keyof OrderTexts['ways']];
@@ -239,6 +243,7 @@ function listsOf(
     case 'review':
       lists.push({ title: texts.ticketsOfOrder, rows: inReview.map((ticket) => row(ticket, texts.inReview, true)) });
       break;
+    case 'placed':
     case 'payNow':
       lists.push({
         title: texts.ticketsOfOrder,
@@ -271,6 +276,7 @@ function listsOf(
 const smsTemplate: Record<OrderSays, string> = {
   tickets: 'CONVOKE_ORDER_TICKETS',
   review: 'CONVOKE_ORDER_REVIEW',
+  placed: 'CONVOKE_ORDER_PLACED',
   payNow: 'CONVOKE_ORDER_PAY_NOW',
   rejected: 'CONVOKE_ORDER_REJECTED',
   cancelled: 'CONVOKE_ORDER_CANCELLED',

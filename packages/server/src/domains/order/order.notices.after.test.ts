@@ -39,7 +39,7 @@ function telling(order: Ordered) {
     ...order,
     tell: () => tellPaid(server.services, data),
     resend: (occasion: string) => tellAgain(server.services, { ...data, occasion }),
-    notice: (kind: 'pay-now' | 'rejected' | 'refund' | 'late', occasion: string, refundIds?: string[]) =>
+    notice: (kind: 'placed' | 'pay-now' | 'rejected' | 'refund' | 'late', occasion: string, refundIds?: string[]) =>
       tellBuyers(server.services, { ...data, kind, occasion, ...(refundIds ? { refundIds } : {}) }),
   };
 }
@@ -68,6 +68,38 @@ describe('reviews', () => {
     expect(mails[1]?.html).toContain(approved);
     expect(mails[1]?.html).not.toContain(other);
     expect(mails[1]?.text).toContain('Some of your tickets are still under review');
+  });
+
+  test('of an order with a price: it has arrived, it is paid for once approved, and here it is; when it is decided already that is not said', async () => {
+    const order = await ordered({ needsReview: true, quantity: 2 });
+    await order.notice('placed', 'placed');
+    await order.notice('placed', 'placed');
+    expect([mails.length, texts.length]).toEqual([1, 1]);
+    const [mail] = mails;
+    expect(mail?.to).toBe(order.buyer.email);
+    expect(mail?.subject).toBe('We have your order: Spring conference');
+    expect(mail?.attachments).toEqual([]);
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('you pay afterwards, and nothing has been charged yet');
+      expect(body).toContain('CN¥240.00');
+      expect(body).toContain(`http://convoke.test/success/${order.orderId}`);
+    }
+    expect(mail?.text).toContain('To pay once approved: CN¥240.00');
+    for (const code of await codesOf(order.orderId)) expect(mail?.html).not.toContain(code);
+    expect(texts[0]?.text).toContain(`You pay after it is approved: http://convoke.test/success/${order.orderId}`);
+
+    const decided = await ordered({ needsReview: true });
+    await query(`UPDATE ticket_order SET state = 'CANCELLED', closed_by = 'buyer' WHERE id = $1`, [decided.orderId]);
+    await decided.notice('placed', 'placed');
+    expect(mails).toHaveLength(1);
+  });
+
+  test('are said in the order’s language, with every mark filled in', async () => {
+    for (const language of ['en', 'zh', 'es', 'ja'] as const)
+      await (await ordered({ needsReview: true, draft: { language } })).notice('placed', 'placed');
+    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(4);
+    for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\w+\}/);
+    for (const sms of texts) expect(sms.text).not.toMatch(/\{\w+\}/);
   });
 
   test('that approve open the payment: amount, deadline in the event’s zone and the link; when the time is over it is not said', async () => {

@@ -3,6 +3,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTicket, buyerDraft, countsOf, type Of, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { salesDeskOf } from './order.create.ts';
 import { orderJobs } from './order.jobs.ts';
 import { settle } from './order.settle.ops.ts';
 import { releaseOrders } from './order.sql.ts';
@@ -43,6 +44,30 @@ async function reviewed(priceCents: number, quantity: number, stock = 5): Promis
   const { records } = await organisation.call(participantPage, { eventId });
   return { of, ticketId, ...order, people: records.map((each) => each.partsId) };
 }
+
+test('an order that is paid for after a review is told to its buyer when it is placed, once; others are not', async () => {
+  const { eventId } = await organisation.event({ useTicket: 1 });
+  const of = { organisationId: organisation.organisationId, eventId };
+  const ticket = (priceCents: number, needsReview: boolean) => addTicket(server, of, { priceCents, needsReview });
+  const [first, free, plain] = [await ticket(10_000, true), await ticket(0, true), await ticket(10_000, false)];
+  const buy = async (ticketId: string, key?: string) => {
+    const draft = {
+      ...buyerDraft([{ ticketId }]),
+      buyer: { name: 'Ada', phone: '13812345678', email: 'ada@example.com' },
+    };
+    return salesDeskOf(server.services).place(of.organisationId, eventId, draft, key ?? null);
+  };
+  sent = [];
+  const { orderId } = await buy(first, 'one-and-the-same');
+  expect((await buy(first, 'one-and-the-same')).orderId).toBe(orderId);
+  for (const ticketId of [free, plain]) await buy(ticketId);
+  expect(sent).toEqual([
+    {
+      name: 'order.notice',
+      data: { organisationId: of.organisationId, kind: 'placed', orderIds: [orderId], occasion: 'placed' },
+    },
+  ]);
+});
 
 /** What an organiser decides, and what the job makes of it. */
 async function verify({ of }: Sold, type: 'approve' | 'reject' | 'undo', partsIds: string[]) {

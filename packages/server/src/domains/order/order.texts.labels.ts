@@ -10,6 +10,8 @@ export interface OrderLabels {
   order: string;
   paid: string;
   toPay: string;
+  /** Once the review is over. */
+  toPayLater: string;
   payBy: string;
   refund: string;
   refunded: string;
@@ -45,6 +47,7 @@ export const orderLabels: Record<Language, OrderLabels> = {
     order: 'Order',
     paid: 'Paid',
     toPay: 'To pay',
+    toPayLater: 'To pay once approved',
     payBy: 'Pay by',
     refund: 'Refund',
     refunded: 'Refunded',
@@ -75,6 +78,7 @@ export const orderLabels: Record<Language, OrderLabels> = {
     order: '订单号',
     paid: '已支付',
     toPay: '应付金额',
+    toPayLater: '审核通过后应付',
     payBy: '支付截止',
     refund: '退款金额',
     refunded: '已退款',
@@ -105,6 +109,7 @@ export const orderLabels: Record<Language, OrderLabels> = {
     order: 'Pedido',
     paid: 'Pagado',
     toPay: 'A pagar',
+    toPayLater: 'A pagar si se aprueba',
     payBy: 'Fecha límite',
     refund: 'Reembolso',
     refunded: 'Devuelto',
@@ -135,6 +140,7 @@ export const orderLabels: Record<Language, OrderLabels> = {
     order: '注文番号',
     paid: 'お支払い',
     toPay: 'お支払い額',
+    toPayLater: '承認後のお支払い額',
     payBy: '期限',
     refund: '返金額',
     refunded: '返金済み',

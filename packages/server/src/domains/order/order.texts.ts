@@ -5,6 +5,7 @@ import { type OrderLabels, orderLabels } from './order.texts.labels.ts';
 export type OrderSays =
   | 'tickets'
   | 'review'
+  | 'placed'
   | 'payNow'
   | 'rejected'
   | 'cancelled'
@@ -42,6 +43,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     subject: {
       tickets: 'Your tickets: {title}',
       review: 'We have your registration: {title}',
+      placed: 'We have your order: {title}',
       payNow: 'Approved, please pay now: {title}',
       rejected: 'About your order: {title}',
       cancelled: 'Your tickets are cancelled: {title}',
@@ -52,6 +54,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     headline: {
       tickets: 'See you there!',
       review: 'Thank you – we are looking through it',
+      placed: 'Thank you – we have your order',
       payNow: 'Good news: you are approved',
       rejected: 'We are sorry',
       cancelled: 'Your tickets are cancelled',
@@ -62,6 +65,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
     body: {
       tickets: 'Your order is complete. Keep this mail: the code below is the ticket.',
       review: 'Your registration has arrived and is under review. We will write as soon as it is decided.',
+      placed:
+        'We received your order. The organiser reviews it first; you pay afterwards, and nothing has been charged yet. The places are kept for you meanwhile. We will write as soon as it is decided.',
       payNow:
         'The organiser has approved your order. Please pay before the deadline: the places are kept for you until then.',
       rejected: 'This time the organiser cannot offer you a place. Nothing was charged. Thank you for your interest.',
@@ -89,6 +94,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     sms: {
       tickets: 'Your tickets for {title}, {time}: {link}',
       review: 'Your registration for {title}, {time}, is under review: {link}',
+      placed: 'Your order for {title}, {time}, is under review. You pay after it is approved: {link}',
       payNow: 'Approved: {title}, {time}. Please pay {amount} by {deadline}: {link}',
       rejected: 'We are sorry: no place for you at {title}, {time}. Nothing was charged. {link}',
       cancelled: 'Cancelled: your tickets for {title}, {time}. {link}',
@@ -102,6 +108,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     subject: {
       tickets: '您的门票：{title}',
       review: '报名已提交：{title}',
+      placed: '订单已收到：{title}',
       payNow: '审核已通过，请尽快支付：{title}',
       rejected: '订单结果通知：{title}',
       cancelled: '门票已取消：{title}',
@@ -112,6 +119,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     headline: {
       tickets: '期待与您相见！',
       review: '感谢报名，我们正在审核',
+      placed: '感谢您的订单，我们已收到',
       payNow: '好消息，审核已通过',
       rejected: '非常抱歉',
       cancelled: '您的门票已取消',
@@ -122,6 +130,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
     body: {
       tickets: '您的订单已完成。请保留此邮件，入场时出示下方门票码。',
       review: '我们已收到您的报名，正在审核中，结果会尽快通知您。',
+      placed:
+        '我们已收到您的订单。主办方会先审核，通过后您再付款，目前未收取任何费用，名额为您保留。审核结果会尽快通知您。',
       payNow: '主办方已通过您的订单。名额为您保留至下方截止时间，请在此之前完成支付。',
       rejected: '很遗憾，主办方本次未能为您安排名额，未产生任何费用。感谢您的关注。',
       cancelled: '以下门票已取消，不能再用于入场。这些门票未产生费用。',
@@ -146,6 +156,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     sms: {
       tickets: '您的“{title}”门票，时间：{time}。查看：{link}',
       review: '您已提交“{title}”的报名，时间：{time}，正在审核：{link}',
+      placed: '您的“{title}”订单（{time}）正在审核，通过后再付款：{link}',
       payNow: '您的“{title}”订单已通过审核，请在{deadline}前支付 {amount}：{link}',
       rejected: '很抱歉，您的“{title}”（{time}）订单未通过审核，未产生费用。{link}',
       cancelled: '您的“{title}”（{time}）门票已取消。{link}',
@@ -159,6 +170,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     subject: {
       tickets: 'Sus entradas: {title}',
       review: 'Hemos recibido su inscripción: {title}',
+      placed: 'Hemos recibido su pedido: {title}',
       payNow: 'Aprobado, ya puede pagar: {title}',
       rejected: 'Sobre su pedido: {title}',
       cancelled: 'Sus entradas se han cancelado: {title}',
@@ -169,6 +181,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     headline: {
       tickets: '¡Nos vemos allí!',
       review: 'Gracias: la estamos revisando',
+      placed: 'Gracias: hemos recibido su pedido',
       payNow: 'Buenas noticias: pedido aprobado',
       rejected: 'Lo sentimos',
       cancelled: 'Sus entradas se han cancelado',
@@ -179,6 +192,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
     body: {
       tickets: 'Su pedido está completo. Guarde este correo: el código de abajo es la entrada.',
       review: 'Hemos recibido su inscripción y la estamos revisando. Le escribiremos en cuanto haya una decisión.',
+      placed:
+        'Hemos recibido su pedido. Primero lo revisa el organizador y usted paga después; todavía no se le ha cobrado nada. Mientras tanto le guardamos las plazas. Le escribiremos en cuanto haya una decisión.',
       payNow:
         'El organizador ha aprobado su pedido. Pague antes de la fecha límite: hasta entonces le guardamos las plazas.',
       rejected:
@@ -208,6 +223,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     sms: {
       tickets: 'Sus entradas para {title}, {time}: {link}',
       review: 'Su inscripción en {title}, {time}, está en revisión: {link}',
+      placed: 'Su pedido para {title}, {time}, está en revisión. Se paga una vez aprobado: {link}',
       payNow: 'Aprobado: {title}, {time}. Pague {amount} antes del {deadline}: {link}',
       rejected: 'Lo sentimos: no hay plaza para usted en {title}, {time}. No se ha cobrado nada. {link}',
       cancelled: 'Canceladas: sus entradas para {title}, {time}. {link}',
@@ -221,6 +237,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     subject: {
       tickets: 'チケットをお送りします：{title}',
       review: 'お申し込みを確認しています：{title}',
+      placed: 'ご注文を受け付けました：{title}',
       payNow: '承認されました。お支払いをお願いします：{title}',
       rejected: 'ご注文の結果について：{title}',
       cancelled: 'チケットが取り消されました：{title}',
@@ -231,6 +248,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     headline: {
       tickets: '会場でお待ちしています！',
       review: 'ありがとうございます。ただいま確認中です',
+      placed: 'ご注文ありがとうございます',
       payNow: 'ご注文が承認されました',
       rejected: '申し訳ございません',
       cancelled: 'チケットは取り消されました',
@@ -241,6 +259,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
     body: {
       tickets: 'ご注文が完了しました。このメールを保存し、当日は下のコードをご提示ください。',
       review: 'お申し込みを受け付け、内容を確認しています。結果が決まり次第ご連絡します。',
+      placed:
+        'ご注文を受け付けました。主催者が内容を確認し、承認された後にお支払いいただきます。現時点で料金は発生しておらず、その間お席は確保されています。結果が決まり次第ご連絡します。',
       payNow: '主催者がご注文を承認しました。下の期限までお席を確保していますので、それまでにお支払いください。',
       rejected:
         '今回はお席をご用意できませんでした。料金は発生しておりません。ご関心をお寄せいただきありがとうございます。',
@@ -266,6 +286,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
     sms: {
       tickets: '「{title}」（{time}）のチケット：{link}',
       review: '「{title}」（{time}）のお申し込みを確認中です：{link}',
+      placed: '「{title}」（{time}）のご注文を確認中です。お支払いは承認後です：{link}',
       payNow: '「{title}」のご注文が承認されました。{deadline}までに {amount} をお支払いください：{link}',
       rejected:
         '申し訳ございません。「{title}」（{time}）の席をご用意できませんでした。料金は発生しておりません。{link}',
