@@ -27,7 +27,7 @@ export interface BuyData {
   offerId: string | null;
 }
 
-export const namespaces = ['public-buy', 'public-invoice', 'public-room'] as const;
+export const namespaces = ['public-buy', 'public-form', 'public-invoice', 'public-room'] as const;
 
 /** The order that this device has placed already: on to its payment, or to its tickets. */
 function OwnOrder({ buy }: { buy: Buy }) {

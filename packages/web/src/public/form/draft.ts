@@ -23,7 +23,7 @@ export function readDraft(key: string): Values | null {
  * Nothing is kept while `active` is false. Returns what forgets the draft.
  */
 export function useDraft(key: string, form: FormState, active: boolean, restored: () => void): () => void {
-  const { values } = form;
+  const { typed: values } = form;
   const latest = useRef<Values | null>(null);
 
   useEffect(() => {

@@ -15,17 +15,29 @@ export function labelText(label: Label, language: Language): string {
 export interface FieldProps {
   field: FormField;
   value: unknown;
+  /** The words beside an option that lets one say more. */
+  other: string;
   problem: string | undefined;
   /** A remark that is no failure, such as "registered already". */
   hint?: string | undefined;
   onChange: (value: unknown) => void;
+  onOther: (words: string) => void;
   onLeave: () => void;
+  /** Something must be finished before the answers are read (a file on its way): `finish` does it, and fails with words for the person. */
+  onHold: (finish: (() => Promise<void>) | null) => void;
+}
+
+/** Text that is there: a label in no language at all is as good as none. */
+function wordsOf(label: Label | undefined, language: Language): string {
+  return label === undefined ? '' : labelText(label, language);
 }
 
 /** The attributes by which an input belongs to its label, help and message. */
-export function described({ field, problem, hint }: FieldProps) {
+export function described({ field, problem, hint }: Pick<FieldProps, 'field' | 'problem' | 'hint'>, more?: string) {
   const id = inputId(field.fieldId);
-  const by = [field.help && `${id}-help`, hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const by = [field.help && `${id}-help`, more, hint && `${id}-hint`, problem && `${id}-problem`]
+    .filter(Boolean)
+    .join(' ');
   return {
     name: field.fieldId,
     'aria-required': field.required,
@@ -39,7 +51,18 @@ function Mark({ field }: { field: FormField }) {
   return field.required ? null : <span class="optional">{t('public-core:optional')}</span>;
 }
 
-function Notes({ field, problem, hint }: FieldProps) {
+function Help({ field }: { field: FormField }) {
+  const { language } = usePage();
+  const help = wordsOf(field.help, language);
+  return help === '' ? null : (
+    <p class="field-help" id={`${inputId(field.fieldId)}-help`}>
+      {help}
+    </p>
+  );
+}
+
+/** What is said beneath a field: a remark, and what is wrong. */
+export function Notes({ field, problem, hint }: Pick<FieldProps, 'field' | 'problem' | 'hint'>) {
   const id = inputId(field.fieldId);
   return (
     <>
@@ -57,54 +80,62 @@ function Notes({ field, problem, hint }: FieldProps) {
   );
 }
 
+interface FrameProps extends Pick<FieldProps, 'field' | 'problem' | 'hint'> {
+  children: ComponentChildren;
+}
+
 /** A field with one input: label above, help beneath the label, message beneath the input. */
-export function Labelled({ children, ...props }: FieldProps & { children: ComponentChildren }) {
+export function Labelled({ children, ...props }: FrameProps) {
   const { language } = usePage();
   const { field } = props;
-  const id = inputId(field.fieldId);
   return (
     <div class={`field ${props.problem ? 'field-wrong' : ''}`}>
-      <label for={id}>
+      <label for={inputId(field.fieldId)}>
         {labelText(field.label, language)} <Mark field={field} />
       </label>
-      {field.help && (
-        <p class="field-help" id={`${id}-help`}>
-          {labelText(field.help, language)}
-        </p>
-      )}
+      <Help field={field} />
       {children}
       <Notes {...props} />
     </div>
   );
 }
 
+interface GroupProps extends FrameProps {
+  role?: 'radiogroup';
+  /** The id of a line that describes the group besides its help. */
+  describedBy?: string | undefined;
+  class?: string;
+}
+
 /** A field of several inputs. */
-export function Grouped({
-  children,
-  role,
-  ...props
-}: FieldProps & { children: ComponentChildren; role?: 'radiogroup' }) {
+export function Grouped({ children, role, describedBy, class: more = '', ...props }: GroupProps) {
   const { language } = usePage();
   const { field } = props;
-  const id = inputId(field.fieldId);
-  const { name: _, ...attributes } = described(props);
+  const { name: _, ...attributes } = described(props, describedBy);
   return (
     <fieldset
-      class={`field ${props.problem ? 'field-wrong' : ''}`}
-      id={id}
+      class={`field ${props.problem ? 'field-wrong' : ''} ${more}`}
+      id={inputId(field.fieldId)}
       tabIndex={-1}
       {...(role ? { ...attributes, role } : { 'aria-describedby': attributes['aria-describedby'] })}
     >
       <legend>
         {labelText(field.label, language)} <Mark field={field} />
       </legend>
-      {field.help && (
-        <p class="field-help" id={`${id}-help`}>
-          {labelText(field.help, language)}
-        </p>
-      )}
+      <Help field={field} />
       {children}
       <Notes {...props} />
     </fieldset>
+  );
+}
+
+/** A choice of one that was not asked for can be taken back; radio buttons alone do not let go. */
+export function TakeBack({ field, value, onChange }: Pick<FieldProps, 'field' | 'value' | 'onChange'>) {
+  const { t } = usePage();
+  if (field.required || value === undefined || value === '') return null;
+  return (
+    <button type="button" class="text-link take-back" onClick={() => onChange(undefined)}>
+      {t('public-form:take-back')}
+    </button>
   );
 }

@@ -1,44 +1,36 @@
 /** @jsxImportSource preact */
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { usePage } from '../core/page-context.tsx';
-import { fieldComponents } from './fields.tsx';
+import { FieldView } from './field-view.tsx';
 import type { FormState } from './form-state.ts';
+import { ProblemList } from './problem-list.tsx';
 
 interface Props {
   form: FormDefinition;
   state: FormState;
+  /** The fields of the page that is open; all of them where the form has one page. */
+  fields?: readonly FormField[];
   /** Remarks beside fields that are no failures, by field id. */
   hints?: Readonly<Record<string, string>>;
   /** A field was left, after its check. */
   onLeave?: (field: FormField) => void;
 }
 
-/** Every field of a form, and a line for screen readers that counts what is wrong. */
-export function FormFields({ form, state, hints, onLeave }: Props) {
-  const { t } = usePage();
-  const wrong = Object.keys(state.problems).length;
+/** The fields of a form that its answers show, and what is wrong with them. */
+export function FormFields({ form, state, fields, hints, onLeave }: Props) {
   return (
     <>
-      <p class="visually-hidden" role="alert">
-        {wrong > 0 ? t('public-core:problems', { count: wrong }) : ''}
-      </p>
-      {form.fields.map((field) => {
-        const Field = fieldComponents[field.type];
-        return (
-          <Field
-            key={field.fieldId}
+      <ProblemList form={form} state={state} />
+      {(fields ?? form.fields)
+        .filter((field) => state.shown.has(field.fieldId))
+        .map((field) => (
+          <FieldView
+            key={`${field.fieldId} ${state.round}`}
             field={field}
-            value={state.values[field.fieldId]}
-            problem={state.problems[field.fieldId]}
+            state={state}
             hint={hints?.[field.fieldId]}
-            onChange={(value) => state.set(field, value)}
-            onLeave={() => {
-              state.leave(field);
-              onLeave?.(field);
-            }}
+            onLeave={onLeave}
           />
-        );
-      })}
+        ))}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { type Answers, checkAnswer, checkAnswers } from '@convoke/contract/form/form.check.ts';
+import { type Answers, checkAnswer, checkAnswers, otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { useRef, useState } from 'preact/hooks';
+import { loadRegions } from '@convoke/contract/form/regions.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { readTyped, isEmpty } from './typed.ts';
 
 /** What stands in the fields, before it is checked. */
 export type Values = Record<string, unknown>;
@@ -10,112 +12,171 @@ export type Problems = Readonly<Record<string, string>>;
 
 export interface FormState {
   values: Values;
+  /** What the person has typed or chosen: a draft keeps it. What stood there at first is not among it. */
+  typed: Values;
   /** What is wrong with a field, for a person. */
   problems: Problems;
+  /** The fields that the last check found wrong, in the form's order. */
+  wrong: readonly string[];
+  /** The ids of the fields that the answers so far show. */
+  shown: ReadonlySet<string>;
   set: (field: FormField, value: unknown) => void;
+  /** The words beside an option that lets one say more. */
+  setOther: (field: FormField, words: string) => void;
   /** The person has left a field: time to say what is wrong with it. */
   leave: (field: FormField) => void;
-  /** Takes over values from elsewhere (a draft); what stands there already wins. */
+  /** Takes over values from elsewhere (a draft); what the person typed here already wins. */
   fill: (values: Values) => void;
   clear: () => void;
-  /** Checks everything. Answers in normal form, or null when a field is wrong; then the first such field has the focus. */
-  check: () => Answers | null;
+  /** What must be finished before this field can be read (a file on its way); null = nothing. */
+  hold: (fieldId: string, finish: (() => Promise<void>) | null) => void;
+  /** Finishes what fields hold up; false when one of them fails, which is marked then. */
+  settle: () => Promise<boolean>;
+  /** Checks everything, or these fields. Answers in normal form, or null when a field is wrong; then what is wrong has the focus. */
+  check: (within?: readonly FormField[]) => Answers | null;
   /** Marks fields that the server refused; false when none of them is on this form. */
   refuse: (problems: readonly { path: string; message: string }[]) => boolean;
+  /** Counts the beginnings: fields that keep something of their own (a drawing) begin anew with it. */
+  round: number;
+  /** Brings a field in sight, where a form stands on several pages. */
+  reach: { current: ((fieldId: string) => void) | null };
 }
 
 export const inputId = (fieldId: string) => `field-${fieldId}`;
+/** The list of what is wrong, on pages that have one. */
+export const summaryId = 'form-problems';
 
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && !value.length)
-  );
+/** Moves to a field: its input, or the first of its inputs. */
+export function focusField(fieldId: string): void {
+  const target = document.getElementById(inputId(fieldId));
+  const input =
+    target?.tagName === 'FIELDSET'
+      ? (target.querySelector<HTMLElement>('input:checked') ??
+        target.querySelector<HTMLElement>('input:not([disabled]), select, button'))
+      : target;
+  if (!target) return;
+  target.scrollIntoView?.({ block: target.clientHeight > innerHeight / 2 ? 'start' : 'center' });
+  (input ?? target).focus({ preventScroll: true });
 }
 
-/** What a person typed or the browser restored before the page woke up: nothing of it may get lost. */
-export function readTyped(form: FormDefinition): Values {
-  if (typeof document === 'undefined') return {};
-  const values: Values = {};
-  for (const field of form.fields) {
-    const named = [...document.getElementsByName(field.fieldId)] as HTMLInputElement[];
-    const chosen = named.filter((each) => each.checked).map((each) => each.value);
-    const value =
-      field.type === 'agreement'
-        ? chosen.length > 0
-        : field.type === 'multiple'
-          ? chosen
-          : field.type === 'single'
-            ? chosen[0]
-            : named[0]?.value;
-    if (!isEmpty(value)) values[field.fieldId] = value;
-  }
-  return values;
-}
-
-/** Puts the focus on the first of the fields that has a problem. */
-function focusFirst(form: FormDefinition, problems: Problems): void {
-  const first = form.fields.find((field) => problems[field.fieldId] !== undefined);
-  if (!first) return;
-  // After the next render, when the message that the field is described by is there.
-  setTimeout(() => {
-    const target = document.getElementById(inputId(first.fieldId));
-    target?.scrollIntoView({ block: 'center' });
-    target?.focus({ preventScroll: true });
-  });
-}
-
-export function useForm(form: FormDefinition, language: Language): FormState {
-  const [values, setValues] = useState<Values>(() => readTyped(form));
+export function useForm(form: FormDefinition, language: Language, base: Values = {}): FormState {
+  const [typed, setTyped] = useState<Values>(() => readTyped(form.fields, base));
   const [problems, setProblems] = useState<Problems>({});
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [round, setRound] = useState(0);
+  /** Where the focus is to go. */
+  const [goal, setGoal] = useState<{ fieldId: string } | null>(null);
+  const [, setRegions] = useState(false);
+  const reach = useRef<((fieldId: string) => void) | null>(null);
+  const held = useRef(new Map<string, () => Promise<void>>());
   // Handlers that run before the next render (blur and submit in one tap) must see what was typed last.
-  const latest = useRef(values);
+  const latest = useRef(typed);
+  const valuesNow = () => ({ ...base, ...latest.current });
+
+  // Until the table of regions is there, no region is right.
+  const hasRegion = form.fields.some((field) => field.type === 'region');
+  useEffect(() => {
+    if (hasRegion)
+      void loadRegions().then(
+        () => setRegions(true),
+        () => undefined,
+      );
+  }, [hasRegion]);
 
   const put = (next: Values) => {
     latest.current = next;
-    setValues(next);
+    setTyped(next);
   };
   const judge = (field: FormField, value: unknown) => {
     const checked = checkAnswer(field, value);
     const message = 'problem' in checked ? problemText(checked.problem, language, checked.n) : undefined;
     setProblems(({ [field.fieldId]: _, ...others }) => (message ? { ...others, [field.fieldId]: message } : others));
   };
+  /** Says what is wrong and moves there: to the list of it where there are several and the page has one, else to the first. */
+  const mark = (next: Problems) => {
+    const found = form.fields.map((field) => field.fieldId).filter((fieldId) => next[fieldId] !== undefined);
+    setProblems(next);
+    setWrong(found);
+    const [first] = found;
+    if (first === undefined) return;
+    reach.current?.(first);
+    setGoal({ fieldId: first });
+  };
+  // After the render, when the messages that fields are described by are there.
+  useEffect(() => {
+    if (!goal) return;
+    const summary = document.getElementById(summaryId);
+    if (!summary) return focusField(goal.fieldId);
+    summary.scrollIntoView?.({ block: 'center' });
+    summary.focus({ preventScroll: true });
+  }, [goal]);
 
+  const values = { ...base, ...typed };
+  const { shown } = checkAnswers(form, values);
   return {
     values,
-    problems,
+    typed,
+    // A field that is gone has nothing wrong with it.
+    problems: Object.fromEntries(Object.entries(problems).filter(([fieldId]) => shown.has(fieldId))),
+    wrong: wrong.filter((fieldId) => shown.has(fieldId) && problems[fieldId] !== undefined),
+    shown,
+    round,
+    reach,
     set: (field, value) => {
-      put({ ...latest.current, [field.fieldId]: value });
+      // Null, not nothing: what stood there at first must not come back by itself.
+      put({ ...latest.current, [field.fieldId]: value ?? null });
       // A message goes as soon as the field is right; a new one waits until the person leaves it.
       if (problems[field.fieldId] !== undefined) judge(field, value);
     },
+    setOther: (field, words) => put({ ...latest.current, [otherKey(field.fieldId)]: words }),
     leave: (field) => {
-      const value = latest.current[field.fieldId];
+      const value = valuesNow()[field.fieldId];
       // Passing through an empty field is no mistake yet.
       if (!isEmpty(value) || problems[field.fieldId] !== undefined) judge(field, value);
     },
     fill: (more) => put({ ...more, ...latest.current }),
     clear: () => {
       put({});
+      setRound(round + 1);
       setProblems({});
+      setWrong([]);
     },
-    check: () => {
-      const { answers, problems: found } = checkAnswers(form, latest.current);
-      const next = Object.fromEntries(
-        found.map(({ fieldId, problem, n }) => [fieldId, problemText(problem, language, n)]),
+    hold: (fieldId, finish) => {
+      if (finish) held.current.set(fieldId, finish);
+      else held.current.delete(fieldId);
+    },
+    settle: async () => {
+      const failed: Record<string, string> = {};
+      await Promise.all(
+        [...held.current].map(([fieldId, finish]) =>
+          finish().catch((error: unknown) => {
+            failed[fieldId] = error instanceof Error ? error.message : String(error);
+          }),
+        ),
       );
-      setProblems(next);
-      focusFirst(form, next);
-      return found.length === 0 ? answers : null;
+      if (Object.keys(failed).length === 0) return true;
+      mark(failed);
+      return false;
+    },
+    check: (within) => {
+      const asked = within && new Set(within.map((field) => field.fieldId));
+      const { answers, problems: found } = checkAnswers(form, valuesNow());
+      const mine = asked ? found.filter(({ fieldId }) => asked.has(fieldId)) : found;
+      mark(
+        Object.fromEntries(
+          mine.map(({ fieldId, problem, n }) => [fieldId, problemText(problem, language, n)] as const),
+        ),
+      );
+      return mine.length === 0 ? answers : null;
     },
     refuse: (refused) => {
       const known = new Set(form.fields.map((field) => field.fieldId));
       const next = Object.fromEntries(
         refused
-          .map(({ path, message }) => [path.replace(/^answers\./, '').split('.')[0] ?? '', message] as const)
+          .map(({ path, message }) => [path.replace(/^answers\./, '').split(/[.#]/)[0] ?? '', message] as const)
           .filter(([fieldId]) => known.has(fieldId)),
       );
-      setProblems(next);
-      focusFirst(form, next);
+      mark(next);
       return Object.keys(next).length > 0;
     },
   };

@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
+import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
 import { translator } from '../core/i18n.ts';
 import { PageProvider } from '../core/page-context.tsx';
 import { aForm, config } from '../testing.ts';
@@ -26,7 +27,13 @@ function Harness() {
   return <FormFields form={aForm} state={form} />;
 }
 
-const page = { language: 'en', url: '/', publicUrl: '', config, t: translator({ 'public-core': core }, 'en') } as const;
+const page = {
+  language: 'en',
+  url: '/',
+  publicUrl: '',
+  config,
+  t: translator({ 'public-core': core, 'public-form': formTexts }, 'en'),
+} as const;
 
 async function show(): Promise<void> {
   await act(() =>
@@ -80,7 +87,8 @@ describe('the form', () => {
     expect(field('email').getAttribute('inputmode')).toBe('email');
     expect(field('name').getAttribute('autocomplete')).toBe('name');
     expect(field('guests').getAttribute('inputmode')).toBe('decimal');
-    expect(field('guests').getAttribute('aria-describedby')).toBe('field-guests-help');
+    expect(field('guests').getAttribute('aria-describedby')).toBe('field-guests-help field-guests-shape');
+    expect(document.getElementById('field-guests-shape')?.textContent).toBe('Between 0 and 3');
   });
 
   it('labels every field', () => {
@@ -109,12 +117,28 @@ describe('the form', () => {
     expect(messageOf('name')).toBeNull();
   });
 
-  it('marks everything that is wrong on sending, counts it aloud and goes to the first', async () => {
+  it('marks everything that is wrong on sending; a list of it takes the focus and leads to each field', async () => {
     expect(await check()).toBeNull();
     expect(messageOf('name')).toBe('Required.');
     expect(messageOf('ok')).toBe('Please agree to go on.');
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('4 fields need your attention.');
-    expect(document.activeElement?.id).toBe('field-name');
+    expect(document.activeElement?.id).toBe('form-problems');
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('#form-problems a')];
+    expect(links.map((link) => link.textContent)).toEqual(['Name', 'Phone', 'Food', 'I agree']);
+    await click(links[1] as HTMLAnchorElement);
+    await act(async () => void (await vi.runAllTimersAsync()));
+    expect(document.activeElement?.id).toBe('field-phone');
+    await type('phone', '13800000000');
+    expect(document.querySelectorAll('#form-problems a')).toHaveLength(3);
+  });
+
+  it('goes to the field itself when only one is wrong', async () => {
+    await type('name', 'Ada');
+    await type('phone', '13800000000');
+    await click(option('food', 'a'));
+    expect(await check()).toBeNull();
+    expect(document.activeElement?.id).toBe('field-ok');
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('1 field needs your attention.');
   });
 
   it('gives the answers in their normal form', async () => {

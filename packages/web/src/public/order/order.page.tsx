@@ -28,7 +28,7 @@ export interface OrderData {
   now: string;
 }
 
-export const namespaces = ['public-order', 'public-invoice'] as const;
+export const namespaces = ['public-order', 'public-form', 'public-invoice'] as const;
 
 /** What one does with tickets: into the calendar, onto paper, to oneself. */
 function Tools({ order, isSold, hasTickets }: { order: OrderInfo; isSold: boolean; hasTickets: boolean }) {

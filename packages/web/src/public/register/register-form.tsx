@@ -8,6 +8,11 @@ import { usePage } from '../core/page-context.tsx';
 import { useDraft } from '../form/draft.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { useForm } from '../form/form-state.ts';
+import { startValues } from '../form/start-values.ts';
+import { StepButtons } from '../form/step-buttons.tsx';
+import { StepHead } from '../form/step-head.tsx';
+import { useSteps } from '../form/steps.ts';
+import { useChanges } from '../form/use-changes.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Registered } from './register.page.tsx';
 import { TroubleNote } from './trouble-note.tsx';
@@ -21,19 +26,20 @@ interface Props {
 }
 
 export function RegisterForm({ event, form: given, onDone }: Props) {
-  const { t, language } = usePage();
+  const { t, language, url } = usePage();
   const awake = useAwake();
   const online = useOnline();
-  const [form, setForm] = useState(given);
+  const { form, changed, replace } = useChanges(given);
   const [fromDraft, setFromDraft] = useState(false);
-  const state = useForm(form, language);
+  const state = useForm(form, language, startValues(form, url));
+  const steps = useSteps(form, state);
   const forget = useDraft(`convoke.draft.${event.code}`, state, true, () => setFromDraft(true));
   const { hints, onLeave } = useKnownHints(event, state.values);
   const { submit, sending, trouble } = useSubmit({
     event,
     form,
     state,
-    onForm: setForm,
+    onForm: replace,
     onDone: (registered) => {
       forget();
       onDone(registered);
@@ -41,7 +47,10 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
   });
   // The guard must outlive renders; what it guards must be the newest.
   const newest = useRef(submit);
-  newest.current = submit;
+  newest.current = async () => {
+    if (steps.isLast) await submit();
+    else await steps.next();
+  };
   const send = useMemo(() => guardClick(() => void newest.current()), []);
 
   return (
@@ -66,6 +75,7 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
             onClick={() => {
               forget();
               state.clear();
+              steps.restart();
               setFromDraft(false);
             }}
           >
@@ -73,10 +83,12 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
           </button>
         </p>
       )}
+      <StepHead steps={steps} />
       <FormFields
         form={form}
+        fields={steps.step.fields}
         state={state}
-        hints={hints}
+        hints={{ ...changed, ...hints }}
         onLeave={(field) => onLeave(field, state.values[field.fieldId])}
       />
       <div aria-live="assertive">{trouble && <TroubleNote trouble={trouble} />}</div>
@@ -90,7 +102,7 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
             </p>
           )}
         </div>
-        <button type="submit" class="button primary" disabled={!awake || sending} aria-busy={sending}>
+        <StepButtons steps={steps} disabled={!awake || sending} sending={sending}>
           {sending
             ? t('public-register:sending')
             : trouble?.kind === 'network'
@@ -98,7 +110,7 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
               : event.needsReview
                 ? t('public-event:apply')
                 : t('public-event:register')}
-        </button>
+        </StepButtons>
       </div>
     </form>
   );

@@ -28,7 +28,7 @@ export interface Registered {
   name: string;
 }
 
-export const namespaces = ['public-register', 'public-event'] as const;
+export const namespaces = ['public-register', 'public-form', 'public-event'] as const;
 
 export function View({ data }: { data: RegisterData }) {
   const { t } = usePage();

@@ -81,14 +81,16 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
 
   async function submit(): Promise<void> {
     if (busy.current) return;
-    const answers = state.check();
-    if (answers === null) {
-      setTrouble(null);
-      return;
-    }
     busy.current = true;
     setSending(true);
     setTrouble(null);
+    // Files on their way arrive first.
+    const answers = (await state.settle()) ? state.check() : null;
+    if (answers === null) {
+      busy.current = false;
+      setSending(false);
+      return;
+    }
     const channel = channelOf(url);
     try {
       const answer = await call(

@@ -1,0 +1,134 @@
+/** @jsxImportSource preact */
+import type { FileKind } from '@convoke/contract/form/form.engine.ts';
+import { useRef } from 'preact/hooks';
+import { useAwake } from '../../core/browser.ts';
+import { usePage } from '../../core/page-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { bytesText } from '../bytes.ts';
+import { type FieldProps, Grouped } from '../field-frame.tsx';
+import { inputId } from '../form-state.ts';
+import { useSurroundings } from '../surroundings.tsx';
+import { type Upload, useUploads } from '../use-uploads.ts';
+
+const every = (kind: string) => [kind, '*'].join('/');
+
+/** What the picker offers. The server looks into the file and decides. */
+const accepted: Readonly<Record<FileKind, string>> = {
+  picture: every('image'),
+  document: '.pdf,.doc,.docx,.ppt,.pptx,.txt,.md,.rtf,.odt,.odp',
+  sheet: '.xls,.xlsx,.csv,.ods',
+  audio: every('audio'),
+  video: every('video'),
+  archive: '.zip,.rar,.7z,.gz,.tar',
+};
+
+function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
+  const { t, language } = usePage();
+  const { name, bytes, share, problem } = upload;
+  const isSending = share !== null && problem === null;
+  return (
+    <li class={`upload ${problem === null ? '' : 'upload-bad'}`}>
+      <span class="upload-words">
+        <span class="upload-name">{name}</span>
+        <span class="upload-more">
+          {problem ??
+            (isSending ? t('public-form:sent', { percent: Math.round(share * 100) }) : bytesText(bytes, language))}
+        </span>
+        {isSending && <progress max={1} value={share} aria-label={t('public-form:sending-file', { name })} />}
+      </span>
+      {problem !== null && upload.canRetry && (
+        <button type="button" class="text-link" onClick={onRetry} aria-label={t('public-form:retry-file', { name })}>
+          {t('public-form:retry')}
+        </button>
+      )}
+      <button
+        type="button"
+        class="upload-remove"
+        onClick={onRemove}
+        aria-label={t(isSending ? 'public-form:cancel-file' : 'public-form:remove-file', { name })}
+      >
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M18 6 6 18M6 6l12 12" />
+        </svg>
+      </button>
+    </li>
+  );
+}
+
+/** Files of an answer: each is sent as soon as it is chosen. */
+export function Files(props: FieldProps) {
+  const { t, language } = usePage();
+  const awake = useAwake();
+  const { upload } = useSurroundings();
+  const { field } = props;
+  const id = inputId(field.fieldId);
+  const most = field.max ?? 1;
+  const kinds = field.files?.kinds ?? ['picture', 'document'];
+  const maxBytes = field.files?.maxBytes ?? 10 * 1024 * 1024;
+  const { uploads, add, retry, remove } = useUploads(props, maxBytes, most);
+  const camera = useRef<HTMLInputElement>(null);
+  const isFull = uploads.length >= most;
+  const isTouch = awake && matchMedia('(pointer: coarse)').matches;
+  const take = (event: { currentTarget: HTMLInputElement }) => {
+    add([...(event.currentTarget.files ?? [])]);
+    // The same file may be chosen again after it was removed.
+    event.currentTarget.value = '';
+  };
+  return (
+    <Grouped {...props} describedBy={`${id}-rules`}>
+      <p class="field-help" id={`${id}-rules`}>
+        {[
+          kinds.map((kind) => t(`public-form:kind-${kind}`)).join(t('public-form:comma')),
+          t('public-form:file-size', { size: bytesText(maxBytes, language) }),
+          most > 1 ? t('public-form:file-most', { count: most }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {uploads.length > 0 && (
+        <ul class="uploads" aria-live="polite">
+          {uploads.map((each) => (
+            <UploadRow key={each.key} upload={each} onRetry={() => retry(each.key)} onRemove={() => remove(each.key)} />
+          ))}
+        </ul>
+      )}
+      {!isFull && (
+        <div class="upload-pick">
+          <label class={`button upload-button ${awake && upload ? '' : 'is-off'}`}>
+            <input
+              class="visually-hidden"
+              type="file"
+              accept={kinds.map((kind) => accepted[kind]).join(',')}
+              multiple={most > 1}
+              disabled={!awake || !upload}
+              aria-label={t('public-form:choose-file')}
+              aria-describedby={`${id}-rules`}
+              onChange={take}
+            />
+            <Icon name="share" />
+            {uploads.length === 0 ? t('public-form:choose-file') : t('public-form:another-file')}
+          </label>
+          {isTouch && upload && kinds.includes('picture') && (
+            <>
+              <input
+                class="visually-hidden"
+                ref={camera}
+                type="file"
+                accept={every('image')}
+                // The camera at the phone's back: papers are photographed more often than faces.
+                capture="environment"
+                tabIndex={-1}
+                aria-hidden="true"
+                onChange={take}
+              />
+              <button type="button" class="button" onClick={() => camera.current?.click()}>
+                <Icon name="image" />
+                {t('public-form:take-photo')}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </Grouped>
+  );
+}
