@@ -15,7 +15,8 @@ export const cellOf = (row: string, column: string) => `${row}=${column}`;
  * Whether a condition holds for the good answers so far. `earlier` are the fields that stand before; of any other field there is no answer.
  * What the words mean, by the answer's kind:
  * - `equals`: the same text (whatever its case), option, number or day; a list when it is that one value alone; a cascade or region by its
- *   last part; a sort by its first place; a matrix when every answered row says so, or the cell named by `cellOf`; an agreement: true.
+ *   last part; a sort by its first place; a matrix when every answered row says so, or the cell named by `cellOf`; an agreement: true, or
+ *   false when it is not given.
  * - `contains`: a part of a text; one of a list (multiple, cascade, region, sort); a column of any row, or the cell named by `cellOf`.
  * - `greater`, `less`: numbers, ratings, scales, scores; days. Of lists and files, how many there are. Equal is neither.
  * - `empty`, `answered`: a hidden field is empty; so is one whose answer is not good yet.
@@ -38,7 +39,8 @@ export function holds(
     case 'empty':
       return answer === undefined;
     case 'equals':
-      return answer !== undefined && equals(answer, condition.value);
+      if (answer === undefined) return field?.type === 'agreement' && String(condition.value) === 'false';
+      return equals(answer, condition.value);
     case 'contains':
       return answer !== undefined && contains(answer, condition.value);
     default: {

@@ -1,21 +1,18 @@
 import type { Language, Texts } from '../core/language.ts';
-import { languages } from '../core/language.ts';
 import { type Answer, type Answers, otherKey } from './form.check.ts';
 import { branchesAlong, own } from './form.choice.ts';
 import type { FormField } from './form.engine.ts';
+import { textIn } from './form.text-in.ts';
 
-/** Answers in words, for pages, sheets and mails. What a condition says in words stands in form.sentence.ts. */
+export { describeCondition, describeWhen } from './form.sentence.ts';
+export { textIn };
+
+/** Answers and conditions in words, for pages, sheets and mails. */
 
 const agreed: Texts = { en: 'Agreed', zh: '已同意', es: 'Aceptado', ja: '同意済み' };
 const comma: Texts = { en: ', ', zh: '、', es: ', ', ja: '、' };
 const colon: Texts = { en: ': ', zh: '：', es: ': ', ja: '：' };
 const semicolon: Texts = { en: '; ', zh: '；', es: '; ', ja: '；' };
-
-/** A text of the organiser's in a language, or in the first one that it was written in. */
-export function textIn(texts: Texts | undefined, language: Language): string {
-  if (!texts) return '';
-  return texts[language] || texts[languages.find((each) => texts[each]) ?? language] || '';
-}
 
 const labelOf = (list: readonly { value: string; label: Texts }[] | undefined, value: unknown, language: Language) =>
   textIn(list?.find((each) => each.value === value)?.label, language) || String(value);

@@ -17,7 +17,7 @@ const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/
 export const isStorable = (text: string) => !unstorable.test(text);
 
 /** The most characters there can be, whatever a form says: more would be no answer but a document. */
-export const longestText = { text: 2000, longText: 20_000 } as const;
+export const longestText = { text: 5000, longText: 20_000 } as const;
 
 /** How many characters fit where a form says nothing. */
 export const usualLength = { text: 200, longText: 5000 } as const;
