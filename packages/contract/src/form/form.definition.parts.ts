@@ -22,6 +22,9 @@ const takesOptions: { readonly [Type in FormField['type']]?: number } = {
   sort: 2,
 };
 
+/** Whose options can have a limit: what is counted is how many people chose them. */
+const isCounted = ({ type }: FormField) => type === 'single' || type === 'multiple' || type === 'dropdown';
+
 /** The values that stand more than once. */
 function repeated(list: readonly { value: string }[]): string[] {
   const seen = new Set<string>();
@@ -34,9 +37,10 @@ const isNameless = (each: { label: FormField['label'] }) => textIn(each.label, '
 
 export function optionProblems(field: FormField): Found[] {
   const least = takesOptions[field.type];
-  if (least === undefined) return [];
   const options = field.options ?? [];
   const found: Found[] = [];
+  if (options.some((each) => each.limit !== undefined) && !isCounted(field)) found.push({ problem: 'limitPlace' });
+  if (least === undefined) return found;
   if (options.length < least) found.push({ problem: 'noOptions', n: least });
   for (const value of repeated(options)) found.push({ problem: 'sameOption', n: value });
   if (options.some(isNameless)) found.push({ problem: 'noOptionLabel' });

@@ -44,6 +44,12 @@ export const formProblemTexts = {
     es: 'Solo una opción puede ser «otra».',
     ja: '「その他」の選択肢は1つだけです。',
   },
+  limitPlace: {
+    en: 'Only single choice, multiple choice and dropdown options can be limited.',
+    zh: '仅单选、多选和下拉选项可以设置名额。',
+    es: 'Solo se pueden limitar las opciones de elección única, múltiple o desplegable.',
+    ja: '人数を制限できるのは単一選択、複数選択、ドロップダウンの選択肢だけです。',
+  },
   noRows: {
     en: 'A matrix needs at least one row.',
     zh: '矩阵至少需要一行。',

@@ -9,9 +9,9 @@ import { textIn } from './form.text-in.ts';
 
 /**
  * What is wrong with a form itself, beyond its shape (`formDefinition` has checked that): the same for the designer, which shows it, and the
- * server, which publishes no form with problems. Drafts may have them.
+ * server, which publishes no form with problems. Drafts may have them. Its sentence: `formProblemText`.
  */
-export interface FormProblem {
+export interface DefinitionProblem {
   /** The field it stands at. */
   fieldId: string;
   problem: FormProblemName;
@@ -21,9 +21,18 @@ export interface FormProblem {
 
 export type { FormProblemName };
 
+/** Types whose answer can stand in the participant's own column. */
+export const meaningTypes: Readonly<Record<NonNullable<FormField['means']>, readonly FormField['type'][]>> = {
+  name: ['text'],
+  phone: ['phone'],
+  email: ['email'],
+  company: ['text', 'single', 'dropdown'],
+  title: ['text', 'single', 'dropdown'],
+};
+
 /** The problems of a definition in the order of its fields; none = it can be published. */
-export function checkForm(form: FormDefinition): FormProblem[] {
-  const problems: FormProblem[] = [];
+export function checkForm(form: Pick<FormDefinition, 'fields'>): DefinitionProblem[] {
+  const problems: DefinitionProblem[] = [];
   const all = new Map<string, FormField>();
   for (const field of form.fields) if (!all.has(field.fieldId)) all.set(field.fieldId, field);
   const earlier = new Map<string, FormField>();
@@ -40,8 +49,7 @@ export function checkForm(form: FormDefinition): FormProblem[] {
     if (field.means !== undefined) {
       if (means.has(field.means)) tell({ problem: 'sameMeans' });
       means.add(field.means);
-      const wanted = field.means === 'phone' || field.means === 'email' ? field.means : 'text';
-      if (field.type !== wanted) tell({ problem: 'meansUnfit' });
+      if (meaningTypes[field.means].indexOf(field.type) < 0) tell({ problem: 'meansUnfit' });
     }
     if (field.parameter !== undefined) {
       if (parameters.has(field.parameter)) tell({ problem: 'sameParameter', n: field.parameter });
@@ -57,7 +65,7 @@ export function checkForm(form: FormDefinition): FormProblem[] {
 
 /** The sentence for a problem of a form; fields in it are named by their labels. */
 export function formProblemText(
-  { problem, n }: Pick<FormProblem, 'problem' | 'n'>,
+  { problem, n }: Pick<DefinitionProblem, 'problem' | 'n'>,
   form: Pick<FormDefinition, 'fields'>,
   language: Language,
 ): string {
