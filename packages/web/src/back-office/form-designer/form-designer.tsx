@@ -1,0 +1,193 @@
+import type { FieldType, FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { Button, Drawer, Empty, type InputRef } from 'antd';
+import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Blocks } from './blocks.tsx';
+import { Canvas } from './canvas.tsx';
+import { begin, mainChosen, reduce } from './design.ts';
+import { type Designing, DesigningProvider } from './designing.ts';
+import { ChosenTools, DesignerBar, type DesignerView } from './designer-bar.tsx';
+import { problemsOf } from './form-problems.ts';
+import { Palette, useOwnLanguage } from './palette.tsx';
+import { Preview } from './preview.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { labelInputId, Properties } from './properties.tsx';
+import { useDesignerDrag } from './use-designer-drag.tsx';
+import { useDesignerKeys } from './use-designer-keys.ts';
+import { useWidth } from './use-width.ts';
+import './form-designer.css';
+
+interface Props {
+  value: FormDefinition;
+  onChange: (form: FormDefinition) => void;
+  /** The field types that may be used here; all of them when left out. Types that a form has already stay editable. */
+  types?: readonly FieldType[];
+  /** How many have chosen each option with a limit, by `countKey(fieldId, option)` of designing.ts. */
+  counts?: ReadonlyMap<string, number>;
+  /** At the end of the bar: the state of saving, the button that publishes. */
+  tools?: ReactNode;
+}
+
+const noCounts: ReadonlyMap<string, number> = new Map();
+
+/**
+ * Designs a form: what can be added on the left, the form in the middle, the properties of the chosen field on the right; on a phone both
+ * are drawers. It keeps its own history: a `value` that did not come out of `onChange` begins a new one (a draft loaded, another person's
+ * version taken). Saving is the owner's matter: see use-autosave.ts, save-state.tsx and publish-button.tsx beside this file. A page that
+ * shows it names the texts `designer` in its route.
+ */
+export function FormDesigner({ value, onChange, types, counts = noCounts, tools }: Props) {
+  const { t } = useTranslation();
+  const own = useOwnLanguage();
+  const [design, dispatch] = useReducer(reduce, value, begin);
+  const [language, setLanguage] = useState(own);
+  const [view, setView] = useState<DesignerView>('edit');
+  const [drawer, setDrawer] = useState<'palette' | 'properties' | null>(null);
+  const { hasPalette, hasProperties } = useWidth();
+  const root = useRef<HTMLDivElement>(null);
+  const search = useRef<InputRef>(null);
+
+  const emitted = useRef(new WeakSet<FormDefinition>([value]));
+  useEffect(() => {
+    if (emitted.current.has(design.form)) return;
+    emitted.current.add(design.form);
+    onChange(design.form);
+  }, [design.form, onChange]);
+  useEffect(() => {
+    if (emitted.current.has(value)) return;
+    emitted.current.add(value);
+    dispatch({ do: 'load', form: value });
+  }, [value]);
+
+  const found = useMemo(() => problemsOf(design.form, own), [design.form, own]);
+  const focusChosen = useFocusOnChosen(root, design.chosen.at(-1), design.form);
+  const edit = () => {
+    if (!hasProperties) setDrawer('properties');
+    // After the next render, when the drawer is there.
+    setTimeout(() => document.getElementById(labelInputId)?.focus(), hasProperties ? 0 : 100);
+  };
+  const openPalette = () => {
+    if (!hasPalette) setDrawer('palette');
+    setTimeout(() => search.current?.focus(), hasPalette ? 0 : 100);
+  };
+  const designing: Designing = {
+    design,
+    dispatch,
+    language,
+    problems: found.byField,
+    counts,
+    allows: (type) => !types || types.includes(type) || design.form.fields.some((field) => field.type === type),
+    edit,
+    isWide: hasProperties,
+  };
+  const keys = useDesignerKeys({ design, dispatch, edit, openPalette, focusChosen });
+  const drag = useDesignerDrag(designing);
+  const field = mainChosen(design);
+  const palette = (
+    <Palette
+      searchRef={search}
+      onDone={() => {
+        setDrawer(null);
+        focusChosen();
+      }}
+      blocks={<Blocks onDone={() => setDrawer(null)} />}
+    />
+  );
+  const properties = field ? (
+    <Properties key={field.fieldId} field={field} />
+  ) : (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('designer:prop.none')} />
+  );
+
+  return (
+    <DesigningProvider value={designing}>
+      <div ref={root} className="fd" onKeyDown={keys}>
+        <DesignerBar view={view} onView={setView} onLanguage={setLanguage} tools={tools} />
+        {view === 'preview' ? (
+          <Preview form={design.form} language={language} />
+        ) : (
+          <DndContext {...drag.context}>
+            <div className="fd-columns">
+              {hasPalette && (
+                <aside className="fd-side" aria-label={t('designer:palette.title')}>
+                  {palette}
+                </aside>
+              )}
+              <div className="fd-middle">
+                <ProblemList problems={found} />
+                <Canvas
+                  dropBefore={drag.dropBefore}
+                  empty={
+                    <Empty description={t('designer:canvas.empty')}>
+                      {!hasPalette && (
+                        <Button type="primary" onClick={openPalette}>
+                          {t('designer:canvas.add')}
+                        </Button>
+                      )}
+                    </Empty>
+                  }
+                />
+                <ChosenTools onAdd={hasPalette ? undefined : openPalette} onEdit={hasProperties ? undefined : edit} />
+              </div>
+              {hasProperties && (
+                <aside className="fd-side fd-right" aria-label={t('designer:prop.title')}>
+                  {properties}
+                </aside>
+              )}
+            </div>
+            <DragOverlay dropAnimation={null}>{drag.overlay}</DragOverlay>
+          </DndContext>
+        )}
+        {!hasPalette && (
+          <Drawer
+            open={drawer === 'palette'}
+            onClose={() => setDrawer(null)}
+            placement={hasProperties ? 'left' : 'bottom'}
+            size={hasProperties ? 300 : '80%'}
+            title={t('designer:palette.title')}
+          >
+            {palette}
+          </Drawer>
+        )}
+        {!hasProperties && (
+          <Drawer
+            open={drawer === 'properties'}
+            onClose={() => setDrawer(null)}
+            placement="bottom"
+            size="80%"
+            title={field ? textIn(field.label, language) || t('designer:canvas.unnamed') : t('designer:prop.title')}
+          >
+            {properties}
+          </Drawer>
+        )}
+      </div>
+    </DesigningProvider>
+  );
+}
+
+/** Puts the focus on the chosen field once it is there; asked for by who moved the choice with keys. */
+function useFocusOnChosen(root: { current: HTMLElement | null }, fieldId: string | undefined, form: FormDefinition) {
+  const wanted = useRef(false);
+  const focus = () => {
+    const target =
+      root.current?.querySelector<HTMLElement>(`[data-field="${fieldId}"]`) ??
+      root.current?.querySelector<HTMLElement>('[data-canvas]');
+    target?.focus();
+  };
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    focus();
+  }, [fieldId, form]);
+  return () => {
+    wanted.current = true;
+    // Nothing may change by it, and then no effect runs: a search that was left without adding anything.
+    setTimeout(() => {
+      if (!wanted.current) return;
+      wanted.current = false;
+      focus();
+    });
+  };
+}

@@ -1,0 +1,378 @@
+import { canScore } from '@convoke/contract/form/form.definition.ts';
+import { type FormField, fileKinds, patternKinds } from '@convoke/contract/form/form.engine.ts';
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { Checkbox, Input, InputNumber, Radio, Segmented, Select, Switch } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldsBefore, useChange, useDesigning } from './designing.ts';
+import { noTexts } from './field-texts.ts';
+import { OptionList } from './option-list.tsx';
+import { NumberProp, Prop, SwitchProp } from './property-pieces.tsx';
+import { TreeEditor } from './tree-editor.tsx';
+import { TextsField } from './texts-field.tsx';
+
+/** What answers a field takes. */
+export function AnswerProperties({ field }: { field: FormField }) {
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+      return <TextAnswer field={field} />;
+    case 'number':
+      return <NumberAnswer field={field} />;
+    case 'date':
+      return <DateAnswer field={field} />;
+    case 'single':
+    case 'multiple':
+    case 'dropdown':
+    case 'sort':
+      return <ChoiceAnswer field={field} />;
+    case 'matrix':
+      return <MatrixAnswer field={field} />;
+    case 'cascade':
+      return <TreeEditor field={field} />;
+    case 'region':
+      return <RegionAnswer field={field} />;
+    case 'rating':
+      return <RatingAnswer field={field} />;
+    case 'scale':
+      return <ScaleAnswer field={field} />;
+    case 'file':
+      return <FileAnswer field={field} />;
+    case 'score':
+      return <ScoreAnswer field={field} />;
+    default:
+      return null;
+  }
+}
+
+interface Props {
+  field: FormField;
+}
+
+function TextAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  const most = field.type === 'longText' ? 5000 : 200;
+  return (
+    <>
+      <div className="fd-pair">
+        <NumberProp
+          label={t('designer:answer.minLength')}
+          value={field.min}
+          min={0}
+          max={5000}
+          onChange={(min) => change({ min }, 'min')}
+        />
+        <NumberProp
+          label={t('designer:answer.maxLength')}
+          value={field.max}
+          min={1}
+          max={5000}
+          placeholder={String(most)}
+          onChange={(max) => change({ max }, 'max')}
+        />
+      </div>
+      {field.type === 'text' && (
+        <Prop label={t('designer:answer.pattern')}>
+          {(id) => (
+            <Select
+              id={id}
+              allowClear
+              placeholder={t('designer:pattern.any')}
+              value={field.pattern?.kind}
+              options={patternKinds.map((kind) => ({ value: kind, label: t(`designer:pattern.${kind}`) }))}
+              onChange={(kind) =>
+                change({
+                  pattern: kind && { kind, ...(kind === 'mask' && { mask: field.pattern?.mask ?? 'AA-0000' }) },
+                })
+              }
+            />
+          )}
+        </Prop>
+      )}
+      {field.pattern?.kind === 'mask' && (
+        <Prop label={t('designer:pattern.mask')} hint={t('designer:pattern.maskHint')}>
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={60}
+              value={field.pattern?.mask ?? ''}
+              onChange={(event) => change({ pattern: { kind: 'mask', mask: event.target.value || '*' } }, 'mask')}
+            />
+          )}
+        </Prop>
+      )}
+    </>
+  );
+}
+
+function NumberAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  return (
+    <>
+      <div className="fd-pair">
+        <NumberProp
+          label={t('designer:answer.min')}
+          value={field.min}
+          whole={false}
+          onChange={(min) => change({ min }, 'min')}
+        />
+        <NumberProp
+          label={t('designer:answer.max')}
+          value={field.max}
+          whole={false}
+          onChange={(max) => change({ max }, 'max')}
+        />
+      </div>
+      <NumberProp
+        label={t('designer:answer.decimals')}
+        value={field.decimals}
+        min={0}
+        max={6}
+        placeholder={t('designer:answer.anyDecimals')}
+        onChange={(decimals) => change({ decimals }, 'decimals')}
+      />
+    </>
+  );
+}
+
+function DateAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  return (
+    <div className="fd-pair">
+      {(['from', 'to'] as const).map((end) => (
+        <Prop key={end} label={t(`designer:answer.${end}`)}>
+          {(id) => (
+            <Input
+              id={id}
+              type="date"
+              value={field[end] ?? ''}
+              onChange={(event) => change({ [end]: event.target.value || undefined }, end)}
+            />
+          )}
+        </Prop>
+      ))}
+    </div>
+  );
+}
+
+function ChoiceAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  const shuffleId = useId();
+  return (
+    <>
+      <OptionList field={field} />
+      {field.type === 'multiple' && (
+        <div className="fd-pair">
+          <NumberProp
+            label={t('designer:answer.minChoices')}
+            value={field.min}
+            min={0}
+            max={200}
+            onChange={(min) => change({ min }, 'min')}
+          />
+          <NumberProp
+            label={t('designer:answer.maxChoices')}
+            value={field.max}
+            min={1}
+            max={200}
+            onChange={(max) => change({ max }, 'max')}
+          />
+        </div>
+      )}
+      <SwitchProp
+        id={shuffleId}
+        label={t('designer:answer.shuffled')}
+        control={
+          <Switch
+            id={shuffleId}
+            size="small"
+            checked={field.shuffled ?? false}
+            onChange={(on) => change({ shuffled: on || undefined })}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function MatrixAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  const severalId = useId();
+  return (
+    <>
+      <h4>{t('designer:matrix.rows')}</h4>
+      <OptionList field={field} of="rows" />
+      <h4>{t('designer:matrix.columns')}</h4>
+      <OptionList field={field} />
+      <SwitchProp
+        id={severalId}
+        label={t('designer:matrix.several')}
+        control={
+          <Switch
+            id={severalId}
+            size="small"
+            checked={field.several ?? false}
+            onChange={(on) => change({ several: on || undefined })}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function RegionAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  return (
+    <Prop label={t('designer:region.depth')}>
+      {(id) => (
+        <Radio.Group
+          id={id}
+          className="fd-stack"
+          value={field.depth ?? 3}
+          onChange={(event) => change({ depth: event.target.value as number })}
+          options={['province', 'city', 'district'].map((name, index) => ({
+            value: index + 1,
+            label: t(`designer:region.to.${name}`),
+          }))}
+        />
+      )}
+    </Prop>
+  );
+}
+
+function RatingAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  return (
+    <Prop label={t('designer:answer.stars')}>
+      {(id) => <Segmented id={id} value={field.max ?? 5} options={[3, 5, 7, 10]} onChange={(max) => change({ max })} />}
+    </Prop>
+  );
+}
+
+function ScaleAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  const ends = field.ends ?? { low: noTexts(), high: noTexts() };
+  return (
+    <>
+      <div className="fd-pair">
+        <NumberProp
+          label={t('designer:answer.scaleFrom')}
+          value={field.min}
+          min={0}
+          max={1}
+          onChange={(min) => change({ min }, 'min')}
+        />
+        <NumberProp
+          label={t('designer:answer.scaleTo')}
+          value={field.max}
+          min={2}
+          max={20}
+          onChange={(max) => change({ max }, 'max')}
+        />
+      </div>
+      <TextsField
+        label={t('designer:answer.low')}
+        value={ends.low}
+        onChange={(low) => change({ ends: { ...ends, low: low ?? noTexts() } }, 'low')}
+      />
+      <TextsField
+        label={t('designer:answer.high')}
+        value={ends.high}
+        onChange={(high) => change({ ends: { ...ends, high: high ?? noTexts() } }, 'high')}
+      />
+    </>
+  );
+}
+
+const megabyte = 1024 * 1024;
+
+function FileAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const change = useChange(field);
+  const files = field.files ?? { kinds: ['picture' as const], maxBytes: 10 * megabyte };
+  return (
+    <>
+      <Prop label={t('designer:file.kinds')}>
+        {(id) => (
+          <Checkbox.Group
+            key={id}
+            className="fd-two"
+            value={files.kinds}
+            options={fileKinds.map((kind) => ({ value: kind, label: t(`designer:file.${kind}`) }))}
+            onChange={(chosen) => {
+              const kinds = fileKinds.filter((kind) => chosen.includes(kind));
+              // A field that takes no kind at all takes nothing.
+              if (kinds.length > 0) change({ files: { ...files, kinds } });
+            }}
+          />
+        )}
+      </Prop>
+      <div className="fd-pair">
+        <Prop label={t('designer:file.size')}>
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={1}
+              max={50}
+              precision={0}
+              suffix="MB"
+              value={Math.round(files.maxBytes / megabyte)}
+              onChange={(n) => change({ files: { ...files, maxBytes: (n ?? 10) * megabyte } }, 'size')}
+            />
+          )}
+        </Prop>
+        <NumberProp
+          label={t('designer:file.most')}
+          value={field.max}
+          min={1}
+          max={20}
+          placeholder="1"
+          onChange={(max) => change({ max }, 'max')}
+        />
+      </div>
+    </>
+  );
+}
+
+function ScoreAnswer({ field }: Props) {
+  const { t } = useTranslation();
+  const { design, language } = useDesigning();
+  const change = useChange(field);
+  const scoreOf = field.scoreOf ?? { fieldIds: [], how: 'sum' as const };
+  return (
+    <>
+      <Prop label={t('designer:score.fields')} hint={t('designer:score.hint')}>
+        {(id) => (
+          <Select
+            id={id}
+            mode="multiple"
+            optionFilterProp="label"
+            value={scoreOf.fieldIds}
+            options={fieldsBefore(design.form, field)
+              .filter(canScore)
+              .map((each) => ({ value: each.fieldId, label: textIn(each.label, language) || each.fieldId }))}
+            onChange={(fieldIds: string[]) => change({ scoreOf: { ...scoreOf, fieldIds } })}
+          />
+        )}
+      </Prop>
+      <Prop label={t('designer:score.how')}>
+        {(id) => (
+          <Segmented
+            id={id}
+            value={scoreOf.how}
+            options={(['sum', 'mean'] as const).map((how) => ({ value: how, label: t(`designer:score.${how}`) }))}
+            onChange={(how) => change({ scoreOf: { ...scoreOf, how } })}
+          />
+        )}
+      </Prop>
+    </>
+  );
+}

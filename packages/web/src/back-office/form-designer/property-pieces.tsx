@@ -1,0 +1,73 @@
+import { InputNumber } from 'antd';
+import { type ReactNode, useId } from 'react';
+
+/** A label above whatever is set. */
+export function Prop({
+  label,
+  hint,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="fd-prop">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {hint && <div className="fd-hint muted">{hint}</div>}
+    </div>
+  );
+}
+
+/** A switch at the end of its line. */
+export function SwitchProp({
+  id,
+  label,
+  hint,
+  control,
+}: {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  control: ReactNode;
+}) {
+  return (
+    <div className="fd-prop">
+      <div className="fd-switch">
+        <label htmlFor={id}>{label}</label>
+        {control}
+      </div>
+      {hint && <div className="fd-hint muted">{hint}</div>}
+    </div>
+  );
+}
+
+interface NumberProps {
+  label: ReactNode;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  min?: number;
+  max?: number;
+  whole?: boolean;
+  placeholder?: string;
+}
+
+export function NumberProp({ label, value, onChange, min, max, whole = true, placeholder }: NumberProps) {
+  return (
+    <Prop label={label}>
+      {(id) => (
+        <InputNumber
+          id={id}
+          value={value ?? null}
+          min={min}
+          max={max}
+          precision={whole ? 0 : undefined}
+          placeholder={placeholder}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      )}
+    </Prop>
+  );
+}
