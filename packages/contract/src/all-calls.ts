@@ -15,6 +15,9 @@ import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 import { ticketCalls, ticketWaitCalls } from './ticket/ticket.calls.ts';
+import { voteBallotCalls } from './vote/vote.ballot.calls.ts';
+import { voteCalls } from './vote/vote.calls.ts';
+import { votePublicCalls } from './vote/vote.public.calls.ts';
 
 /** Every call of the product. */
 export const allCalls: readonly AnyCall[] = [
@@ -37,4 +40,7 @@ export const allCalls: readonly AnyCall[] = [
   ...shortlinkCalls,
   ...ticketCalls,
   ...ticketWaitCalls,
+  ...voteCalls,
+  ...votePublicCalls,
+  ...voteBallotCalls,
 ];

@@ -308,7 +308,7 @@ BEGIN
       INSERT INTO ballot AS b (organisation_id, id, round_id, voter, period, nonce, state, reasons, voters, address, device_seconds, agent, answers,
         form_version, cast_at)
       SELECT p_organisation, j.id, p_round, j.voter, today, j.nonce, CASE WHEN j.reasons = '{}' THEN 'COUNTED' ELSE 'QUARANTINED' END, j.reasons,
-        r.voters, j.address, least((j.ballot->>'deviceMs')::bigint / 1000, 2147483647)::int, j.ballot->>'agent', nullif(j.ballot->'answers', 'null'),
+        r.voters, j.address, ((j.ballot->>'deviceMs')::bigint / 1000)::int, j.ballot->>'agent', nullif(j.ballot->'answers', 'null'),
         (j.ballot->>'formVersion')::int, moment
       FROM judged j
       ON CONFLICT ON CONSTRAINT one_ballot DO NOTHING

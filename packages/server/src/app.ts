@@ -38,6 +38,7 @@ import { shortlinkHandlers } from './domains/shortlink/shortlink.handlers.ts';
 import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
 import { ticketHandlers } from './domains/ticket/ticket.handlers.ts';
 import { ticketJobs } from './domains/ticket/ticket.jobs.ts';
+import { voteHandlers } from './domains/vote/vote.handlers.ts';
 
 /** What every call does. */
 export const implementations: readonly Implementation[] = [
@@ -55,6 +56,7 @@ export const implementations: readonly Implementation[] = [
   ...shortlinkHandlers,
   ...ticketHandlers,
   ...couponHandlers,
+  ...voteHandlers,
 ];
 
 /** Work outside requests. */

@@ -147,7 +147,11 @@ export const voteInit = defineCall({
     title: z.string(),
     eventId: id.nullable(),
     timeZone: z.string(),
-    rounds: z.array(roundInput),
+    rounds: z.array(
+      round
+        .omit({ voteInfoId: true, state: true, phase: true, exhibition: true })
+        .extend({ guard: z.boolean(), candidates: z.array(candidate) }),
+    ),
   }),
 });
 
@@ -277,6 +281,18 @@ export const voteExhibition = defineCall({
   output: z.object({ exhibition: z.enum(exhibitions) }),
 });
 
+export const voteFormAdd = defineCall({
+  id: 'vote.formAdd',
+  method: 'POST',
+  path: '/resource/vote/form/{voteId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'The form of the questions that a vote asks with its ballot: made empty when the vote has none yet, and edited like every form (form.draft).',
+  input: z.object({ voteId: id }),
+  output: z.object({ formId: id }),
+});
+
 export const voteCalls = [
   voteInit,
   voteAdd,
@@ -287,6 +303,7 @@ export const voteCalls = [
   voteList,
   voteState,
   voteExhibition,
+  voteFormAdd,
 ];
 
 /** What the public calls show of a round. */

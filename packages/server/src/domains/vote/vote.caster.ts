@@ -1,0 +1,129 @@
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { quarantine } from '@convoke/contract/vote/vote.rules.ts';
+import type { Services } from '../../core/context.ts';
+import { Gather } from '../../core/gather.ts';
+import { ShortCache } from '../../core/short-cache.ts';
+import {
+  formOf,
+  roundsOf,
+  type RoundRecord,
+  candidatesOf,
+  voteOfRound,
+  type VoteRecord,
+  voteRecord,
+  type VoteRow,
+} from './vote.read.ts';
+
+/** A ballot on its way to cast_ballots. */
+export interface BallotItem {
+  /** Of the round that it was checked by. */
+  version: number;
+  voter: string;
+  nonce: string;
+  address: string;
+  /** How long before the ballot its device was seen first; null for verified contacts. */
+  deviceMs: number | null;
+  agent: string;
+  isBot: boolean;
+  isScript: boolean;
+  choices: readonly string[];
+  choiceKey: string;
+  answers: object | null;
+  formVersion: number | null;
+}
+
+type Outcome = 'ok' | 'repeated' | 'again' | 'voted' | 'changed' | 'not-yet' | 'paused' | 'closed' | 'gone';
+
+export interface Cast {
+  outcome: Exclude<Outcome, 'again'>;
+  ballot_id: string | null;
+  is_counted: boolean | null;
+  cast_at: Date | null;
+}
+
+/** What casting and counting need of a round. */
+export interface Ballotable {
+  vote: VoteRow;
+  round: RoundRecord;
+  form: FormDefinition | null;
+}
+
+/** Ballots of one statement: more would keep the round's tally locked longer than a page likes to wait. */
+const batchBallots = 100;
+/** A hall sees a ballot within a second: this, and the pause between two of its questions. */
+const tallyMs = 250;
+
+/** The voting of one server process: what it knows of votes, and the ballots of one round gathered into one statement. */
+export class Caster {
+  private readonly services: Services;
+  private readonly gather: Gather<BallotItem, Cast | (Omit<Cast, 'outcome'> & { outcome: 'again' })>;
+  private readonly rounds = new ShortCache<Ballotable | null>(500);
+  private readonly votes = new ShortCache<{ record: VoteRecord; form: FormDefinition | null } | null>(500);
+  private readonly tallies = new ShortCache<Ballotable | null>(500, tallyMs);
+
+  constructor(services: Services) {
+    this.services = services;
+    this.gather = new Gather((items, key) => this.run(items, key), { limit: batchBallots });
+  }
+
+  /** A whole vote, at most two seconds old. */
+  vote(organisationId: string, voteId: string) {
+    return this.votes.read(voteId, () =>
+      this.services.database.inOrganisation(organisationId, 'read', async (db) => {
+        const record = await voteRecord(db, organisationId, voteId);
+        return record && { record, form: await formOf(db, organisationId, record.vote.form_id) };
+      }),
+    );
+  }
+
+  /** A round as ballots are checked by. An old one does no harm: the function compares versions and refuses another. */
+  round(organisationId: string, roundId: string, isFresh = false): Promise<Ballotable | null> {
+    return this.rounds.read(roundId, () => this.ballotable(organisationId, roundId), isFresh ? 0 : undefined);
+  }
+
+  /** A round with its votes, for as many viewers as ask: they share one read. */
+  tally(organisationId: string, roundId: string): Promise<Ballotable | null> {
+    return this.tallies.read(roundId, () => this.ballotable(organisationId, roundId));
+  }
+
+  async cast(organisationId: string, roundId: string, ballot: BallotItem): Promise<Cast> {
+    const cast = await this.gather.ask(ballot, `${organisationId}:${roundId}`);
+    // The same request twice in one batch: the other is written by now.
+    const settled = cast.outcome === 'again' ? await this.gather.ask(ballot, `${organisationId}:${roundId}`) : cast;
+    if (settled.outcome === 'again') throw new Error('a ballot waits for itself');
+    return { ...settled, outcome: settled.outcome };
+  }
+
+  private async run(items: BallotItem[], key: string) {
+    const [organisationId, roundId] = key.split(':');
+    const rows = await this.services.database.query<Omit<Cast, 'outcome'> & { outcome: Outcome; ord: number }>(
+      'SELECT * FROM cast_ballots($1, $2, $3, $4)',
+      [organisationId, roundId, JSON.stringify(items), JSON.stringify(quarantine)],
+    );
+    const answers: (Omit<Cast, 'outcome'> & { outcome: Outcome })[] = [];
+    for (const { ord, ...row } of rows) answers[ord] = row;
+    return answers as (Cast | (Omit<Cast, 'outcome'> & { outcome: 'again' }))[];
+  }
+
+  private ballotable(organisationId: string, roundId: string): Promise<Ballotable | null> {
+    return this.services.database.inOrganisation(organisationId, 'read', async (db) => {
+      const vote = await voteOfRound(db, organisationId, roundId);
+      if (!vote) return null;
+      const round = await roundsOf(db, organisationId).where('r.id', '=', roundId).executeTakeFirstOrThrow();
+      const candidates = await candidatesOf(db, organisationId).where('c.round_id', '=', roundId).execute();
+      return { vote, round: { ...round, candidates }, form: await formOf(db, organisationId, vote.form_id) };
+    });
+  }
+}
+
+const casters = new WeakMap<Services, Caster>();
+
+/** The one caster of these services. */
+export function casterOf(services: Services): Caster {
+  let caster = casters.get(services);
+  if (!caster) {
+    caster = new Caster(services);
+    casters.set(services, caster);
+  }
+  return caster;
+}

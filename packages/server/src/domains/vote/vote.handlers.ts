@@ -1,0 +1,7 @@
+import { ballotHandlers } from './vote.ballots.ts';
+import { editHandlers } from './vote.edits.ts';
+import { exportHandlers } from './vote.export.ts';
+import { listHandlers } from './vote.list.ts';
+import { publicHandlers } from './vote.public.ts';
+
+export const voteHandlers = [...listHandlers, ...editHandlers, ...publicHandlers, ...ballotHandlers, ...exportHandlers];
