@@ -110,9 +110,13 @@ export function checkAnswer(field: FormField, raw: unknown): Checked {
 
 /** The words beside an option with `isOther`; nothing when none such was chosen. */
 function checkOther(field: FormField, answer: Answer, raw: unknown): Checked {
-  const isOther = (value: string) => field.options?.some((each) => each.isOther && each.value === value) ?? false;
-  const chosen =
-    typeof answer === 'string' ? isOther(answer) : Array.isArray(answer) && (answer as string[]).some(isOther);
+  const chosen = field.options?.some(
+    (each) =>
+      each.isOther &&
+      (typeof answer === 'string'
+        ? answer === each.value
+        : Array.isArray(answer) && (answer as string[]).indexOf(each.value) >= 0),
+  );
   if (!chosen || raw === undefined || raw === null) return { value: undefined };
   return checkText(
     { fieldId: field.fieldId, type: 'text', label: field.label, required: false, max: longestOther },
@@ -133,6 +137,7 @@ export function checkAnswers(
   const problems: AnswerProblem[] = [];
   const shown = new Set<string>();
   const earlier = new Map<string, FormField>();
+  const points = new Map<string, number | undefined>();
   const take = (field: FormField, name: string, checked: Checked) => {
     if ('problem' in checked) problems.push({ fieldId: field.fieldId, ...checked });
     else if (checked.value !== undefined) put(answers, name, checked.value);
@@ -146,7 +151,7 @@ export function checkAnswers(
     if (!isShown) continue;
     shown.add(fieldId);
     if (field.type === 'score') {
-      const score = scoreOf(field, answers, earlier);
+      const score = scoreOf(field, answers, earlier, points);
       if (score !== undefined) put(answers, fieldId, score);
       continue;
     }

@@ -33,14 +33,19 @@ function chosenOf(options: NonNullable<FormField['options']>, raw: unknown): str
   return chosen.size === 0 ? known : null;
 }
 
+/** Whether "none of these" stands among the chosen. */
+function hasAlone(options: NonNullable<FormField['options']>, chosen: readonly string[]): boolean {
+  const values = new Set(chosen);
+  return options.some((each) => each.isAlone && values.has(each.value));
+}
+
 export function checkSeveral(field: FormField, raw: unknown): Checked {
   const options = field.options ?? [];
   if (raw === '') return nothing;
   const chosen = chosenOf(options, raw);
   if (chosen === null) return { problem: 'choice' };
   if (chosen.length === 0) return nothing;
-  if (options.some((each) => each.isAlone && chosen.indexOf(each.value) >= 0))
-    return chosen.length === 1 ? { value: chosen } : { problem: 'alone' };
+  if (hasAlone(options, chosen)) return chosen.length === 1 ? { value: chosen } : { problem: 'alone' };
   return counted(field, chosen);
 }
 
@@ -108,16 +113,16 @@ export function checkMatrix(field: FormField, raw: unknown): Checked {
   if (raw === '') return nothing;
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { problem: 'choice' };
   const value: Record<string, string | string[]> = {};
-  let answered = 0;
+  const known = new Set(columns.map((each) => each.value));
   const rows = field.rows ?? [];
+  let answered = 0;
   for (const row of rows) {
     const given = own(raw, row.value);
     if (isAbsent(given) || (Array.isArray(given) && given.length === 0)) continue;
-    const chosen = chosenOf(columns, field.several ? given : [given]);
+    const chosen = field.several ? chosenOf(columns, given) : known.has(given as string) ? (given as string) : null;
     if (chosen === null) return { problem: 'choice' };
-    if (chosen.length > 1 && columns.some((each) => each.isAlone && chosen.indexOf(each.value) >= 0))
-      return { problem: 'alone' };
-    put(value, row.value, field.several ? chosen : (chosen[0] as string));
+    if (typeof chosen !== 'string' && chosen.length > 1 && hasAlone(columns, chosen)) return { problem: 'alone' };
+    put(value, row.value, chosen);
     answered += 1;
   }
   if (field.required && answered > 0 && answered < rows.length) return { problem: 'everyRow' };

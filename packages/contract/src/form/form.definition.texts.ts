@@ -1,4 +1,4 @@
-import type { Language, Texts } from '../core/language.ts';
+import type { Texts } from '../core/language.ts';
 
 /** What is wrong with a form itself, for whoever designs it. Apart from core/problems.ts: attendees' pages never need it. */
 export const formProblemTexts = {
@@ -157,6 +157,12 @@ export const formProblemTexts = {
     zh: '显示条件嵌套过深。',
     es: 'La condición está anidada en demasiadas otras.',
     ja: '条件の入れ子が深すぎます。',
+  },
+  conditionTooLong: {
+    en: 'A condition has at most {n} parts.',
+    zh: '一个显示条件最多 {n} 项。',
+    es: 'Una condición tiene {n} partes como máximo.',
+    ja: '1つの条件は{n}個までの部分で作れます。',
   },
   sameMeans: {
     en: 'Another field stands for the same thing already.',

@@ -2,7 +2,7 @@ import type { Language } from '../core/language.ts';
 import { asks, checkAnswer } from './form.check.ts';
 import { branchProblems, limitProblems, optionProblems, type Found, rowProblems } from './form.definition.parts.ts';
 import { type FormProblemName, formProblemTexts } from './form.definition.texts.ts';
-import { deepestCondition } from './form.condition.ts';
+import { cellOf, deepestCondition } from './form.condition.ts';
 import type { Condition, FormDefinition, FormField } from './form.engine.ts';
 import { takesPreset } from './form.logic.ts';
 import { textIn } from './form.text-in.ts';
@@ -38,6 +38,7 @@ export function checkForm(form: Pick<FormDefinition, 'fields'>): DefinitionProbl
   const earlier = new Map<string, FormField>();
   const means = new Set<string>();
   const parameters = new Set<string>();
+  const branches: Branches = new Map();
   for (const field of form.fields) {
     const tell = (found: Found) => problems.push({ fieldId: field.fieldId, ...found });
     const isRepeated = earlier.has(field.fieldId);
@@ -56,7 +57,7 @@ export function checkForm(form: Pick<FormDefinition, 'fields'>): DefinitionProbl
       parameters.add(field.parameter);
     }
     // The one that is checked stands among the known ones last: a repeated id is told already.
-    if (field.showWhen) conditionProblems(field, field.showWhen, earlier, all).forEach(tell);
+    if (field.showWhen) conditionProblems(field, field.showWhen, earlier, all, branches).forEach(tell);
     if (field.type === 'score') scoreProblems(field, earlier, all).forEach(tell);
     if (!isRepeated) earlier.set(field.fieldId, field);
   }
@@ -96,16 +97,23 @@ function fillProblems(field: FormField): Found[] {
   return found;
 }
 
+/** How many comparisons and groups one condition may have. */
+export const longestCondition = 100;
+
 /** Each problem of a condition once, however often it stands in it. */
 function conditionProblems(
   field: FormField,
   condition: Condition,
   earlier: ReadonlyMap<string, FormField>,
   all: ReadonlyMap<string, FormField>,
+  branches: Branches,
 ): Found[] {
   const found = new Map<string, Found>();
   const tell = (problem: Found) => found.set(`${problem.problem} ${problem.n ?? ''}`, problem);
+  let steps = 0;
   const walk = (each: Condition, depth: number): void => {
+    steps += 1;
+    if (steps > longestCondition) return void tell({ problem: 'conditionTooLong', n: longestCondition });
     if (depth > deepestCondition) return void tell({ problem: 'conditionTooDeep' });
     if ('all' in each) return each.all.forEach((inner) => walk(inner, depth + 1));
     if ('any' in each) return each.any.forEach((inner) => walk(inner, depth + 1));
@@ -117,7 +125,7 @@ function conditionProblems(
         all.has(each.fieldId) ? { problem: 'conditionLater', n: each.fieldId } : { problem: 'conditionUnknown' },
       );
     if (!asksOf(other, each.is)) return void tell({ problem: 'conditionUnfit', n: each.fieldId });
-    if ('value' in each && !canBe(other, each)) tell({ problem: 'conditionValue', n: each.fieldId });
+    if ('value' in each && !canBe(other, each, branches)) tell({ problem: 'conditionValue', n: each.fieldId });
   };
   walk(condition, 0);
   return [...found.values()];
@@ -158,7 +166,7 @@ export function asksOf(field: Pick<FormField, 'type'>, is: Asked): boolean {
 }
 
 /** Whether an answer could be what a condition names: a choice that is there, a number, a day. */
-function canBe(field: FormField, condition: Extract<Condition, { value: unknown }>): boolean {
+function canBe(field: FormField, condition: Extract<Condition, { value: unknown }>, branches: Branches): boolean {
   const { is, value } = condition;
   const option = () => field.options?.some((each) => each.value === value) ?? false;
   if (is === 'greater' || is === 'less') {
@@ -182,10 +190,15 @@ function canBe(field: FormField, condition: Extract<Condition, { value: unknown 
     case 'matrix':
       return (
         option() ||
-        (field.rows?.some((row) => field.options?.some((each) => `${row.value}=${each.value}` === value)) ?? false)
+        (field.rows?.some((row) => {
+          const start = cellOf(row.value, '');
+          if (typeof value !== 'string' || value.slice(0, start.length) !== start) return false;
+          return field.options?.some((each) => each.value === value.slice(start.length));
+        }) ??
+          false)
       );
     case 'cascade':
-      return typeof value === 'string' && branchValues(field).has(value);
+      return typeof value === 'string' && branchValues(field, branches).has(value);
     case 'agreement':
       return typeof value === 'boolean' || value === 'true' || value === 'false';
     default:
@@ -196,9 +209,15 @@ function canBe(field: FormField, condition: Extract<Condition, { value: unknown 
 const isNumber = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
 
+/** The values of cascades, gathered once however many conditions name them. */
+type Branches = Map<FormField, Set<string>>;
+
 /** Every value in a cascade, as far down as a cascade may go. */
-function branchValues(field: FormField): Set<string> {
+function branchValues(field: FormField, branches: Branches): Set<string> {
+  const known = branches.get(field);
+  if (known) return known;
   const values = new Set<string>();
+  branches.set(field, values);
   let level = field.tree ?? [];
   for (let depth = 0; depth < 6 && level.length > 0; depth += 1) {
     const below: typeof level = [];

@@ -53,7 +53,8 @@ export function describeAnswer(
 
 function fileName(each: unknown): string | undefined {
   if (typeof each !== 'object' || each === null) return undefined;
-  return String(own(each, 'name') ?? '');
+  const name = own(each, 'name');
+  return typeof name === 'string' ? name : '';
 }
 
 /** The answer to a field among all of them, in words, with what was written beside "other"; '' for none. */

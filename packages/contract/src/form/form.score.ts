@@ -7,7 +7,11 @@ import type { FormDefinition, FormField } from './form.engine.ts';
 /** Sums of decimal points without the tail that floating point leaves. */
 const rounded = (points: number) => Math.round(points * 1e6) / 1e6 + 0;
 
-const pointsOf = (field: FormField, value: string) => field.options?.find((each) => each.value === value)?.points ?? 0;
+/** The points of chosen options together. */
+function pointsOf(field: FormField, chosen: readonly string[]): number {
+  const points = new Map((field.options ?? []).map((each) => [each.value, each.points ?? 0]));
+  return rounded(chosen.reduce((sum, value) => sum + (points.get(value) ?? 0), 0));
+}
 
 /** Whether an answer is the right one: the same value, or the same values (in this order only where the order is the answer). */
 export function isRight(field: FormField, answer: Answer | undefined): boolean {
@@ -54,38 +58,46 @@ export function fieldPoints(field: FormField, answer: Answer | undefined): numbe
       return typeof answer === 'number' ? answer : undefined;
     case 'single':
     case 'dropdown':
-      return typeof answer === 'string' ? pointsOf(field, answer) : undefined;
+      return typeof answer === 'string' ? pointsOf(field, [answer]) : undefined;
     case 'multiple':
-      return Array.isArray(answer)
-        ? rounded((answer as string[]).reduce((sum, value) => sum + pointsOf(field, value), 0))
-        : undefined;
+      return Array.isArray(answer) ? pointsOf(field, answer as string[]) : undefined;
     case 'matrix': {
       if (typeof answer !== 'object' || Array.isArray(answer)) return undefined;
-      let sum = 0;
-      for (const row of Object.keys(answer)) {
-        const columns = answer[row] as string | string[];
-        for (const column of typeof columns === 'string' ? [columns] : columns) sum += pointsOf(field, column);
-      }
-      return rounded(sum);
+      const rows = Object.keys(answer).map((row) => answer[row] as string | string[]);
+      return pointsOf(
+        field,
+        rows.reduce<string[]>((all, columns) => {
+          if (typeof columns === 'string') all.push(columns);
+          else for (const column of columns) all.push(column);
+          return all;
+        }, []),
+      );
     }
     default:
       return undefined;
   }
 }
 
-/** The value of a score field: of the fields before it that were answered. None was: no score. */
+/**
+ * The value of a score field: of the fields before it that were answered, each once. None was: no score. `known` keeps the points of fields
+ * for the score fields that follow, so that adding up takes as many steps as there are fields.
+ */
 export function scoreOf(
   field: FormField,
   answers: Answers,
   earlier: ReadonlyMap<string, FormField>,
+  known: Map<string, number | undefined> = new Map(),
 ): number | undefined {
   let sum = 0;
   let count = 0;
-  for (const fieldId of field.scoreOf?.fieldIds ?? []) {
+  for (const fieldId of new Set(field.scoreOf?.fieldIds)) {
     const other = earlier.get(fieldId);
     if (!other || other === field) continue;
-    const answer = own(answers, fieldId) as Answer | undefined;
-    const points = other.type === 'score' ? (answer as number | undefined) : fieldPoints(other, answer);
+    if (!known.has(fieldId)) {
+      const answer = own(answers, fieldId) as Answer | undefined;
+      known.set(fieldId, other.type === 'score' ? (answer as number | undefined) : fieldPoints(other, answer));
+    }
+    const points = known.get(fieldId);
     if (points === undefined) continue;
     sum += points;
     count += 1;

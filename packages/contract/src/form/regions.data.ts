@@ -1,7 +1,7 @@
 import { registerRegions } from './regions.ts';
 import { readRegions } from './regions.read.ts';
 
-/** Made by regions.make.ts; not to be edited. */
+/** Made by scripts/regions.ts; not to be edited. */
 registerRegions(
   readRegions(`
 北京市|北京市:东城区,西城区,朝阳区,丰台区,石景山区,海淀区,门头沟区,房山区,通州区,顺义区,昌平区,大兴区,怀柔区,平谷区,密云区,延庆区

@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { areaList } from '@vant/area-data';
 
 /**
- * Makes regions.data.ts from the table of the package @vant/area-data: `node scripts/run.mjs packages/contract/src/form/regions.make.ts` after an update of
+ * Makes packages/contract/src/form/regions.data.ts from the table of the package @vant/area-data: `node scripts/run.mjs scripts/regions.ts` after an update of
  * it. A test compares the two. One line a province: its name | city: district, district; city: …
  *
  * Different from the official table in what nobody would look for: the "county" half of Chongqing is Chongqing, and places that belong to
  * no city ("directly administered") stand among the cities of their province, with nothing below them. Last comes a place for everybody else.
  */
+export const dataFile = new URL('../packages/contract/src/form/regions.data.ts', import.meta.url);
+
 const direct = /直辖县/;
 
 export function regionLines(): string[] {
@@ -33,7 +35,7 @@ export function regionModule(): string {
     "import { registerRegions } from './regions.ts';",
     "import { readRegions } from './regions.read.ts';",
     '',
-    '/** Made by regions.make.ts; not to be edited. */',
+    '/** Made by scripts/regions.ts; not to be edited. */',
     'registerRegions(',
     '  readRegions(`',
     ...regionLines(),
@@ -43,4 +45,4 @@ export function regionModule(): string {
   ].join('\n');
 }
 
-if (import.meta.main) writeFileSync(new URL('./regions.data.ts', import.meta.url), regionModule());
+if (import.meta.main) writeFileSync(dataFile, regionModule());
