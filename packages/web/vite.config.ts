@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
 }));
 
 const others =
-  /^\/(register|pay-|mobile-pay|success|vote-|buy-ticket|survey|signin|qd|checkin|event|watch|s\/|openapi|docs|healthz|readyz|metrics)/;
+  /^\/(register|pay-|mobile-pay|success|vote-|buy-ticket|survey|signin|qd|checkin|event|watch|s\/|openapi|docs|form-preview|healthz|readyz|metrics)/;
 
 function isBackOffice(url: string): boolean {
   return !others.test(url);

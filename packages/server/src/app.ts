@@ -19,6 +19,7 @@ import { eventHandlers } from './domains/event/event.handlers.ts';
 import { eventPages } from './domains/event/event.pages.ts';
 import { formHandlers } from './domains/form/form.handlers.ts';
 import { formJobs } from './domains/form/form.jobs.ts';
+import { formPages } from './domains/form/form.pages.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/order.invariants-job.ts';
 import { orderJobs } from './domains/order/order.jobs.ts';
@@ -72,7 +73,13 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...demoJobs,
 ];
 
-const publicPages: readonly PublicPage[] = [...eventPages, ...orderPages, ...participantPages, ...checkinPages];
+const publicPages: readonly PublicPage[] = [
+  ...eventPages,
+  ...orderPages,
+  ...participantPages,
+  ...checkinPages,
+  ...formPages,
+];
 
 /** The whole server: calls, pages, files, health. */
 export async function makeApp(services: Services, metrics: Metrics): Promise<FastifyInstance> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './http.ts';
@@ -43,6 +44,8 @@ export interface PublicPage {
   path: string;
   page: string;
   load(services: Services, params: Record<string, string>, request: FastifyRequest): Promise<unknown>;
+  /** Shown in a frame of the back office, which says by `?language=` what it speaks. No other page may stand in a frame. */
+  isFramed?: boolean;
 }
 
 type Render = (input: PublicPageInput) => string | Promise<string>;
@@ -71,7 +74,7 @@ export async function mountPages(
     });
   }
   const render = await loadRender();
-  for (const { path: route, page, load } of pages) {
+  for (const { path: route, page, load, isFramed = false } of pages) {
     app.get(route, async (request, reply) => {
       const data = await load(services, request.params as Record<string, string>, request).catch((error: unknown) => {
         if (error instanceof Refusal && error.failure.status < 500) return null;
@@ -87,6 +90,7 @@ export async function mountPages(
         data === null ? 'notice' : page,
         data ?? { kind: 'not-found' },
         data === null ? 404 : 200,
+        isFramed,
       );
     });
   }
@@ -126,6 +130,7 @@ async function sendPublicPage(
   page: string,
   data: unknown,
   status: number,
+  isFramed: boolean,
 ): Promise<FastifyReply> {
   if (!render)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
@@ -133,19 +138,24 @@ async function sendPublicPage(
   const { PUBLIC_URL } = services.settings;
   const html = await render({
     page,
-    language: languageOf(request),
+    language: (isFramed && askedLanguage(request)) || languageOf(request),
     url: `${PUBLIC_URL}${request.url}`,
     publicUrl: PUBLIC_URL,
     data,
     config,
   });
-  return sendHtml(reply, config.nonce, html, status);
+  return sendHtml(reply, config.nonce, html, status, isFramed);
 }
 
-function sendHtml(reply: FastifyReply, nonce: string, html: string, status: number): FastifyReply {
+function askedLanguage(request: FastifyRequest): Language | undefined {
+  const { language } = request.query as Record<string, unknown>;
+  return isLanguage(language) ? language : undefined;
+}
+
+function sendHtml(reply: FastifyReply, nonce: string, html: string, status: number, isFramed = false): FastifyReply {
   return reply
     .status(status)
-    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('content-security-policy', contentSecurityPolicy(nonce, isFramed))
     .header('cache-control', 'no-cache, private')
     .header('vary', 'cookie, accept-language')
     .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
@@ -155,7 +165,7 @@ function sendHtml(reply: FastifyReply, nonce: string, html: string, status: numb
 }
 
 /** Scripts from this host only, styles from it or with this answer's nonce; WebAssembly for the code scanner. */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, isFramed: boolean): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
@@ -168,7 +178,7 @@ function contentSecurityPolicy(nonce: string): string {
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${isFramed ? `'self'` : `'none'`}`,
   ].join('; ');
 }
 

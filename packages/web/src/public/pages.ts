@@ -11,5 +11,6 @@ export const pages = {
   qd: () => import('./qd/qd.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),
+  preview: () => import('./preview/preview.page.tsx'),
   notice: () => import('./notice/notice.page.tsx'),
 };

@@ -19,7 +19,9 @@ export type KindGroup = (typeof kindGroups)[number];
 
 /** Ids of fields and options: never used again, so that answers to older versions keep their meaning. */
 export function freshId(prefix: 'f' | 'o' | 'r'): string {
-  return prefix + crypto.randomUUID().replaceAll('-', '').slice(0, 10);
+  // Not randomUUID: that exists on https only, and a try-out on a local network has none.
+  const bytes = crypto.getRandomValues(new Uint8Array(5));
+  return prefix + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export const optionName = (n: number): Texts => ({

@@ -33,7 +33,10 @@ export function useAutosave<Value>({ value, revision, save, isConflict }: Props<
   const [state, setState] = useState<SaveState>('saved');
   const [error, setError] = useState<unknown>();
   const latest = useRef({ value, save, isConflict });
-  latest.current = { value, save, isConflict };
+  // First of the effects: the others read it.
+  useEffect(() => {
+    latest.current = { value, save, isConflict };
+  });
   const saved = useRef<unknown>(value);
   const known = useRef(revision);
   const running = useRef<Promise<number | null> | null>(null);

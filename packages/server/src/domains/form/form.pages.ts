@@ -1,0 +1,6 @@
+import type { PublicPage } from '../../core/pages.ts';
+
+/** An empty shell for the designer's preview: the form comes by message from the page around it. */
+export const formPages: readonly PublicPage[] = [
+  { path: '/form-preview', page: 'preview', isFramed: true, load: () => Promise.resolve({ kind: 'preview' }) },
+];
