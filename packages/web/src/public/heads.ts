@@ -6,6 +6,7 @@ import { orderHead } from './order/order.head.ts';
 import { payHead } from './pay/pay.head.ts';
 import { qdHead } from './qd/qd.head.ts';
 import { registerHead } from './register/register.head.ts';
+import { surveyHead } from './survey/survey.head.ts';
 
 /**
  * What pages say of themselves in the document's head. Used by the server only, so none of it weighs on a phone. A page without an entry is
@@ -17,6 +18,7 @@ export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadC
   buy: buyHead,
   pay: payHead,
   order: orderHead,
+  survey: surveyHead,
   qd: qdHead,
   notice: noticeHead,
 };

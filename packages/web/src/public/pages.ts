@@ -8,6 +8,7 @@ export const pages = {
   buy: () => import('./buy/buy.page.tsx'),
   pay: () => import('./pay/pay.page.tsx'),
   order: () => import('./order/order.page.tsx'),
+  survey: () => import('./survey/survey.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),

@@ -1,8 +1,9 @@
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import { type Answers, otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
 import type { Translate } from '../core/types.ts';
 import { labelOf } from '../form/invoice.ts';
+import { renamed } from '../form/renamed.ts';
 import type { Quantities } from './basket.ts';
 
 /**
@@ -81,14 +82,17 @@ export function contactFields(form: FormDefinition, t: Translate, isComing: bool
  * in: it would write the same person everywhere.
  */
 export function placeFields(form: FormDefinition, place: Place, isBuyer: boolean): FormField[] {
-  return form.fields
-    .filter((field) => !(isBuyer && meanings.some((means) => fieldOf(form, means) === field)))
-    .map(({ means, ...field }) => ({
-      ...field,
-      fieldId: place.prefix + field.fieldId,
-      ...(isBuyer && means ? { means } : {}),
-    }));
+  const asked = form.fields.filter((field) => field.type !== 'pageBreak' && !answeredByContact(form, field, isBuyer));
+  // What hangs on a name or number hangs on the contact's where that stands in for it.
+  const idOf = (fieldId: string) => {
+    const means = isBuyer ? meanings.find((each) => fieldOf(form, each)?.fieldId === fieldId) : undefined;
+    return means ? contactPrefix + means : place.prefix + fieldId;
+  };
+  return renamed(asked, idOf).map(({ means, ...field }) => ({ ...field, ...(isBuyer && means ? { means } : {}) }));
 }
+
+const answeredByContact = (form: FormDefinition, field: FormField, isBuyer: boolean) =>
+  isBuyer && meanings.some((means) => fieldOf(form, means) === field);
 
 export interface Contact {
   name: string;
@@ -112,8 +116,10 @@ export const contactFieldId = (means: Means) => contactPrefix + means;
 export function placeAnswers(form: FormDefinition, place: Place, isBuyer: boolean, answers: Answers): Answers {
   const own: Answers = {};
   for (const field of form.fields) {
-    const value = answers[place.prefix + field.fieldId];
-    if (value !== undefined) own[field.fieldId] = value;
+    for (const name of [field.fieldId, otherKey(field.fieldId)]) {
+      const value = answers[place.prefix + name];
+      if (value !== undefined) own[name] = value;
+    }
   }
   if (!isBuyer) return own;
   const contact = contactOf(answers);

@@ -187,7 +187,8 @@ export function useBuy(data: BuyData) {
 
   /** `agreedCents` is a changed price that the buyer has agreed to. */
   async function submit(agreedCents?: number): Promise<void> {
-    const typed = details.read(basket.tickets);
+    // Files of answers arrive first.
+    const typed = (await details.people.settle()) ? details.read(basket.tickets) : null;
     if (typed === null) return setTrouble({ kind: 'marked' });
     setTrouble(null);
     const order = {

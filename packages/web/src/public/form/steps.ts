@@ -1,8 +1,9 @@
-import { asks } from '@convoke/contract/form/form.check.ts';
+import { asks, checkAnswer } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { type FormPage, pageOfField, pagesOf } from '@convoke/contract/form/form.logic.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { focusField, type FormState } from './form-state.ts';
+import { isEmpty } from './typed.ts';
 
 export interface Steps {
   step: FormPage;
@@ -16,6 +17,8 @@ export interface Steps {
   back: () => void;
   /** To the first page. */
   restart: () => void;
+  /** To where somebody who comes back goes on: the first page with something still to be answered. */
+  resume: () => void;
 }
 
 /** Which page of a form is open. */
@@ -68,5 +71,15 @@ export function useSteps(form: FormDefinition, state: FormState): Steps {
     },
     back: () => go(Math.max(0, at - 1)),
     restart: () => setOpen(0),
+    resume: () => {
+      const open = steps.findIndex(({ fields }) => {
+        const asked = fields.filter(asks);
+        return (
+          asked.some((field) => 'problem' in checkAnswer(field, state.values[field.fieldId])) ||
+          asked.every((field) => isEmpty(state.values[field.fieldId]))
+        );
+      });
+      go(open < 0 ? steps.length - 1 : open);
+    },
   };
 }

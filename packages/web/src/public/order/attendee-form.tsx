@@ -7,7 +7,8 @@ import { CallFailure, failureText } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, readOrderForm, saveAttendee } from '../core/selling-calls.ts';
 import { FieldList } from '../form/field-list.tsx';
-import { inputId, useForm } from '../form/form-state.ts';
+import { focusField, useForm } from '../form/form-state.ts';
+import { renamed } from '../form/renamed.ts';
 import type { OwnTicket } from './own-ticket.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
@@ -32,7 +33,10 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
   const form: FormDefinition = {
     version: given.form.version,
     // Somebody else may come: nothing for the browser to fill in.
-    fields: given.form.fields.map(({ means: _, ...field }) => ({ ...field, fieldId: prefix + field.fieldId })),
+    fields: renamed(
+      given.form.fields.filter((field) => field.type !== 'pageBreak'),
+      (fieldId) => prefix + fieldId,
+    ).map(({ means: _, ...field }) => field),
   };
   const state = useForm(form, language);
   const [problem, setProblem] = useState('');
@@ -41,15 +45,20 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
   useEffect(() => {
     state.fill(Object.fromEntries(Object.entries(given.answers).map(([id, value]) => [prefix + id, value])));
     const [first] = form.fields;
-    if (first) document.getElementById(inputId(first.fieldId))?.focus();
+    if (first) focusField(first.fieldId);
   }, []);
 
   async function save(): Promise<void> {
-    const checked = busy.current ? null : state.check();
-    if (checked === null) return;
+    if (busy.current) return;
     busy.current = true;
     setSending(true);
     setProblem('');
+    const checked = (await state.settle()) ? state.check() : null;
+    if (checked === null) {
+      busy.current = false;
+      setSending(false);
+      return;
+    }
     const answers = Object.fromEntries(Object.entries(checked).map(([id, value]) => [id.slice(prefix.length), value]));
     try {
       await call(saveAttendee, { orderId: order.orderId, orderTicketId: ticket.orderTicketId, answers }, quietly);

@@ -19,8 +19,8 @@ export type Trouble =
 
 const quietly = { hideLoad: true, quiet: true, onDeadToken: 'repeat' } as const;
 
-/** The answer that means a phone number or an e-mail address, as the product understands the form. */
-export function contactOf(form: FormDefinition, answers: Answers, means: 'phone' | 'email'): string | undefined {
+/** The answer that means a name, a phone number or an e-mail address, as the product understands the form. */
+function meant(form: FormDefinition, answers: Answers, means: 'name' | 'phone' | 'email'): string | undefined {
   const field = form.fields.find((each) => each.means === means);
   const answer = field && answers[field.fieldId];
   return typeof answer === 'string' ? answer : undefined;
@@ -107,8 +107,7 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
       );
       store.remove(triedKey);
       store.remove(nonceKey);
-      const name = form.fields.find((field) => field.means === 'name');
-      onDone({ ...answer, name: String((name && answers[name.fieldId]) ?? '') });
+      onDone({ ...answer, name: meant(form, answers, 'name') ?? '' });
     } catch (error) {
       setTrouble(await troubleOf(error));
     } finally {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../core/page-context.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -8,10 +9,13 @@ export function Frame({
   start,
   children,
   className = '',
+  offered,
 }: {
   start?: ComponentChildren;
   children: ComponentChildren;
   className?: string;
+  /** The languages to choose from, where not every one is offered. */
+  offered?: readonly Language[];
 }) {
   const { t } = usePage();
   return (
@@ -21,7 +25,7 @@ export function Frame({
       </a>
       <header class="bar">
         <div class="bar-start">{start ?? <span class="wordmark">{t('public-core:product')}</span>}</div>
-        <LanguageSwitch />
+        {offered?.length !== 1 && <LanguageSwitch offered={offered} />}
       </header>
       <main id="main" class={className}>
         {children}

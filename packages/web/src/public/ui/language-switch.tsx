@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { isLanguage, languages } from '@convoke/contract/core/language.ts';
+import { isLanguage, type Language, languages } from '@convoke/contract/core/language.ts';
 import { languageNames, storeLanguage } from '../../core/language.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from './icon.tsx';
@@ -11,14 +11,14 @@ function choose(language: string): void {
   location.reload();
 }
 
-export function LanguageSwitch() {
+export function LanguageSwitch({ offered = languages }: { offered?: readonly Language[] | undefined }) {
   const { language, t } = usePage();
   return (
     <label class="pill language">
       <Icon name="globe" />
       <span class="visually-hidden">{t('public-core:language')}</span>
       <select onChange={(event) => choose(event.currentTarget.value)}>
-        {languages.map((each) => (
+        {[...new Set([...offered, language])].map((each) => (
           <option key={each} value={each} lang={each} selected={each === language}>
             {languageNames[each]}
           </option>

@@ -36,15 +36,13 @@ export function Agreement(props: FieldProps) {
       )}
       {body !== '' &&
         (body.length <= mostOpen ? (
-          // Scrolled by keys too.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
+          // Reachable by keys: it scrolls.
           <div class="agreement-body" tabIndex={0} role="region" aria-label={labelText(field.label, language)}>
             {body}
           </div>
         ) : (
           <details class="agreement-more">
             <summary>{t('public-form:read-whole')}</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable */}
             <div class="agreement-body" tabIndex={0} role="region" aria-label={labelText(field.label, language)}>
               {body}
             </div>

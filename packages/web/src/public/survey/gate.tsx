@@ -1,0 +1,76 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks';
+import { call } from '../../core/call.ts';
+import { CallFailure } from '../../core/call-failure.ts';
+import { useAwake } from '../core/browser.ts';
+import { usePage } from '../core/page-context.tsx';
+import { quietly, unlockSurvey } from './survey-calls.ts';
+import type { Survey } from './use-survey.ts';
+
+/** The password that the organiser has given out. */
+export function PasswordGate({ own }: { own: Survey }) {
+  const { t } = usePage();
+  const awake = useAwake();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function open(): Promise<void> {
+    if (busy) return;
+    const fail = (message: string) => {
+      setProblem(message);
+      input.current?.focus();
+    };
+    if (password === '') return fail(t('public-survey:password-empty'));
+    setBusy(true);
+    setProblem('');
+    try {
+      const { pass } = await call(unlockSurvey, { code: own.survey.code, password }, quietly);
+      if (!(await own.unlock(pass))) fail(t('public-form:no-network'));
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      const isWay = error.status === 0 || error.status >= 500;
+      fail((!isWay && error.message) || t('public-form:no-network'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form
+      class="card form gate"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open();
+      }}
+    >
+      <div class={`field ${problem === '' ? '' : 'field-wrong'}`}>
+        <label for="survey-password">{t('public-survey:password')}</label>
+        <p class="field-help" id="survey-password-help">
+          {t('public-survey:password-hint')}
+        </p>
+        <input
+          id="survey-password"
+          ref={input}
+          type="password"
+          autocomplete="off"
+          enterkeyhint="go"
+          maxLength={72}
+          aria-invalid={problem !== ''}
+          aria-describedby={`survey-password-help${problem === '' ? '' : ' survey-password-problem'}`}
+          value={password}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+        {problem !== '' && (
+          <p class="field-problem" id="survey-password-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <button type="submit" class="button primary wide" disabled={!awake || busy} aria-busy={busy}>
+        {t('public-survey:open')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { contactSendCode, contactVerify } from '@convoke/contract/form/contact.calls.ts';
+import { formFileUpload, formInfoOfEvent, formOptionsLeft } from '@convoke/contract/form/form.calls.ts';
+import {
+  questionnaireCollect,
+  questionnairePreviewCode,
+  questionnaireUnlock,
+} from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
+import { expect, it } from 'vitest';
+import { readEventForm, readOptionsLeft, uploadFile } from '../form/form-calls.ts';
+import { sendCode, verifyCode } from '../form/verify-calls.ts';
+import { collectAnswers, readSurvey, unlockSurvey } from './survey-calls.ts';
+
+it.each([
+  [readSurvey, questionnairePreviewCode],
+  [unlockSurvey, questionnaireUnlock],
+  [collectAnswers, questionnaireCollect],
+  [sendCode, contactSendCode],
+  [verifyCode, contactVerify],
+  [uploadFile, formFileUpload],
+  [readEventForm, formInfoOfEvent],
+  [readOptionsLeft, formOptionsLeft],
+])('the light calls say what the contract says: %#', (light, call: AnyCall) => {
+  const { method, path, audience, signed, inQuery, uploadBytes } = call;
+  expect({ ...light, inQuery: light.inQuery ?? [], uploadBytes: light.uploadBytes }).toEqual({
+    method,
+    path,
+    audience,
+    signed,
+    inQuery: [...inQuery],
+    uploadBytes,
+  });
+});

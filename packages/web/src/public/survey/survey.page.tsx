@@ -1,0 +1,78 @@
+/** @jsxImportSource preact */
+import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
+import { usePage, PageProvider } from '../core/page-context.tsx';
+import { VerifyContact } from '../form/verify-contact.tsx';
+import { Backdrop } from '../ui/cover.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PasswordGate } from './gate.tsx';
+import { AnsweredBefore, LinkNeeded, Shut } from './shut.tsx';
+import { SurveyForm } from './survey-form.tsx';
+import { Thanks } from './thanks.tsx';
+import { type Survey, useSurvey } from './use-survey.ts';
+import { paragraphsOf, spokenTo, wordsOf } from './words.ts';
+
+export interface SurveyData {
+  survey: PublicSurvey;
+}
+
+export const namespaces = ['public-survey', 'public-form'] as const;
+
+function Person({ own, by }: { own: Survey; by: 'phone' | 'email' }) {
+  const { t } = usePage();
+  return (
+    <section class="card">
+      <h2>{by === 'phone' ? t('public-survey:person-phone') : t('public-survey:person-email')}</h2>
+      <p class="fine">{t('public-survey:person-hint')}</p>
+      <VerifyContact by={by} onProof={own.prove} />
+    </section>
+  );
+}
+
+function Stage({ own }: { own: Survey }) {
+  const { survey, stage, done } = own;
+  switch (stage) {
+    case 'shut':
+      return <Shut survey={survey} />;
+    case 'password':
+      return <PasswordGate own={own} />;
+    case 'answered':
+      return <AnsweredBefore survey={survey} onAnother={own.another} />;
+    case 'link':
+      return <LinkNeeded />;
+    case 'person':
+      return <Person own={own} by={survey.onceBy === 'email' ? 'email' : 'phone'} />;
+    case 'done':
+      return <Thanks survey={survey} done={done ?? { score: null }} onAgain={own.another} />;
+    case 'open':
+      return survey.form ? <SurveyForm own={own} form={survey.form} /> : null;
+  }
+}
+
+export function View({ data }: { data: SurveyData }) {
+  const page = usePage();
+  const own = useSurvey(data.survey);
+  const { survey } = own;
+  // The questions speak a language that the organiser offers; the page's own words stay in the person's.
+  const language = spokenTo(survey, page.language);
+  const introduction = paragraphsOf(wordsOf(survey.introduction, survey, page.language));
+  return (
+    <>
+      <Backdrop url={null} seed={survey.code} />
+      <Frame className="survey" offered={survey.languages}>
+        <header class="survey-head">
+          <p class="survey-by">{survey.organiserName}</p>
+          <h1>{wordsOf(survey.heading, survey, page.language) || survey.title}</h1>
+          {own.stage !== 'done' &&
+            introduction.map((paragraph, at) => (
+              <p class="survey-words" key={at}>
+                {paragraph}
+              </p>
+            ))}
+        </header>
+        <PageProvider value={{ ...page, language }}>
+          <Stage own={own} />
+        </PageProvider>
+      </Frame>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
+import { useRef, useState } from 'preact/hooks';
+import { call } from '../../core/call.ts';
+import { CallFailure } from '../../core/call-failure.ts';
+import { store } from '../core/browser.ts';
+import { usePage } from '../core/page-context.tsx';
+import { channelOf } from '../core/state.ts';
+import type { FormState } from '../form/form-state.ts';
+import { nonceOfTries } from '../form/nonce.ts';
+import { fullOptionsOf } from '../form/option-places.ts';
+import { collectAnswers, quietly } from './survey-calls.ts';
+import type { Answered } from './use-survey.ts';
+import { spokenTo } from './words.ts';
+
+/** Why the last try did not arrive, as the person reads it. */
+export type Trouble =
+  | { kind: 'network' | 'form-changed' | 'fields' | 'option-full' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'wait'; seconds: number | undefined };
+
+interface Props {
+  survey: PublicSurvey;
+  form: FormDefinition;
+  state: FormState;
+  /** What lets this person's answer through. */
+  keys: { pass?: string | undefined; proof?: string | undefined; token?: string | undefined };
+  /** When the person began, in milliseconds. */
+  began: () => number;
+  /** Reads the questionnaire again; null when it could not be. */
+  refresh: () => Promise<PublicSurvey | null>;
+  onForm: (form: FormDefinition) => void;
+  onFull: (options: readonly { fieldId: string; option: string }[]) => void;
+  onDone: (answered: Answered) => void;
+  onAnswered: () => void;
+  onPersonNeeded: () => void;
+}
+
+/** Sends the answers, one try at a time. The same nonce goes with every try, so an answer that arrived unheard is stored once. */
+export function useCollect(props: Props) {
+  const { survey, form, state } = props;
+  const { language, url } = usePage();
+  const [sending, setSending] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const busy = useRef(false);
+  const nonceKey = `convoke.nonce.survey.${survey.code}`;
+
+  async function troubleOf(error: unknown): Promise<Trouble | null> {
+    if (!(error instanceof CallFailure)) throw error;
+    if (error.status === 0 || error.status >= 500) return { kind: 'network' };
+    if (error.status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds };
+    switch (error.failure) {
+      case 'BAD_PARAMETER':
+        return state.refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
+      case 'OPTION_FULL': {
+        const full = fullOptionsOf(error.data);
+        props.onFull(full);
+        state.refuse(full.map(({ fieldId }) => ({ path: fieldId, message: error.message })));
+        return { kind: 'option-full' };
+      }
+      case 'SURVEY_ANSWERED':
+        store.remove(nonceKey);
+        props.onAnswered();
+        return null;
+      case 'SURVEY_PERSON_NEEDED':
+        props.onPersonNeeded();
+        return null;
+      case 'FORM_CHANGED': {
+        const now = await props.refresh();
+        if (!now?.form) return { kind: 'refused', message: error.message };
+        props.onForm(now.form);
+        return { kind: 'form-changed' };
+      }
+      case 'SURVEY_NOT_OPEN':
+      case 'SURVEY_FULL':
+      case 'SURVEY_PASSWORD_NEEDED':
+        await props.refresh();
+        return { kind: 'refused', message: error.message };
+      default:
+        return { kind: 'refused', message: error.message };
+    }
+  }
+
+  async function submit(): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setTrouble(null);
+    try {
+      // Files and signatures on their way arrive first.
+      const answers = (await state.settle()) ? state.check() : null;
+      if (answers === null) return;
+      const channel = channelOf(url);
+      const { pass, proof, token } = props.keys;
+      const answered = await call(
+        collectAnswers,
+        {
+          code: survey.code,
+          answers,
+          formVersion: form.version,
+          language: spokenTo(survey, language),
+          seconds: Math.min(1_000_000, Math.max(0, Math.round((Date.now() - props.began()) / 1000))),
+          nonce: nonceOfTries(nonceKey),
+          ...(channel ? { channel } : {}),
+          ...(pass ? { pass } : {}),
+          ...(proof ? { proof } : {}),
+          ...(token ? { token } : {}),
+        },
+        quietly,
+      );
+      store.remove(nonceKey);
+      props.onDone({ score: answered.score });
+    } catch (error) {
+      setTrouble(await troubleOf(error));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return { submit, sending, trouble };
+}
