@@ -6,11 +6,16 @@ import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
+import { agreementCalls } from './form/agreement.calls.ts';
 import { contactCalls } from './form/contact.calls.ts';
+import { formCalls } from './form/form.calls.ts';
 import { orderCalls, orderPaymentCalls } from './order/order.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
+import { questionnaireAnswerCalls } from './questionnaire/questionnaire.answers.calls.ts';
+import { questionnaireCalls } from './questionnaire/questionnaire.calls.ts';
+import { questionnairePublicCalls } from './questionnaire/questionnaire.public.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
@@ -27,7 +32,9 @@ export const allCalls: readonly AnyCall[] = [
   ...couponCalls,
   ...eventCalls,
   ...eventFigureCalls,
+  ...agreementCalls,
   ...contactCalls,
+  ...formCalls,
   ...orderCalls,
   ...orderPaymentCalls,
   ...orderOfficeCalls,
@@ -35,6 +42,9 @@ export const allCalls: readonly AnyCall[] = [
   ...paymentCalls,
   ...checkinCalls,
   ...checkinKeyCalls,
+  ...questionnaireCalls,
+  ...questionnaireAnswerCalls,
+  ...questionnairePublicCalls,
   ...resourceCalls,
   ...roomCalls,
   ...shortlinkCalls,

@@ -100,6 +100,7 @@ const foreignNames: Record<string, true> = {
   signPointId: true,
   signUserId: true,
   keyId: true,
+  formId: true,
   code: true,
 };
 const takingIds = allCalls.filter(

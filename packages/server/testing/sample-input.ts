@@ -51,7 +51,8 @@ export function sampleInput(call: AnyCall, given: Record<string, unknown> = {}):
 
 function sample(name: string, schema: JsonSchema, given: Record<string, unknown>): unknown {
   if (name in given) return given[name];
-  if (name in byName) return byName[name];
+  // A form is named by its event's code in one call, by its id in the others.
+  if (name in byName && !(name === 'formId' && isId(schema))) return byName[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sample(name, schema.anyOf[0] ?? {}, given);
@@ -71,9 +72,12 @@ function sample(name: string, schema: JsonSchema, given: Record<string, unknown>
       break;
   }
   if (schema.format === 'date-time') return '2027-01-01T10:00:00Z';
-  if (schema.format === 'uuid' || /[0-9a-f]\{8\}|0-9a-fA-F\]\{8\}/.test(schema.pattern ?? ''))
-    return '01890000-0000-7000-8000-000000000000';
+  if (isId(schema)) return '01890000-0000-7000-8000-000000000000';
   return 'x'.repeat(Math.max(3, schema.minLength ?? 3));
+}
+
+function isId(schema: JsonSchema): boolean {
+  return schema.format === 'uuid' || /[0-9a-f]\{8\}|0-9a-fA-F\]\{8\}/.test(schema.pattern ?? '');
 }
 
 /** What bad input looks like, for one field of any type. */

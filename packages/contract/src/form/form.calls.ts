@@ -88,11 +88,11 @@ export const formAdd = defineCall({
   kind: 'write',
   arrayBody: 'fields',
   inQuery: ['type', 'sourceId', 'sourceName'],
-  summary: 'Makes a form from an array of fields: a further registration form of an event (sourceId), or a template.',
+  summary: 'Makes a further registration form of an event (sourceId) from an array of fields, for tickets to ask.',
   input: z.object({
     fields,
-    type: z.enum(['registration', 'template']).default('registration'),
-    sourceId: id.optional(),
+    type: z.literal('registration').default('registration'),
+    sourceId: id,
     sourceName: line(100, 1),
   }),
   output: z.object({ formId: id, version: z.int() }),
@@ -239,7 +239,8 @@ export const formPublish = defineCall({
   summary:
     'Publishes the draft as a new version. Answers given to earlier versions stay with theirs; a draft equal to the published version makes none.',
   input: z.object({ formId: id, revision: z.int().min(0) }),
-  output: z.object({ version: z.int(), publishedAt: z.string() }),
+  /** The revision is the one that the next saving begins with. */
+  output: z.object({ version: z.int(), publishedAt: z.string(), revision: z.int() }),
   fails: ['FORM_DRAFT_CONFLICT', 'FORM_NOT_READY', 'OPTION_LIMIT_BELOW_TAKEN'],
 });
 

@@ -15,6 +15,7 @@ import {
   publicCode,
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
+import { publishedForm } from '../form/form.calls.ts';
 import { formDefinition } from '../form/form.engine.ts';
 import { participantStates, reviewTypes } from './participant.rules.ts';
 
@@ -44,7 +45,7 @@ export const participantFormInfo = defineCall({
   scope: { code: { field: 'formId', kind: 'event' } },
   summary: 'The registration form of an event, by the event’s code.',
   input: z.object({ formId: publicCode }),
-  output: formDefinition,
+  output: publishedForm,
 });
 
 export const participantRegister = defineCall({
@@ -70,7 +71,16 @@ export const participantRegister = defineCall({
       .optional(),
   }),
   output: z.object({ participantCode: z.string(), state }),
-  fails: ['REGISTRATION_CLOSED', 'EVENT_OVER', 'EVENT_FULL', 'ALREADY_REGISTERED', 'NEEDS_TICKET', 'FORM_CHANGED'],
+  fails: [
+    'REGISTRATION_CLOSED',
+    'EVENT_OVER',
+    'EVENT_FULL',
+    'ALREADY_REGISTERED',
+    'NEEDS_TICKET',
+    'FORM_CHANGED',
+    'OPTION_FULL',
+    'FORM_FILE_GONE',
+  ],
 });
 
 /** What the holder of an attendee's own code may see. */
@@ -194,7 +204,7 @@ export const participantAdd = defineCall({
   summary: 'Adds a participant by hand; approved at once. Counts against the capacity.',
   input: z.object({ eventId: id, answers: answersInput, notify: z.boolean().default(true) }),
   output: z.object({ partsId: id, participantCode: z.string() }),
-  fails: ['EVENT_FULL', 'ALREADY_REGISTERED'],
+  fails: ['EVENT_FULL', 'ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],
 });
 
 export const participantUpdate = defineCall({
@@ -206,7 +216,7 @@ export const participantUpdate = defineCall({
   summary: 'Changes a participant’s answers.',
   input: z.object({ partsId: id, answers: answersInput }),
   output: done,
-  fails: ['ALREADY_REGISTERED'],
+  fails: ['ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],
 });
 
 export const participantDelete = defineCall({

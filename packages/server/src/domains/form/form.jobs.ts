@@ -1,4 +1,55 @@
-import type { JobDefinition } from '../../core/jobs.ts';
+import { sql } from 'kysely';
+import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { contactJobs } from './contact.jobs.ts';
 
-export const formJobs: readonly JobDefinition[] = [...contactJobs];
+/** Files removed in one transaction. */
+const removedRows = 200;
+
+/** Files that no answer has named for a day, of every organisation. The row goes after its file: what dies in between is found again. */
+const removeFiles = defineJob<object>({
+  name: 'form.removeFiles',
+  schedule: '23 * * * *',
+  retryLimit: 2,
+  async run(services) {
+    const { database, storage } = services;
+    const organisations = await database.global
+      .selectFrom('directory')
+      .select('organisation_id')
+      .where('kind', '=', 'form-id')
+      .groupBy('organisation_id')
+      .execute();
+    for (const { organisation_id: organisationId } of organisations) {
+      for (;;) {
+        const removed = await database.inOrganisation(organisationId, 'write', async (tx) => {
+          const rows = await tx
+            .selectFrom('form_file')
+            .select(['id', 'storage_key'])
+            .where('organisation_id', '=', organisationId)
+            .where('claimed_at', 'is', null)
+            .where('made_at', '<', sql<Date>`now() - interval '1 day'`)
+            .orderBy('made_at')
+            .limit(removedRows)
+            // Whoever claims one meanwhile waits, and then finds it gone.
+            .forUpdate()
+            .skipLocked()
+            .execute();
+          for (const row of rows) await storage.remove(row.storage_key);
+          if (rows.length > 0)
+            await tx
+              .deleteFrom('form_file')
+              .where('organisation_id', '=', organisationId)
+              .where(
+                'id',
+                'in',
+                rows.map((row) => row.id),
+              )
+              .execute();
+          return rows.length;
+        });
+        if (removed < removedRows) break;
+      }
+    }
+  },
+});
+
+export const formJobs: readonly JobDefinition[] = [...contactJobs, removeFiles];

@@ -1,5 +1,7 @@
+import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Database, Db } from '../../core/database.ts';
+import { ShortCache } from '../../core/short-cache.ts';
 
 /** A form as it stands now. */
 export interface CurrentForm {
@@ -9,11 +11,45 @@ export interface CurrentForm {
 
 /** The registration form of an event, in its current version; null when there is no such event. */
 export async function currentForm(db: Db, organisationId: string, eventId: string): Promise<CurrentForm | null> {
-  const row = await db
-    .selectFrom('event as e')
-    .innerJoin('form as f', (join) =>
-      join.onRef('f.organisation_id', '=', 'e.organisation_id').onRef('f.id', '=', 'e.form_id'),
+  const row = await currentVersions(db, organisationId)
+    .innerJoin('event as e', (join) =>
+      join.onRef('e.organisation_id', '=', 'f.organisation_id').onRef('e.form_id', '=', 'f.id'),
     )
+    .where('e.id', '=', eventId)
+    .executeTakeFirst();
+  return row ? { formId: row.id, definition: definitionOf(row.definition, row.version) } : null;
+}
+
+/** A form in its current version, by its own id; null when there is none. */
+export async function formById(db: Db, organisationId: string, formId: string): Promise<CurrentForm | null> {
+  const row = await currentVersions(db, organisationId).where('f.id', '=', formId).executeTakeFirst();
+  return row ? { formId: row.id, definition: definitionOf(row.definition, row.version) } : null;
+}
+
+/** The form that a ticket asks: its own, else that of its event; null when the ticket is not of that event. */
+export async function formOfTicket(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  ticketId: string,
+): Promise<CurrentForm | null> {
+  const ticket = await db
+    .selectFrom('ticket')
+    .select('form_id')
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('id', '=', ticketId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!ticket) return null;
+  return ticket.form_id === null
+    ? currentForm(db, organisationId, eventId)
+    : formById(db, organisationId, ticket.form_id);
+}
+
+function currentVersions(db: Db, organisationId: string) {
+  return db
+    .selectFrom('form as f')
     .innerJoin('form_version as v', (join) =>
       join
         .onRef('v.organisation_id', '=', 'f.organisation_id')
@@ -21,10 +57,13 @@ export async function currentForm(db: Db, organisationId: string, eventId: strin
         .onRef('v.version', '=', 'f.current_version'),
     )
     .select(['f.id', 'v.version', 'v.definition'])
-    .where('e.organisation_id', '=', organisationId)
-    .where('e.id', '=', eventId)
-    .executeTakeFirst();
-  return row ? { formId: row.id, definition: definitionOf(row.definition, row.version) } : null;
+    .where('f.organisation_id', '=', organisationId)
+    .where('f.deleted_at', 'is', null);
+}
+
+/** A form as pages are given it. */
+export function publishedView(form: CurrentForm): PublishedForm {
+  return { ...form.definition, formId: form.formId };
 }
 
 /** A form as it was when an answer was given. */
@@ -44,6 +83,21 @@ export async function formAsOf(
   return row ? definitionOf(row.definition, version) : null;
 }
 
+/** What differs between two versions of a form, field by field: for a page whose reader filled in the former one. */
+export function formChanges(
+  before: FormDefinition | null,
+  after: FormDefinition,
+): { fieldId: string; change: 'added' | 'changed' | 'removed' }[] {
+  const former = new Map((before?.fields ?? []).map((field) => [field.fieldId, JSON.stringify(field)]));
+  const changes = after.fields.flatMap((field): { fieldId: string; change: 'added' | 'changed' | 'removed' }[] => {
+    const was = former.get(field.fieldId);
+    former.delete(field.fieldId);
+    if (was === undefined) return [{ fieldId: field.fieldId, change: 'added' }];
+    return was === JSON.stringify(field) ? [] : [{ fieldId: field.fieldId, change: 'changed' }];
+  });
+  return [...changes, ...[...former.keys()].map((fieldId) => ({ fieldId, change: 'removed' as const }))];
+}
+
 /** Every version of a form, the newest first. */
 export async function formVersions(db: Db, organisationId: string, formId: string): Promise<FormDefinition[]> {
   const rows = await db
@@ -56,38 +110,43 @@ export async function formVersions(db: Db, organisationId: string, formId: strin
   return rows.map((row) => definitionOf(row.definition, row.version));
 }
 
-function definitionOf(stored: unknown, version: number): FormDefinition {
-  // Written by our own code only, from a checked FormDefinition.
+/** What is stored as a definition: written by our own code only, from a checked one. */
+export function definitionOf(stored: unknown, version: number): FormDefinition {
   return { ...(stored as FormDefinition), version };
 }
 
-const keptMs = 2000;
-const keptForms = 500;
-
 /**
- * Forms of events for the hot path of registration, at most two seconds old. An older version than the current one does no harm: the
- * registering function compares versions inside its transaction and refuses another.
+ * Forms for the hot paths of registering and ordering, at most two seconds old. An older version than the current one does no harm: the
+ * registering function compares versions inside its transaction and refuses another, and publishing raises the version of the sale.
  */
 export class FormCache {
   private readonly database: Database;
-  private readonly kept = new Map<string, { readAt: number; form: Promise<CurrentForm | null> }>();
+  private readonly kept = new ShortCache<CurrentForm | null>(500);
 
   constructor(database: Database) {
     this.database = database;
   }
 
+  /** An event's own form. */
   read(organisationId: string, eventId: string, fresh = false): Promise<CurrentForm | null> {
-    const found = this.kept.get(eventId);
-    if (found && !fresh && Date.now() - found.readAt < keptMs) return found.form;
-    const form = this.database.inOrganisation(organisationId, 'read', (db) => currentForm(db, organisationId, eventId));
-    // Many ask at once: they share one read. One that failed is not kept.
-    const entry = { readAt: Date.now(), form };
-    this.kept.delete(eventId);
-    this.kept.set(eventId, entry);
-    if (this.kept.size > keptForms) this.kept.delete(this.kept.keys().next().value as string);
-    form.catch(() => {
-      if (this.kept.get(eventId) === entry) this.kept.delete(eventId);
-    });
-    return form;
+    return this.keep(organisationId, `event:${eventId}`, fresh, (db) => currentForm(db, organisationId, eventId));
+  }
+
+  /** A form by its id. */
+  byId(organisationId: string, formId: string, fresh = false): Promise<CurrentForm | null> {
+    return this.keep(organisationId, `form:${formId}`, fresh, (db) => formById(db, organisationId, formId));
+  }
+
+  private keep(
+    organisationId: string,
+    key: string,
+    fresh: boolean,
+    work: (db: Db) => Promise<CurrentForm | null>,
+  ): Promise<CurrentForm | null> {
+    return this.kept.read(
+      `${organisationId}:${key}`,
+      () => this.database.inOrganisation(organisationId, 'read', work),
+      fresh ? 0 : undefined,
+    );
   }
 }

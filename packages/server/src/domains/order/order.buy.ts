@@ -75,7 +75,7 @@ export const buyHandlers = [
     const language = input.language ?? ctx.language;
     const form = await formsOf(services).read(organisationId, eventId);
     // Who registers is the buyer; what is wrong with the answers is told when the order is placed.
-    const { person } = form ? readAnswers(form.definition, input.answers) : ctx.notFound();
+    const { person } = form ? readAnswers(form.definition, input.answers, language) : ctx.notFound();
     const draft: Draft = {
       tickets: [{ ticketId: input.ticketId, quantity: 1, attendees: [{ answers: input.answers }] }],
       couponCode: input.couponCode,

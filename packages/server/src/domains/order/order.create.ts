@@ -325,7 +325,7 @@ function attendees(sale: SaleFacts, form: FormDefinition, draft: Draft): Attende
     people.set(wanted.ticketId, of);
     for (let place = 0; place < wanted.quantity; place += 1) {
       const given = forAll ?? wanted.attendees[place];
-      const read = readAnswers(form, given ? given.answers : contact);
+      const read = readAnswers(form, given ? given.answers : contact, draft.language);
       if (read.person.name === '') read.person.name = draft.buyer.name;
       for (const { fieldId, problem, n } of read.problems)
         problems.push({

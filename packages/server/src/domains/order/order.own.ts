@@ -110,7 +110,7 @@ export const ownHandlers = [
       return ctx.fail('ORDER_STATE');
     // By the form as it is now: that is what the page shows.
     const form = (await currentForm(ctx.tx, ctx.organisationId, order.event_id)) ?? ctx.notFound();
-    const { person, answers, problems } = readAnswers(form.definition, input.answers);
+    const { person, answers, problems } = readAnswers(form.definition, input.answers, ctx.language);
     if (problems.length > 0) return ctx.failFields(problemFields(problems, ctx.language));
     const values = {
       ...person,

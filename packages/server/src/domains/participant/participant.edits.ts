@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   participantAdd,
   participantDelete,
@@ -10,8 +11,10 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
-import { currentForm } from '../form/form.ops.ts';
-import { problemFields, readAnswers, type ReviewedData, reviewedJob } from './participant.ops.ts';
+import { claimFiles, releaseFiles } from '../form/form.files.ops.ts';
+import { currentForm, formById } from '../form/form.ops.ts';
+import { countedOptions } from '../form/form.limits.ops.ts';
+import { fullOptions, problemFields, readAnswers, type ReviewedData, reviewedJob } from './participant.ops.ts';
 import { confirmJob, type ConfirmData, type NoticeData, noticeJob, type NoticeKind } from './participant.job-names.ts';
 import { ownRecord } from './participant.own.ts';
 import { moveRows, registerRow, registerRows } from './participant.sql.ts';
@@ -81,7 +84,7 @@ export const editHandlers = [
   implement(participantAdd, async (ctx, input) => {
     const { organisationId, event } = ctx;
     const form = (await currentForm(ctx.tx, organisationId, event.id)) ?? ctx.notFound();
-    const { person, answers, problems } = readAnswers(form.definition, input.answers);
+    const { person, answers, problems } = readAnswers(form.definition, input.answers, ctx.language);
     if (problems.length > 0) ctx.failFields(problemFields(problems, ctx.language));
     const row = registerRow(person, answers, {
       formVersion: form.definition.version,
@@ -90,11 +93,20 @@ export const editHandlers = [
       nonce: null,
       state: 'APPROVED',
     });
+    const claim = randomUUID();
+    if (!(await claimFiles(ctx.tx, organisationId, form, claim, answers))) ctx.fail('FORM_FILE_GONE');
     const [made] = await registerRows(ctx.tx, organisationId, event.id, [row], true);
+    if (made?.outcome === 'option-full') ctx.fail('OPTION_FULL', fullOptions(made.fullOptions, ctx.language));
     if (made?.outcome === 'taken') ctx.fail('ALREADY_REGISTERED', { by: made.takenBy });
     if (made?.outcome === 'full') ctx.fail('EVENT_FULL');
     if (made?.outcome === 'gone') ctx.notFound();
     if (made?.outcome !== 'ok' || !made.id || !made.code) throw new Error(`adding by hand ended in ${made?.outcome}`);
+    await ctx.tx
+      .updateTable('form_file')
+      .set({ subject_id: made.id })
+      .where('organisation_id', '=', organisationId)
+      .where('subject_id', '=', claim)
+      .execute();
     await addHistory(ctx.tx, organisationId, made.id, 'added', ctx.userId);
     if (input.notify) {
       const data: ConfirmData = { organisationId, eventId: event.id, ids: [made.id] };
@@ -106,10 +118,19 @@ export const editHandlers = [
   implement(participantUpdate, async (ctx, input) => {
     const { organisationId } = ctx;
     const own = (await ownRecord(ctx.tx, organisationId, input.partsId)) ?? ctx.notFound();
-    const form = (await currentForm(ctx.tx, organisationId, own.event.id)) ?? ctx.notFound();
-    const { person, answers, problems } = readAnswers(form.definition, input.answers);
+    // Who came by a ticket with a form of its own has answered that one.
+    const form =
+      (await formById(ctx.tx, organisationId, own.participant.form_id)) ??
+      (await currentForm(ctx.tx, organisationId, own.event.id)) ??
+      ctx.notFound();
+    const { person, answers, problems } = readAnswers(form.definition, input.answers, ctx.language);
     if (problems.length > 0) ctx.failFields(problemFields(problems, ctx.language));
     const revision = await nextRevision(ctx.tx, organisationId, own.event.id);
+    const ticketId = own.participant.order_ticket_id;
+    const holder = ticketId ?? input.partsId;
+    if (!(await claimFiles(ctx.tx, organisationId, form, holder, answers))) ctx.fail('FORM_FILE_GONE');
+    const counted = await countedOptions(ctx.tx, organisationId, form.formId, answers, holder);
+    if (counted.full.length > 0) ctx.fail('OPTION_FULL', fullOptions(counted.full, ctx.language));
     // Under that lock nobody else adds or changes people of this event, so looking first is enough.
     for (const by of ['phone', 'email'] as const) {
       const value = person[by];
@@ -131,6 +152,8 @@ export const editHandlers = [
         answers: JSON.stringify(answers),
         form_id: form.formId,
         form_version: form.definition.version,
+        // Of a ticket its own row counts (below).
+        limited: ticketId === null ? counted.limited : null,
         revision,
         version: sql`version + 1`,
       })
@@ -140,6 +163,19 @@ export const editHandlers = [
       .returning('id')
       .executeTakeFirst();
     if (!updated) ctx.notFound();
+    if (ticketId !== null)
+      await ctx.tx
+        .updateTable('order_ticket')
+        .set({
+          ...person,
+          answers: JSON.stringify(answers),
+          form_id: form.formId,
+          form_version: form.definition.version,
+          limited: counted.limited,
+        })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', ticketId)
+        .execute();
     await addHistory(ctx.tx, organisationId, input.partsId, 'updated', ctx.userId);
     return {};
   }),
@@ -165,7 +201,9 @@ export const editHandlers = [
         { '*': 'DELETED' },
         { kind: 'deleted', userId: ctx.userId, note: '' },
       );
-      deleted += moved.filter((each) => each.result === 'done').length;
+      const gone = moved.filter((each) => each.result === 'done').map((each) => each.id);
+      await releaseFiles(ctx.tx, ctx.organisationId, gone);
+      deleted += gone.length;
     }
     return { deleted };
   }),

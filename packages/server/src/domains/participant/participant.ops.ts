@@ -1,3 +1,4 @@
+import { failures } from '@convoke/contract/core/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import {
@@ -6,6 +7,7 @@ import {
   checkAnswers,
   type FormDefinition,
 } from '@convoke/contract/form/form.engine.ts';
+import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
 
 /** What the product itself knows of a person, filled by the fields that mean it. */
 export interface Person {
@@ -23,14 +25,17 @@ const columnLength = 200;
 export function readAnswers(
   form: FormDefinition,
   raw: Readonly<Record<string, unknown>>,
+  language: Language,
 ): { answers: Answers; person: Person; problems: AnswerProblem[] } {
   const { answers, problems } = checkAnswers(form, raw);
   const person: Person = { name: '', phone: null, email: null, company: '', title: '' };
   for (const field of form.fields) {
     const answer = answers[field.fieldId];
-    if (field.means === undefined || answer === undefined || Array.isArray(answer)) continue;
+    if (field.means === undefined || answer === undefined || typeof answer === 'object') continue;
     const contact = field.means === 'phone' || field.means === 'email';
-    person[field.means] = contact ? String(answer) : [...String(answer)].slice(0, columnLength).join('');
+    // A company may be chosen from a list: the column has its words.
+    const words = contact ? String(answer) : describeFieldAnswer(field, answers, language);
+    person[field.means] = contact ? words : [...words].slice(0, columnLength).join('');
   }
   return { answers, person, problems };
 }
@@ -41,6 +46,18 @@ export function problemFields(problems: readonly AnswerProblem[], language: Lang
     path: `answers.${fieldId}`,
     message: problemText(problem, language, n),
   }));
+}
+
+/** What a refusal for full options says: which they are, and the fields to mark. */
+export function fullOptions(full: readonly { field: string; option: string }[] | null, language: Language) {
+  const options = (full ?? []).map(({ field, option }) => ({ fieldId: field, option }));
+  return {
+    options,
+    fields: options.map(({ fieldId }) => ({
+      path: `answers.${fieldId}`,
+      message: failures.OPTION_FULL.text[language],
+    })),
+  };
 }
 
 /** Job sent when the review of people who come by tickets has changed something: their orders follow. */

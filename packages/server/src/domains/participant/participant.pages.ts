@@ -1,11 +1,12 @@
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../core/context.ts';
 import { Elsewhere, type PublicPage } from '../../core/pages.ts';
 import { publishedEvent } from '../event/event.ops.ts';
+import { publishedView } from '../form/form.ops.ts';
 import { ownRecord } from './participant.own.ts';
 import { registrarOf } from './participant.register.ts';
 import { ownView } from './participant.views.ts';
@@ -15,7 +16,7 @@ async function registerPage(
   services: Services,
   code: string | undefined,
   request: FastifyRequest,
-): Promise<{ event: PublicEvent; form: FormDefinition; channel: string } | Elsewhere | null> {
+): Promise<{ event: PublicEvent; form: PublishedForm; channel: string } | Elsewhere | null> {
   const event = await publishedEvent(services, code);
   if (!event) return null;
   const channel = channelOf(request.query);
@@ -26,7 +27,7 @@ async function registerPage(
   const found = await organisationOf(services, 'event', event.code);
   const form = found ? await registrarOf(services).forms.read(found.organisationId, event.eventId) : null;
   if (!form) return null;
-  return { event, form: form.definition, channel };
+  return { event, form: publishedView(form), channel };
 }
 
 /** The source named in the address (`?channel=`), as the call takes it. */

@@ -5,12 +5,11 @@ import {
   participantOwn,
   participantRegister,
 } from '@convoke/contract/participant/participant.calls.ts';
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { implement } from '../../core/implement.ts';
-import { currentForm } from '../form/form.ops.ts';
-import { problemFields, readAnswers } from './participant.ops.ts';
+import { type CurrentForm, currentForm, formAsOf, formChanges, publishedView } from '../form/form.ops.ts';
+import { fullOptions, problemFields, readAnswers } from './participant.ops.ts';
 import { ownRecord } from './participant.own.ts';
 import { registrarOf } from './participant.register.ts';
 import { registerRow } from './participant.sql.ts';
@@ -39,7 +38,7 @@ export const publicHandlers = [
   implement(participantFormInfo, async (ctx) => {
     if (ctx.event.publish_status !== publishStatus.published) ctx.notFound();
     const form = await currentForm(ctx.db, ctx.organisationId, ctx.event.id);
-    return form?.definition ?? ctx.notFound();
+    return publishedView(form ?? ctx.notFound());
   }),
 
   implement(participantRegister, async (ctx, input) => {
@@ -47,32 +46,40 @@ export const publicHandlers = [
     const registrar = registrarOf(ctx.services);
     const language = input.language ?? ctx.language;
 
-    async function formNow(fresh: boolean): Promise<FormDefinition> {
-      const form = await registrar.forms.read(organisationId, eventId, fresh);
-      return form?.definition ?? ctx.notFound();
+    async function formNow(fresh: boolean): Promise<CurrentForm> {
+      return (await registrar.forms.read(organisationId, eventId, fresh)) ?? ctx.notFound();
     }
-    function checked(form: FormDefinition) {
-      const read = readAnswers(form, input.answers);
+    async function checked({ formId, definition }: CurrentForm) {
+      const read = readAnswers(definition, input.answers, language);
       if (read.problems.length === 0) return read;
+      const fields = problemFields(read.problems, language);
+      const { formVersion } = input;
+      if (formVersion === undefined || formVersion === definition.version) return ctx.failFields(fields);
       // The page showed another form: it must show this one before it can mark its fields.
-      if (input.formVersion !== undefined && input.formVersion !== form.version) return ctx.fail('FORM_CHANGED');
-      return ctx.failFields(problemFields(read.problems, language));
+      const shown = await ctx.services.database.inOrganisation(organisationId, 'read', (db) =>
+        formAsOf(db, organisationId, formId, formVersion),
+      );
+      return ctx.fail('FORM_CHANGED', {
+        version: definition.version,
+        changed: formChanges(shown, definition),
+        fields,
+      });
     }
-    function ask(form: FormDefinition) {
-      const { person, answers } = checked(form);
+    async function ask(form: CurrentForm) {
+      const { person, answers } = await checked(form);
       const row = registerRow(person, answers, {
-        formVersion: form.version,
+        formVersion: form.definition.version,
         language,
         channel: input.channel ?? '',
         nonce: input.nonce ?? null,
         state: null,
       });
-      return registrar.register(organisationId, eventId, row);
+      return registrar.register(organisationId, eventId, row, form);
     }
 
     // A page that knows a newer form than the cache is not asked to go back.
     const kept = await formNow(false);
-    const form = (input.formVersion ?? 0) > kept.version ? await formNow(true) : kept;
+    const form = (input.formVersion ?? 0) > kept.definition.version ? await formNow(true) : kept;
     let outcome = await ask(form);
     if (outcome.outcome === 'form-changed') outcome = await ask(await formNow(true));
     switch (outcome.outcome) {
@@ -91,6 +98,10 @@ export const publicHandlers = [
         return ctx.fail('NEEDS_TICKET');
       case 'form-changed':
         return ctx.fail('FORM_CHANGED');
+      case 'option-full':
+        return ctx.fail('OPTION_FULL', fullOptions(outcome.fullOptions, language));
+      case 'file-gone':
+        return ctx.fail('FORM_FILE_GONE');
       case 'gone':
         return ctx.notFound();
     }

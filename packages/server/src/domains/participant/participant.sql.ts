@@ -18,12 +18,25 @@ export interface RegisterRow extends Person {
 }
 
 export interface Outcome {
-  outcome: 'ok' | 'repeated' | 'taken' | 'full' | 'closed' | 'over' | 'ticket' | 'form-changed' | 'gone';
+  outcome:
+    | 'ok'
+    | 'repeated'
+    | 'taken'
+    | 'full'
+    | 'option-full'
+    | 'file-gone'
+    | 'closed'
+    | 'over'
+    | 'ticket'
+    | 'form-changed'
+    | 'gone';
   id: string | null;
   code: string | null;
   state: ParticipantState | null;
   /** For `taken`: what the person shares with somebody registered. */
   takenBy: 'phone' | 'email' | null;
+  /** For `option-full`: the limited options that are taken. */
+  fullOptions: { field: string; option: string }[] | null;
 }
 
 export function registerRow(
@@ -43,7 +56,8 @@ export async function registerRows(
   forced: boolean,
 ): Promise<Outcome[]> {
   const result = await sql<Outcome>`
-    SELECT outcome, participant_id AS id, participant_code AS code, participant_state AS state, taken_by AS "takenBy"
+    SELECT outcome, participant_id AS id, participant_code AS code, participant_state AS state, taken_by AS "takenBy",
+      full_options AS "fullOptions"
     FROM register_participants(${organisationId}::uuid, ${eventId}::uuid, ${JSON.stringify(rows)}::jsonb, ${forced}) ORDER BY ord`.execute(
     tx,
   );
