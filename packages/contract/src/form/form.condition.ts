@@ -40,7 +40,7 @@ export function holds(
       return answer === undefined;
     case 'equals':
       if (answer === undefined) return field?.type === 'agreement' && String(condition.value) === 'false';
-      return equals(answer, condition.value);
+      return equals(field as FormField, answer, condition.value);
     case 'contains':
       return answer !== undefined && contains(answer, condition.value);
     default: {
@@ -62,12 +62,16 @@ const cells = (answer: { readonly [row: string]: string | string[] }) =>
 const hasColumn = (columns: string | string[], column: string) =>
   typeof columns === 'string' ? columns === column : columns.indexOf(column) >= 0;
 
-function equals(answer: Answer, sought: Sought): boolean {
+function equals(field: FormField, answer: Answer, sought: Sought): boolean {
   if (typeof answer === 'boolean') return String(answer) === String(sought);
   if (typeof answer === 'number') return typeof sought !== 'boolean' && readNumber(sought) === answer;
   if (typeof answer === 'string') return same(answer, sought);
   const value = String(sought);
-  if (isTexts(answer)) return answer.length === 1 && answer[0] === value;
+  if (isTexts(answer)) {
+    if (field.type === 'sort') return answer[0] === value;
+    if (field.type === 'multiple') return answer.length === 1 && answer[0] === value;
+    return answer[answer.length - 1] === value;
+  }
   if (Array.isArray(answer)) return false;
   const rows = cells(answer);
   return (

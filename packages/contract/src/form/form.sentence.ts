@@ -14,7 +14,9 @@ const longestName = 60;
  * not among them is called a deleted field. Negations stand in their clauses ("is not", "at most"), never around several of them.
  */
 export function describeCondition(condition: Condition, fields: readonly FormField[], language: Language): string {
-  return shownWhen[language].replace('{c}', () => describeWhen(condition, fields, language));
+  const when = describeWhen(condition, fields, language);
+  // Chinese sets a number apart from the word that follows.
+  return shownWhen[language].replace('{c}', () => (language === 'zh' ? when.replace(/\d$/, '$& ') : when));
 }
 
 /** The same without "Shown when", to stand in a sentence of another kind. */
