@@ -30,7 +30,7 @@ export function OrderDrawer({ orderId, timeZone, onClose }: Props) {
       size={600}
       title={
         order ? (
-          <span className="drawer-title">
+          <span className="drawer-title order-title">
             <code className="drawer-name">{order.number}</code>
             <OrderStateTag order={order} />
             {order.isSandbox && <SandboxTag />}
