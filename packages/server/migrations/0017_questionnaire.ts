@@ -97,6 +97,7 @@ const tables = [
       marks bigint[] NOT NULL,
       PRIMARY KEY (organisation_id, id),
       UNIQUE (organisation_id, questionnaire_id, nonce),
+      UNIQUE (organisation_id, questionnaire_id, number),
       FOREIGN KEY (organisation_id, questionnaire_id) REFERENCES questionnaire (organisation_id, id)
     )`,
   },
@@ -159,7 +160,8 @@ const indexes = [
    WHERE deleted_at IS NULL`,
   `CREATE INDEX questionnaire_answer_deleted ON questionnaire_answer (organisation_id, questionnaire_id, submitted_at DESC, id DESC)
    WHERE deleted_at IS NOT NULL`,
-  `CREATE INDEX questionnaire_answer_score ON questionnaire_answer (organisation_id, questionnaire_id, score, id) WHERE score IS NOT NULL`,
+  `CREATE INDEX questionnaire_answer_score ON questionnaire_answer (organisation_id, questionnaire_id, (coalesce(score, '-Infinity')), id)
+   WHERE deleted_at IS NULL`,
   // Not led by the questionnaire, as participant_search: each change would pay for keys that every row has.
   `CREATE INDEX questionnaire_answer_marks ON questionnaire_answer USING gin (marks)`,
   `CREATE INDEX questionnaire_answer_search ON questionnaire_answer USING gin (search gin_trgm_ops) WHERE search <> ''`,
@@ -259,8 +261,8 @@ BEGIN
   ELSIF now() >= q.closes_at THEN standing := 'over';
   END IF;
   today := (now() AT TIME ZONE coalesce(q.time_zone, 'UTC'))::date;
-  -- Whoever publishes another version waits until these are in, or these see it.
-  SELECT current_version INTO current_form_version FROM form WHERE organisation_id = p_organisation AND id = q.form_id FOR SHARE;
+  -- Whoever publishes a version of the form holds the tally, too: this is the one that holds until these answers are in.
+  SELECT current_version INTO current_form_version FROM form WHERE organisation_id = p_organisation AND id = q.form_id;
   IF standing IS NULL AND q.limits_version <> current_form_version THEN
     PERFORM sync_survey_options(p_organisation, p_questionnaire, q.form_id, current_form_version);
   END IF;

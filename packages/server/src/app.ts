@@ -31,6 +31,9 @@ import { participantPages } from './domains/participant/participant.pages.ts';
 import { paymentHandlers } from './domains/payment/payment.handlers.ts';
 import { paymentJobs } from './domains/payment/payment.jobs.ts';
 import { mountNotices } from './domains/payment/payment.notices.ts';
+import { questionnaireHandlers } from './domains/questionnaire/questionnaire.handlers.ts';
+import { questionnaireJobs } from './domains/questionnaire/questionnaire.jobs.ts';
+import { questionnairePages } from './domains/questionnaire/questionnaire.pages.ts';
 import { resourceHandlers } from './domains/resource/resource.handlers.ts';
 import { mountFiles } from './domains/resource/resource.files.ts';
 import { roomHandlers } from './domains/room/room.handlers.ts';
@@ -52,6 +55,7 @@ export const implementations: readonly Implementation[] = [
   ...participantHandlers,
   ...paymentHandlers,
   ...checkinHandlers,
+  ...questionnaireHandlers,
   ...resourceHandlers,
   ...roomHandlers,
   ...shortlinkHandlers,
@@ -70,6 +74,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...invariantJobs,
   ...roomJobs,
   ...ticketJobs,
+  ...questionnaireJobs,
   ...demoJobs,
 ];
 
@@ -78,6 +83,7 @@ const publicPages: readonly PublicPage[] = [
   ...orderPages,
   ...participantPages,
   ...checkinPages,
+  ...questionnairePages,
   ...formPages,
 ];
 

@@ -147,7 +147,7 @@ export const questionnaireAdd = defineCall({
     form: formDefinition.optional(),
   }),
   output: z.object({ surveyId: id, formId: id, code: z.string() }),
-  fails: ['SURVEY_EXISTS'],
+  fails: ['SURVEY_EXISTS', 'FORM_NOT_READY'],
 });
 
 export const questionnaireCopy = defineCall({
@@ -159,6 +159,7 @@ export const questionnaireCopy = defineCall({
   summary: 'A new draft with the same settings and the form as published; answers, links and the password stay behind.',
   input: z.object({ surveyId: id, title: settings.title.optional() }),
   output: z.object({ surveyId: id, formId: id, code: z.string() }),
+  fails: ['FORM_NOT_READY'],
 });
 
 export const questionnaireEdit = defineCall({

@@ -48,11 +48,11 @@ function sheetName(name: string): string {
 }
 
 /** A file name that every system takes; control characters, separators and half characters taken out. */
-export function sheetFileName(title: string, what: string): string {
+export function sheetFileName(title: string, what: string, ending = 'xlsx'): string {
   const plain = `${title} ${what}`
     .toWellFormed()
     .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return `${plain.slice(0, 120).toWellFormed()}.xlsx`;
+  return `${plain.slice(0, 120).toWellFormed()}.${ending}`;
 }

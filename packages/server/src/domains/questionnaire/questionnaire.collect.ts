@@ -1,0 +1,109 @@
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import type { Services } from '../../core/context.ts';
+import type { Db } from '../../core/database.ts';
+import { Gather } from '../../core/gather.ts';
+import { claimFiles, fileIdsOf } from '../form/form.files.ops.ts';
+import { noticeJob, type NoticeData, noticePauseSeconds } from './questionnaire.job-names.ts';
+import { type Submitted, submitRows, type SubmitRow } from './questionnaire.sql.ts';
+
+/** Rows of one statement: more would keep the tally locked longer than a page likes to wait. */
+const batchRows = 50;
+
+interface Asked {
+  row: SubmitRow;
+  /** The organiser wants to hear of it. */
+  notify: boolean;
+  /** The form that was answered: files are looked up by it. */
+  formId: string;
+  form: Pick<FormDefinition, 'fields'>;
+}
+
+/** A file of the answer is not there any more, or somebody else's. */
+export class FileGone extends Error {}
+
+/** What takes answers in one server process: those to one questionnaire gathered into one transaction. */
+class Collector {
+  private readonly services: Services;
+  private readonly gather: Gather<Asked, Submitted>;
+
+  constructor(services: Services) {
+    this.services = services;
+    this.gather = new Gather((items, key) => this.run(items, key), { limit: batchRows });
+  }
+
+  submit(organisationId: string, surveyId: string, asked: Asked): Promise<Submitted> {
+    // One with files goes alone: a file that is not there takes back its own answer only.
+    if (fileIdsOf(asked.form, asked.row.answers).length > 0) return this.submitFiles(organisationId, surveyId, asked);
+    return this.gather.ask(asked, `${organisationId}:${surveyId}`);
+  }
+
+  /** Throws FileGone; nothing is kept then. */
+  private submitFiles(organisationId: string, surveyId: string, asked: Asked): Promise<Submitted> {
+    return this.services.database.inOrganisation(organisationId, 'write', async (tx) => {
+      const [outcome] = await this.take(tx, organisationId, surveyId, [asked]);
+      if (!outcome) throw new Error('an answer without an outcome');
+      if (outcome.outcome !== 'ok' || !outcome.id) return outcome;
+      const { answers } = asked.row;
+      const form = { formId: asked.formId, definition: asked.form };
+      if (!(await claimFiles(tx, organisationId, form, outcome.id, answers))) throw new FileGone();
+      // With the names and sizes that were stored, whatever was said.
+      await tx
+        .updateTable('questionnaire_answer')
+        .set({ answers: JSON.stringify(answers) })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', outcome.id)
+        .execute();
+      return outcome;
+    });
+  }
+
+  private async run(items: Asked[], key: string): Promise<Submitted[]> {
+    const [organisationId = '', surveyId = ''] = key.split(':');
+    try {
+      return await this.write(organisationId, surveyId, items);
+    } catch (error) {
+      // One row that the database cannot take must not refuse its neighbours.
+      if (items.length === 1 || !isOfData(error)) throw error;
+      const outcomes: Submitted[] = [];
+      for (const item of items) outcomes.push(...(await this.write(organisationId, surveyId, [item])));
+      return outcomes;
+    }
+  }
+
+  private write(organisationId: string, surveyId: string, items: Asked[]): Promise<Submitted[]> {
+    return this.services.database.inOrganisation(organisationId, 'write', (tx) =>
+      this.take(tx, organisationId, surveyId, items),
+    );
+  }
+
+  /** In one transaction: the answers, and the job that tells the organiser. */
+  private async take(tx: Db, organisationId: string, surveyId: string, items: Asked[]): Promise<Submitted[]> {
+    const rows = items.map((item) => item.row);
+    const outcomes = await submitRows(tx, organisationId, surveyId, rows);
+    const taken = outcomes.some((each) => each.outcome === 'ok');
+    if (taken && items.some((item) => item.notify)) {
+      const data: NoticeData = { organisationId, surveyId };
+      const options = { tx, singletonKey: surveyId, startAfterSeconds: noticePauseSeconds };
+      await this.services.jobs.send(noticeJob, data, options);
+    }
+    return outcomes;
+  }
+}
+
+/** PostgreSQL's classes for values that do not fit: 22 data, 23 constraints. */
+function isOfData(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^2[23]/.test(code);
+}
+
+const collectors = new WeakMap<Services, Collector>();
+
+/** The one collector of these services. */
+export function collectorOf(services: Services): Collector {
+  let collector = collectors.get(services);
+  if (!collector) {
+    collector = new Collector(services);
+    collectors.set(services, collector);
+  }
+  return collector;
+}

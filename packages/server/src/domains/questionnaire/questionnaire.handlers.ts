@@ -1,0 +1,18 @@
+import { answerHandlers } from './questionnaire.answers.ts';
+import { editHandlers } from './questionnaire.edits.ts';
+import { exportHandlers } from './questionnaire.export.ts';
+import { listHandlers } from './questionnaire.lists.ts';
+import { watchForms } from './questionnaire.limits.ts';
+import { publicHandlers } from './questionnaire.public.ts';
+import { statisticsHandlers } from './questionnaire.statistics.ts';
+
+watchForms();
+
+export const questionnaireHandlers = [
+  ...publicHandlers,
+  ...listHandlers,
+  ...editHandlers,
+  ...answerHandlers,
+  ...statisticsHandlers,
+  ...exportHandlers,
+];

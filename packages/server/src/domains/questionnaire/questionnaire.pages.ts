@@ -1,0 +1,58 @@
+import { publicCode } from '@convoke/contract/core/fields.ts';
+import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../core/context.ts';
+import type { PublicPage } from '../../core/pages.ts';
+import { keptSurvey } from './questionnaire.load.ts';
+import { publicView } from './questionnaire.views.ts';
+
+/** What the page of a questionnaire is rendered from; the questions are not in it where a password keeps them back. */
+export interface SurveyPage {
+  survey: PublicSurvey;
+  /** The source named in the address. */
+  channel: string;
+  /** Of the personal link, if it is one. */
+  token: string | null;
+}
+
+async function surveyPage(
+  services: Services,
+  code: string | undefined,
+  request: FastifyRequest,
+): Promise<SurveyPage | null> {
+  const parsed = publicCode.safeParse(code);
+  if (!parsed.success) return null;
+  const found = await services.database.global
+    .selectFrom('directory')
+    .select(['organisation_id', 'target_id'])
+    .where('kind', '=', 'survey')
+    .where('code', '=', parsed.data)
+    .executeTakeFirst();
+  const loaded = found ? await keptSurvey(services, found.organisation_id, found.target_id) : null;
+  if (!loaded) return null;
+  const survey = publicView(loaded, loaded.row.password_hash === null, services.clock.now());
+  if (!survey) return null;
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  return { survey, channel: channelOf(query['channel']), token: tokenOf(query['token']) };
+}
+
+/** The source as the call takes it. */
+function channelOf(channel: unknown): string {
+  return (typeof channel === 'string' ? channel : '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 40)
+    .toWellFormed();
+}
+
+const tokenOf = (token: unknown) => (typeof token === 'string' && /^[\w-]{1,60}$/.test(token) ? token : null);
+
+/** Registered together with the page's own renderer. */
+export const questionnairePages: readonly PublicPage[] = [
+  {
+    path: '/survey/:code',
+    page: 'survey',
+    load: (services, params, request) => surveyPage(services, params['code'], request),
+  },
+];
