@@ -114,7 +114,7 @@ describe('on a phone', () => {
     answers['payment.rechargeAlipay'] = ({ type }) => ({
       ...opened,
       codeUrl: null,
-      url: `https://ali.example/${type}`,
+      url: `https://ali.example/${String(type)}`,
     });
   });
   afterEach(() => vi.restoreAllMocks());
