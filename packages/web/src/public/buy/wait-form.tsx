@@ -85,8 +85,12 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
     setProblem('');
     const answers = state.check();
     if (answers === null) return;
-    const phone = answers[field('phone')];
-    const email = answers[field('email')];
+    const text = (id: string) => {
+      const answer = answers[field(id)];
+      return typeof answer === 'string' ? answer : undefined;
+    };
+    const phone = text('phone');
+    const email = text('email');
     if (phone === undefined && email === undefined) {
       state.refuse([{ path: field('phone'), message: t('public-buy:phone-or-email') }]);
       return;
@@ -100,9 +104,9 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
           eventId: buy.event.eventId,
           ticketId: ticket.ticketId,
           quantity: Number(answers[field('quantity')]),
-          name: String(answers[field('name')]),
-          ...(phone === undefined ? {} : { phone: String(phone) }),
-          ...(email === undefined ? {} : { email: String(email) }),
+          name: text('name') ?? '',
+          ...(phone === undefined ? {} : { phone }),
+          ...(email === undefined ? {} : { email }),
           language,
         },
         quietly,

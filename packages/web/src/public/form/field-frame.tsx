@@ -80,6 +80,12 @@ export function Notes({ field, problem, hint }: Pick<FieldProps, 'field' | 'prob
   );
 }
 
+/** Tells when the focus leaves a group of inputs; from one of them to the next is not away. */
+export const leaving =
+  (onLeave: () => void) => (event: { currentTarget: HTMLElement; relatedTarget: EventTarget | null }) => {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) onLeave();
+  };
+
 interface FrameProps extends Pick<FieldProps, 'field' | 'problem' | 'hint'> {
   children: ComponentChildren;
 }

@@ -176,8 +176,9 @@ export function useForm(form: FormDefinition, language: Language, base: Values =
           .map(({ path, message }) => [path.replace(/^answers\./, '').split(/[.#]/)[0] ?? '', message] as const)
           .filter(([fieldId]) => known.has(fieldId)),
       );
+      if (Object.keys(next).length === 0) return false;
       mark(next);
-      return Object.keys(next).length > 0;
+      return true;
     },
   };
 }

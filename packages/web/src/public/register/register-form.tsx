@@ -12,7 +12,9 @@ import { startValues } from '../form/start-values.ts';
 import { StepButtons } from '../form/step-buttons.tsx';
 import { StepHead } from '../form/step-head.tsx';
 import { useSteps } from '../form/steps.ts';
+import { SurroundingsProvider } from '../form/surroundings.tsx';
 import { useChanges } from '../form/use-changes.ts';
+import { useEventForm } from '../form/use-event-form.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Registered } from './register.page.tsx';
 import { TroubleNote } from './trouble-note.tsx';
@@ -34,12 +36,14 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
   const state = useForm(form, language, startValues(form, url));
   const steps = useSteps(form, state);
   const forget = useDraft(`convoke.draft.${event.code}`, state, true, () => setFromDraft(true));
+  const { surroundings, onFull } = useEventForm(event.eventId, form);
   const { hints, onLeave } = useKnownHints(event, state.values);
   const { submit, sending, trouble } = useSubmit({
     event,
     form,
     state,
     onForm: replace,
+    onFull,
     onDone: (registered) => {
       forget();
       onDone(registered);
@@ -54,64 +58,66 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
   const send = useMemo(() => guardClick(() => void newest.current()), []);
 
   return (
-    <form
-      class="card form"
-      noValidate
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        send();
-      }}
-    >
-      <h2>{t('public-register:details')}</h2>
-      <noscript>
-        <p class="note note-bad">{t('public-register:no-script')}</p>
-      </noscript>
-      {fromDraft && (
-        <p class="note">
-          <span>{t('public-register:draft')}</span>
-          <button
-            type="button"
-            class="text-link"
-            onClick={() => {
-              forget();
-              state.clear();
-              steps.restart();
-              setFromDraft(false);
-            }}
-          >
-            {t('public-register:draft-clear')}
-          </button>
-        </p>
-      )}
-      <StepHead steps={steps} />
-      <FormFields
-        form={form}
-        fields={steps.step.fields}
-        state={state}
-        hints={{ ...changed, ...hints }}
-        onLeave={(field) => onLeave(field, state.values[field.fieldId])}
-      />
-      <div aria-live="assertive">{trouble && <TroubleNote trouble={trouble} />}</div>
-      <div class="action">
-        <div class="action-words">
-          {online ? (
-            <p class="action-more">{event.needsReview ? t('public-event:review') : t('public-register:once')}</p>
-          ) : (
-            <p class="action-more">
-              <Icon name="cloud" /> {t('public-register:offline')}
-            </p>
-          )}
+    <SurroundingsProvider value={surroundings}>
+      <form
+        class="card form"
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          send();
+        }}
+      >
+        <h2>{t('public-register:details')}</h2>
+        <noscript>
+          <p class="note note-bad">{t('public-register:no-script')}</p>
+        </noscript>
+        {fromDraft && (
+          <p class="note">
+            <span>{t('public-register:draft')}</span>
+            <button
+              type="button"
+              class="text-link"
+              onClick={() => {
+                forget();
+                state.clear();
+                steps.restart();
+                setFromDraft(false);
+              }}
+            >
+              {t('public-register:draft-clear')}
+            </button>
+          </p>
+        )}
+        <StepHead steps={steps} />
+        <FormFields
+          form={form}
+          fields={steps.step.fields}
+          state={state}
+          hints={{ ...changed, ...hints }}
+          onLeave={(field) => onLeave(field, state.values[field.fieldId])}
+        />
+        <div aria-live="assertive">{trouble && <TroubleNote trouble={trouble} />}</div>
+        <div class="action">
+          <div class="action-words">
+            {online ? (
+              <p class="action-more">{event.needsReview ? t('public-event:review') : t('public-register:once')}</p>
+            ) : (
+              <p class="action-more">
+                <Icon name="cloud" /> {t('public-register:offline')}
+              </p>
+            )}
+          </div>
+          <StepButtons steps={steps} disabled={!awake || sending} sending={sending}>
+            {sending
+              ? t('public-register:sending')
+              : trouble?.kind === 'network'
+                ? t('public-register:retry')
+                : event.needsReview
+                  ? t('public-event:apply')
+                  : t('public-event:register')}
+          </StepButtons>
         </div>
-        <StepButtons steps={steps} disabled={!awake || sending} sending={sending}>
-          {sending
-            ? t('public-register:sending')
-            : trouble?.kind === 'network'
-              ? t('public-register:retry')
-              : event.needsReview
-                ? t('public-event:apply')
-                : t('public-event:register')}
-        </StepButtons>
-      </div>
-    </form>
+      </form>
+    </SurroundingsProvider>
   );
 }

@@ -9,6 +9,8 @@ import { usePage } from '../core/page-context.tsx';
 import { store } from '../core/browser.ts';
 import { channelOf } from '../core/state.ts';
 import type { FormState } from '../form/form-state.ts';
+import { nonceOfTries } from '../form/nonce.ts';
+import { fullOptionsOf } from '../form/option-places.ts';
 import type { Registered } from './register.page.tsx';
 
 /** Why the last try did not register: decides what the person reads. */
@@ -31,6 +33,8 @@ interface Props {
   form: FormDefinition;
   state: FormState;
   onForm: (form: FormDefinition) => void;
+  /** These options have no place left. */
+  onFull: (options: readonly { fieldId: string; option: string }[]) => void;
   onDone: (registered: Registered) => void;
 }
 
@@ -39,7 +43,7 @@ interface Props {
  * then answers that registration. Without it (another device, a cleared browser) the server refuses a second registration by the same number
  * or address, so trying again is safe in any case.
  */
-export function useSubmit({ event, form, state, onForm, onDone }: Props) {
+export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props) {
   const { language, url } = usePage();
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -47,17 +51,6 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
   /** Kept on the device: the page may be reloaded between the lost answer and the next try. */
   const triedKey = `convoke.tried.${event.code}`;
   const nonceKey = `convoke.nonce.${event.code}`;
-
-  /** One for all tries of one registration. */
-  function nonceOfTries(): string {
-    const kept = store.get<string>(nonceKey);
-    if (typeof kept === 'string') return kept;
-    const made = [...crypto.getRandomValues(new Uint8Array(16))]
-      .map((byte) => byte.toString(16).padStart(2, '0'))
-      .join('');
-    store.set(nonceKey, made);
-    return made;
-  }
 
   async function troubleOf(error: unknown): Promise<Trouble> {
     if (!(error instanceof CallFailure)) throw error;
@@ -76,6 +69,8 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
         return { kind: 'form-changed' };
       }
     }
+    onFull(fullOptionsOf(error.data));
+    state.refuse(error.fields);
     return { kind: 'refused', message: error.message };
   }
 
@@ -100,7 +95,7 @@ export function useSubmit({ event, form, state, onForm, onDone }: Props) {
           answers,
           formVersion: form.version,
           language,
-          nonce: nonceOfTries(),
+          nonce: nonceOfTries(nonceKey),
           ...(channel ? { channel } : {}),
         },
         quietly,

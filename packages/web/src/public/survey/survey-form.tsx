@@ -95,6 +95,7 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
         onStartOver={startOver}
         onBegin={() => {
           setBegun(true);
+          own.begin();
           if (fromDraft) steps.resume();
         }}
       />

@@ -63,6 +63,7 @@ export function View({ data }: { data: SurveyData }) {
           <p class="survey-by">{survey.organiserName}</p>
           <h1>{wordsOf(survey.heading, survey, page.language) || survey.title}</h1>
           {own.stage !== 'done' &&
+            !own.isBegun &&
             introduction.map((paragraph, at) => (
               <p class="survey-words" key={at}>
                 {paragraph}

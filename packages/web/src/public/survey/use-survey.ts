@@ -31,6 +31,7 @@ export function useSurvey(given: PublicSurvey) {
   /** Answered before, on this device or as the server says. */
   const [answered, setAnswered] = useState(false);
   const [done, setDone] = useState<Answered | null>(null);
+  const [isBegun, setBegun] = useState(false);
   const { code, onceBy, standing } = survey;
   const token = tokenOf(url);
   const passKey = `convoke.pass.${code}`;
@@ -81,6 +82,9 @@ export function useSurvey(given: PublicSurvey) {
     survey,
     stage,
     done,
+    /** The person has read the introduction and begun. */
+    isBegun,
+    begin: () => setBegun(true),
     keys: { pass, proof, token: onceBy === 'token' ? token : undefined },
     refresh: () => refresh(),
     unlock,
@@ -112,6 +116,7 @@ export function useSurvey(given: PublicSurvey) {
       setProof(undefined);
       setAnswered(false);
       setDone(null);
+      setBegun(false);
     },
   };
 }

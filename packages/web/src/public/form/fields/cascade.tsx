@@ -8,7 +8,7 @@ import {
 import type { CascadeNode } from '@convoke/contract/form/form.engine.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { usePage } from '../../core/page-context.tsx';
-import { type FieldProps, Grouped, labelText } from '../field-frame.tsx';
+import { type FieldProps, Grouped, labelText, leaving } from '../field-frame.tsx';
 
 interface Node {
   value: string;
@@ -41,13 +41,7 @@ function Levels({ roots, most, names, ...props }: LevelsProps) {
   }
   return (
     <Grouped {...props}>
-      <div
-        class="levels"
-        onFocusOut={(event) => {
-          // From one list to the next is not away.
-          if (!event.currentTarget.contains(event.relatedTarget as HTMLElement | null)) onLeave();
-        }}
-      >
+      <div class="levels" onFocusOut={leaving(onLeave)}>
         {levels.map(({ nodes: offered, chosen }, at) => (
           <select
             key={path.slice(0, at).join('/')}

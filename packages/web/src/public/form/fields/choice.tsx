@@ -3,15 +3,16 @@ import { otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { arranged } from '../arrange.ts';
-import { type FieldProps, Grouped, labelText, TakeBack } from '../field-frame.tsx';
+import { type FieldProps, Grouped, labelText, TakeBack, leaving } from '../field-frame.tsx';
 import { useSurroundings } from '../surroundings.tsx';
 
 type Option = NonNullable<FormField['options']>[number];
 
 /** How many more may choose an option; undefined = any number. */
 export function useLeft(field: FormField): (option: Option) => number | undefined {
-  const { left } = useSurroundings();
-  return (option) => (option.limit === undefined ? undefined : left?.[field.fieldId]?.[option.value]);
+  const { left, idIn } = useSurroundings();
+  const id = idIn ? idIn(field.fieldId) : field.fieldId;
+  return (option) => (option.limit === undefined ? undefined : left?.[id]?.[option.value]);
 }
 
 /** The options in the order in which this person sees them. */
@@ -87,7 +88,7 @@ export function Single(props: FieldProps) {
   const leftOf = useLeft(field);
   return (
     <Grouped {...props} role="radiogroup">
-      <div class={gridOf(options)} onFocusOut={onLeave}>
+      <div class={gridOf(options)} onFocusOut={leaving(onLeave)}>
         {options.map((option) => (
           <Choice
             key={option.value}
@@ -139,7 +140,7 @@ export function Multiple(props: FieldProps) {
       ) : (
         min !== undefined && min > 1 && <p class="field-help">{t('public-form:choose-at-least', { count: min })}</p>
       )}
-      <div class={gridOf(options)} onFocusOut={onLeave}>
+      <div class={gridOf(options)} onFocusOut={leaving(onLeave)}>
         {options.map((option) => {
           const checked = chosen.includes(option.value);
           return (

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { usePage } from '../../core/page-context.tsx';
-import { type FieldProps, Grouped, labelText } from '../field-frame.tsx';
+import { type FieldProps, Grouped, labelText, leaving } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
 import { rowName } from '../row-name.ts';
 import { useOptions } from './choice.tsx';
@@ -41,7 +41,7 @@ export function Matrix(props: FieldProps) {
       <div
         class={`matrix ${isTable ? 'matrix-table' : ''}`}
         style={{ '--columns': String(columns.length) }}
-        onFocusOut={onLeave}
+        onFocusOut={leaving(onLeave)}
       >
         {isTable && (
           <div class="matrix-head" aria-hidden="true">

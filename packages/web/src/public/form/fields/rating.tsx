@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { usePage } from '../../core/page-context.tsx';
-import { type FieldProps, Grouped, labelText, TakeBack } from '../field-frame.tsx';
+import { type FieldProps, Grouped, labelText, TakeBack, leaving } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
 
 const from = (first: number, last: number) =>
@@ -14,7 +14,7 @@ export function Rating(props: FieldProps) {
   const given = typeof value === 'number' ? value : 0;
   return (
     <Grouped {...props} role="radiogroup">
-      <div class="stars" onFocusOut={onLeave}>
+      <div class="stars" onFocusOut={leaving(onLeave)}>
         {from(1, most).map((stars) => (
           <label key={stars} class={`star ${stars <= given ? 'is-on' : ''}`}>
             <input
@@ -48,7 +48,7 @@ export function Scale(props: FieldProps) {
   const numbers = from(low, high);
   return (
     <Grouped {...props} role="radiogroup" describedBy={ends ? endsId : undefined}>
-      <div class={`scale ${numbers.length > 7 ? 'scale-long' : ''}`} onFocusOut={onLeave}>
+      <div class={`scale ${numbers.length > 7 ? 'scale-long' : ''}`} onFocusOut={leaving(onLeave)}>
         {numbers.map((number) => (
           <label key={number} class={`scale-number ${value === number ? 'is-on' : ''}`}>
             <input

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePage } from '../../core/page-context.tsx';
-import { type FieldProps, Grouped, labelText } from '../field-frame.tsx';
+import { type FieldProps, Grouped, labelText, leaving } from '../field-frame.tsx';
 import { useOptions } from './choice.tsx';
 
 /** The list with one of it at another place. */
@@ -84,7 +84,7 @@ export function Sort(props: FieldProps) {
   return (
     <Grouped {...props}>
       <p class="field-help">{t('public-form:sort-how')}</p>
-      <ol class={`sort ${given.length === 0 ? 'sort-open' : ''}`} ref={list} onFocusOut={onLeave}>
+      <ol class={`sort ${given.length === 0 ? 'sort-open' : ''}`} ref={list} onFocusOut={leaving(onLeave)}>
         {order.map((each, at) => (
           <li key={each} class={`sort-row ${held === each ? 'is-held' : ''}`}>
             <button
