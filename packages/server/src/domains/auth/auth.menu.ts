@@ -91,6 +91,12 @@ const menu: readonly Entry[] = [
         title: { en: 'Basic information', zh: '基本信息', es: 'Información básica', ja: '基本情報' },
       },
       {
+        menuName: 'RegForm',
+        path: '/activity-info/reg-form',
+        icon: 'FormOutlined',
+        title: { en: 'Registration form', zh: '报名表单', es: 'Formulario de inscripción', ja: '申込フォーム' },
+      },
+      {
         menuName: 'Ticket',
         path: '/activity-info/ticket',
         icon: 'TagsOutlined',

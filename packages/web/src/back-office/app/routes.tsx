@@ -14,6 +14,7 @@ import {
   CalendarOutlined,
   DashboardOutlined,
   FileTextOutlined,
+  FormOutlined,
   FundOutlined,
   HistoryOutlined,
   PayCircleOutlined,
@@ -97,6 +98,15 @@ const routes: readonly AppRoute[] = [
     inWithin: true,
     texts: ['event'],
     page: 'event/essential',
+  },
+  {
+    name: 'RegForm',
+    path: '/activity-info/reg-form',
+    title: 'layout:title.RegForm',
+    icon: FormOutlined,
+    inWithin: true,
+    texts: ['form', 'designer'],
+    page: 'form/reg-form',
   },
   {
     name: 'Ticket',

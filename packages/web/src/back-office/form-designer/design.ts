@@ -27,17 +27,17 @@ export type Action =
   | { do: 'step'; by: -1 | 1; extend?: boolean }
   | { do: 'undo' }
   | { do: 'redo' }
-  /** The form comes from elsewhere: nothing before can be undone. */
-  | { do: 'load'; form: FormDefinition };
+  /** The whole form comes from elsewhere; that too can be undone. */
+  | { do: 'take'; form: FormDefinition };
 
 /** As many steps back as anybody wants. */
 const longestPast = 200;
 /** What the contract allows. */
 export const mostFields = 200;
 
+/** Nothing is chosen at first: what is added then goes to the end. */
 export function begin(form: FormDefinition): Design {
-  const first = form.fields[0];
-  return { form, chosen: first ? [first.fieldId] : [], past: [], future: [], tag: null };
+  return { form, chosen: [], past: [], future: [], tag: null };
 }
 
 export function mainChosen(design: Design): FormField | undefined {
@@ -197,7 +197,7 @@ export function reduce(design: Design, action: Action): Design {
       return travel(design, 'past');
     case 'redo':
       return travel(design, 'future');
-    case 'load':
-      return action.form === form ? design : begin(action.form);
+    case 'take':
+      return become(design, action.form, design.chosen, null);
   }
 }

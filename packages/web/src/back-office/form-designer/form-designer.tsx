@@ -34,9 +34,9 @@ const noCounts: ReadonlyMap<string, number> = new Map();
 
 /**
  * Designs a form: what can be added on the left, the form in the middle, the properties of the chosen field on the right; on a phone both
- * are drawers. It keeps its own history: a `value` that did not come out of `onChange` begins a new one (a draft loaded, another person's
- * version taken). Saving is the owner's matter: see use-autosave.ts, save-state.tsx and publish-button.tsx beside this file. A page that
- * shows it names the texts `designer` in its route.
+ * are drawers. It keeps its own history; a `value` that did not come out of `onChange` (another person's version taken, a form copied) is one
+ * more step of it. Another form altogether is another designer: give it a `key`. Saving is the owner's matter: draft-editor.tsx beside this
+ * file does it for every form that the server keeps. A page that shows it names the texts `designer` in its route.
  */
 export function FormDesigner({ value, onChange, types, counts = noCounts, tools }: Props) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
   useEffect(() => {
     if (emitted.current.has(value)) return;
     emitted.current.add(value);
-    dispatch({ do: 'load', form: value });
+    dispatch({ do: 'take', form: value });
   }, [value]);
 
   const found = useMemo(() => problemsOf(design.form, own), [design.form, own]);

@@ -12,8 +12,8 @@ interface Props {
   /** What people fill in now. */
   published: FormDefinition;
   draft: FormDefinition;
-  /** Publishes the draft; throws a CallFailure when it was refused (make the call with `{ quiet: true }`). */
-  onPublish: () => Promise<void>;
+  /** Publishes the draft; false when it could not be saved, a CallFailure when it was refused (make the call with `{ quiet: true }`). */
+  onPublish: () => Promise<boolean>;
 }
 
 const colours: Readonly<Record<ChangeKind, string>> = {
@@ -37,8 +37,8 @@ export function PublishButton({ published, draft, onPublish }: Props) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await onPublish();
-      setOpen(false);
+      if (await onPublish()) setOpen(false);
+      else setRefusal(t('designer:save.failed'));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setRefusal(failureText(error) ?? error.message);

@@ -22,8 +22,8 @@ export interface Autosave {
   error: unknown;
   /** Saves at once what is not saved yet; answers the newest revision, or null when it could not be saved. */
   flush: () => Promise<number | null>;
-  /** The newest revision that is known. */
-  revision: () => number;
+  /** What was saved last has another revision by now: publishing gave it one. */
+  advance: (revision: number) => void;
   /** Goes on from another revision. With `value`: what stands there, which is saved already (theirs taken); without: the next saving overwrites it. */
   rebase: (revision: number, value?: unknown) => void;
 }
@@ -99,5 +99,8 @@ export function useAutosave<Value>({ value, revision, save, isConflict }: Props<
     setError(undefined);
     setState(theirs === undefined ? 'waiting' : 'saved');
   }, []);
-  return { state, error, flush, revision: () => known.current, rebase };
+  const advance = useCallback((next: number) => {
+    known.current = next;
+  }, []);
+  return { state, error, flush, advance, rebase };
 }

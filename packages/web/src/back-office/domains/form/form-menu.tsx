@@ -1,0 +1,34 @@
+import { MoreOutlined } from '@ant-design/icons';
+import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
+import type { FormRow } from '@convoke/contract/form/form.calls.ts';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
+import { CopyForm } from './copy-form.tsx';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+/** The rarer things to do with a form. */
+export function FormMenu({ event, form, draft }: { event: EventInfo; form: FormRow; draft: DraftHandle }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'copy' | 'versions' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'copy', label: t('form:copy.title') },
+            { key: 'versions', label: t('form:versions.title') },
+          ],
+          onClick: ({ key }) => setOpen(key === 'copy' ? 'copy' : 'versions'),
+        }}
+      >
+        <Button icon={<MoreOutlined />} aria-label={t('form:menu')} />
+      </Dropdown>
+      {open === 'copy' && <CopyForm event={event} draft={draft} onClose={close} />}
+      {open === 'versions' && <VersionsDialog event={event} formId={form.formId} draft={draft} onClose={close} />}
+    </>
+  );
+}
