@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useOnline } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { FieldList } from '../form/field-list.tsx';
+import { SurroundingsProvider } from '../form/surroundings.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { detailsFormId } from './go.tsx';
 import type { Place } from './people.ts';
@@ -61,70 +62,72 @@ export function DetailsStep({ buy }: { buy: Buy }) {
     if (buy.isMoved) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <form
-      id={detailsFormId}
-      class="buy-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void buy.submit();
-      }}
-    >
-      <p class="visually-hidden" role="alert">
-        {wrong > 0 ? t('public-core:problems', { count: wrong }) : ''}
-      </p>
-      <div class="buy-step">
-        <h2 ref={heading} tabIndex={-1}>
-          {t('public-buy:your-details')}
-        </h2>
-        <button type="button" class="text-link" onClick={buy.toTickets}>
-          {t('public-buy:change-tickets')}
-        </button>
-      </div>
-      {fromDraft && (
-        <p class="note">
-          <span>{t('public-buy:draft')}</span>
-          <button type="button" class="text-link" onClick={details.forget}>
-            {t('public-buy:draft-clear')}
+    <SurroundingsProvider value={details.surroundings}>
+      <form
+        id={detailsFormId}
+        class="buy-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void buy.submit();
+        }}
+      >
+        <p class="visually-hidden" role="alert">
+          {wrong > 0 ? t('public-core:problems', { count: wrong }) : ''}
+        </p>
+        <div class="buy-step">
+          <h2 ref={heading} tabIndex={-1}>
+            {t('public-buy:your-details')}
+          </h2>
+          <button type="button" class="text-link" onClick={buy.toTickets}>
+            {t('public-buy:change-tickets')}
           </button>
-        </p>
-      )}
-      <fieldset class="card form person">
-        <legend class="person-title">{t('public-buy:contact')}</legend>
-        <p class="fine">{t('public-buy:contact-why')}</p>
-        <FieldList fields={parts.contact} state={people} />
-      </fieldset>
-      {plan.places.map((place, at) => (
-        <Person key={place.prefix} buy={buy} place={place} at={at} />
-      ))}
-      {mayInvoice && (
-        <fieldset class="card form person">
-          <legend class="visually-hidden">{t('public-buy:invoice')}</legend>
-          <Toggle
-            checked={choice.wantsInvoice}
-            text={t('public-buy:want-invoice')}
-            onChange={(wantsInvoice) => buy.change({ wantsInvoice })}
-          />
-          <FieldList fields={parts.invoice} state={people} />
-        </fieldset>
-      )}
-      {parts.terms.length > 0 && (
-        <div class="card form">
-          <FieldList fields={parts.terms} state={people} />
         </div>
-      )}
-      <section class="card narrow-only" aria-label={t('public-buy:your-order')}>
-        <Summary buy={buy} />
-      </section>
-      {!online && (
-        <p class="note">
-          <Icon name="cloud" />
-          <span>{t('public-buy:offline')}</span>
-        </p>
-      )}
-      <div aria-live="assertive">
-        <TroubleNote buy={buy} />
-      </div>
-    </form>
+        {fromDraft && (
+          <p class="note">
+            <span>{t('public-buy:draft')}</span>
+            <button type="button" class="text-link" onClick={details.forget}>
+              {t('public-buy:draft-clear')}
+            </button>
+          </p>
+        )}
+        <fieldset class="card form person">
+          <legend class="person-title">{t('public-buy:contact')}</legend>
+          <p class="fine">{t('public-buy:contact-why')}</p>
+          <FieldList fields={parts.contact} state={people} />
+        </fieldset>
+        {plan.places.map((place, at) => (
+          <Person key={place.prefix} buy={buy} place={place} at={at} />
+        ))}
+        {mayInvoice && (
+          <fieldset class="card form person">
+            <legend class="visually-hidden">{t('public-buy:invoice')}</legend>
+            <Toggle
+              checked={choice.wantsInvoice}
+              text={t('public-buy:want-invoice')}
+              onChange={(wantsInvoice) => buy.change({ wantsInvoice })}
+            />
+            <FieldList fields={parts.invoice} state={people} />
+          </fieldset>
+        )}
+        {parts.terms.length > 0 && (
+          <div class="card form">
+            <FieldList fields={parts.terms} state={people} />
+          </div>
+        )}
+        <section class="card narrow-only" aria-label={t('public-buy:your-order')}>
+          <Summary buy={buy} />
+        </section>
+        {!online && (
+          <p class="note">
+            <Icon name="cloud" />
+            <span>{t('public-buy:offline')}</span>
+          </p>
+        )}
+        <div aria-live="assertive">
+          <TroubleNote buy={buy} />
+        </div>
+      </form>
+    </SurroundingsProvider>
   );
 }

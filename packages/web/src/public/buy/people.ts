@@ -26,6 +26,10 @@ export interface Plan {
 }
 
 const contactPrefix = 'c-';
+
+/** The id that a field of a place has in its form. */
+export const ownFieldId = (fieldId: string) => fieldId.replace(/^(?:t-[0-9a-f-]{36}-\d+-|all-)/, '');
+
 type Means = 'name' | 'phone' | 'email';
 const meanings: readonly Means[] = ['name', 'phone', 'email'];
 

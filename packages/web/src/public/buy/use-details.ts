@@ -7,7 +7,17 @@ import { useDraft } from '../form/draft.ts';
 import { type Problems, useForm } from '../form/form-state.ts';
 import { invoiceFields, invoiceOf, invoicePrefix } from '../form/invoice.ts';
 import type { Quantities } from './basket.ts';
-import { contactFieldId, contactFields, contactOf, fieldOfPath, placeFields, planOf, withPeople } from './people.ts';
+import { useEventForm } from '../form/use-event-form.ts';
+import {
+  contactFieldId,
+  contactFields,
+  contactOf,
+  fieldOfPath,
+  ownFieldId,
+  placeFields,
+  planOf,
+  withPeople,
+} from './people.ts';
 import { termsField } from './terms.ts';
 import type { OrderCreate } from './use-order.ts';
 import type { Offering } from './use-tickets.ts';
@@ -42,6 +52,7 @@ export function useDetails({ event, form, offering, quantities, isComing, wantsI
     },
     language,
   );
+  const { surroundings, onFull } = useEventForm(event.eventId, form, ownFieldId);
   const forget = useDraft(peopleDraftName(event.code), people, true, () => setFromDraft(true));
   const kind = people.values[`${invoicePrefix}kind`];
   // Which fields there are depends on an answer: a second render follows at once.
@@ -83,6 +94,8 @@ export function useDetails({ event, form, offering, quantities, isComing, wantsI
     plan,
     parts,
     people,
+    surroundings,
+    onFull,
     fromDraft,
     read,
     refuse,

@@ -9,6 +9,8 @@ import { quietly, readOrderForm, saveAttendee } from '../core/selling-calls.ts';
 import { FieldList } from '../form/field-list.tsx';
 import { focusField, useForm } from '../form/form-state.ts';
 import { renamed } from '../form/renamed.ts';
+import { SurroundingsProvider } from '../form/surroundings.tsx';
+import { useEventForm } from '../form/use-event-form.ts';
 import type { OwnTicket } from './own-ticket.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
@@ -39,6 +41,7 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
     ).map(({ means: _, ...field }) => field),
   };
   const state = useForm(form, language);
+  const { surroundings } = useEventForm(order.event.eventId, given.form, (fieldId) => fieldId.slice(prefix.length));
   const [problem, setProblem] = useState('');
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
@@ -85,7 +88,9 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
         void save();
       }}
     >
-      <FieldList fields={form.fields} state={state} />
+      <SurroundingsProvider value={surroundings}>
+        <FieldList fields={form.fields} state={state} />
+      </SurroundingsProvider>
       <SaveButtons sending={sending} problem={problem} onClose={onClose} />
     </form>
   );
