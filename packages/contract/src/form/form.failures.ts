@@ -20,12 +20,6 @@ export const formFailures = {
     es: 'Este formulario está en uso y no se puede eliminar.',
     ja: 'このフォームは使用中のため削除できません。',
   }),
-  FORM_NOT_HERE: state({
-    en: 'This form cannot be used here.',
-    zh: '该表单不能用于此处。',
-    es: 'Este formulario no se puede usar aquí.',
-    ja: 'このフォームはここでは使えません。',
-  }),
   OPTION_FULL: limit({
     en: 'A choice you made is taken by now. Please choose another.',
     zh: '您选择的选项名额已满，请改选其他选项。',

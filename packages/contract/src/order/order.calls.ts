@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, email, fileOutput, id, ids, line, longText, phone } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-import { formDefinition } from '../form/form.engine.ts';
+import { publishedForm } from '../form/form.calls.ts';
 import { maxTickets, orderProblems, orderStates, paidBys, ticketStates } from './order.rules.ts';
 
 /** What buyers call. Whoever knows an order's id (122 random bits, in the order page's link) is its buyer. */
@@ -62,6 +62,17 @@ const refusedBasket = [
   'COUPON_MIN_SPEND',
   'REGISTRATION_CLOSED',
   'EVENT_OVER',
+] as const;
+
+const placeFailures = [
+  ...refusedBasket,
+  'PRICE_CHANGED',
+  'ORDER_IN_FLIGHT',
+  'ORDER_KEY_REUSED',
+  'FORM_CHANGED',
+  'OPTION_FULL',
+  'FORM_FILE_GONE',
+  'ROOM_WAIT',
 ] as const;
 
 export const orderQuote = defineCall({
@@ -139,7 +150,7 @@ export const orderCreate = defineCall({
     /** What comes next: pay, complete it for free, or wait for the organiser's review. */
     next: z.enum(['pay', 'free', 'review']),
   }),
-  fails: [...refusedBasket, 'PRICE_CHANGED', 'ORDER_IN_FLIGHT', 'ORDER_KEY_REUSED', 'FORM_CHANGED', 'ROOM_WAIT'],
+  fails: placeFailures,
 });
 
 export const orderTicketRegister = defineCall({
@@ -162,7 +173,7 @@ export const orderTicketRegister = defineCall({
     pass: z.string().max(400).optional(),
   }),
   output: z.object({ orderId: id, state: orderState, totalCents: z.int(), next: z.enum(['pay', 'review', 'done']) }),
-  fails: [...refusedBasket, 'PRICE_CHANGED', 'ORDER_IN_FLIGHT', 'ORDER_KEY_REUSED', 'FORM_CHANGED', 'ROOM_WAIT'],
+  fails: placeFailures,
 });
 
 const orderScope = { code: { field: 'orderId', kind: 'order' } } as const;
@@ -357,7 +368,9 @@ export const orderForm = defineCall({
   summary: 'The form attendees of an event fill in; with an order’s id also what was answered for its tickets.',
   input: z.object({ eventId: id, orderId: id.optional() }),
   output: z.object({
-    form: formDefinition,
+    form: publishedForm,
+    /** Of tickets that ask a form of their own; the others ask the event’s. */
+    own: z.array(z.object({ ticketId: id, form: publishedForm })),
     answers: z.array(z.object({ orderTicketId: id, ticketId: id, answers: z.record(z.string(), z.unknown()) })),
   }),
 });
@@ -373,7 +386,7 @@ export const orderAttendee = defineCall({
   summary: 'The buyer changes who comes on a ticket, until its holder has signed in.',
   input: z.object({ orderId: id, orderTicketId: id, answers }),
   output: done,
-  fails: ['ORDER_STATE'],
+  fails: ['ORDER_STATE', 'OPTION_FULL', 'FORM_FILE_GONE'],
 });
 
 const cancelled = z.object({

@@ -43,6 +43,8 @@ const ticketFields = {
   poolId: id.nullable().default(null),
   /** Sign-in group of its holders; null = the default one. */
   groupId: id.nullable().default(null),
+  /** The registration form its holders fill in; null = the event’s. Left out, a change keeps what is there. */
+  formId: id.nullable().optional(),
   onSale: z.boolean().default(true),
   tiers: z.array(tierInput).max(10).default([]),
 };
@@ -204,6 +206,7 @@ const managedTicket = z.object({
   accessCode: z.string().nullable(),
   poolId: id.nullable(),
   groupId: id.nullable(),
+  formId: id.nullable(),
   onSale: z.boolean(),
   window: z.enum(['open', 'off', 'not-yet', 'closed']),
   /** What was paid for it, and what of that went back. */

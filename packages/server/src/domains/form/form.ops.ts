@@ -47,6 +47,27 @@ export async function formOfTicket(
     : formById(db, organisationId, ticket.form_id);
 }
 
+/** The tickets of an event that ask a form of their own, with it. */
+export async function ownForms(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+): Promise<{ ticketId: string; form: PublishedForm }[]> {
+  const rows = await currentVersions(db, organisationId)
+    .innerJoin('ticket as k', (join) =>
+      join.onRef('k.organisation_id', '=', 'f.organisation_id').onRef('k.form_id', '=', 'f.id'),
+    )
+    .select('k.id as ticket')
+    .where('k.event_id', '=', eventId)
+    .where('k.deleted_at', 'is', null)
+    .orderBy('k.sort')
+    .execute();
+  return rows.map((row) => ({
+    ticketId: row.ticket,
+    form: publishedView({ formId: row.id, definition: definitionOf(row.definition, row.version) }),
+  }));
+}
+
 function currentVersions(db: Db, organisationId: string) {
   return db
     .selectFrom('form as f')

@@ -8,7 +8,7 @@ import type { OrderState } from '@convoke/contract/order/order.rules.ts';
 import { Refusal } from '../../core/failure.ts';
 import { implement } from '../../core/implement.ts';
 import type { BaseContext, Services } from '../../core/context.ts';
-import { FormCache } from '../form/form.ops.ts';
+import { currentForm, formOfTicket } from '../form/form.ops.ts';
 import { readAnswers } from '../participant/participant.ops.ts';
 import { admittedToSale } from '../room/room.ops.ts';
 import { type Draft, type Placed, salesDeskOf } from './order.create.ts';
@@ -73,7 +73,7 @@ export const buyHandlers = [
     const { organisationId, eventId, services } = ctx;
     await admit(ctx, input.pass);
     const language = input.language ?? ctx.language;
-    const form = await formsOf(services).read(organisationId, eventId);
+    const form = await formOfTicketNow(services, organisationId, eventId, input.ticketId);
     // Who registers is the buyer; what is wrong with the answers is told when the order is placed.
     const { person } = form ? readAnswers(form.definition, input.answers, language) : ctx.notFound();
     const draft: Draft = {
@@ -124,13 +124,12 @@ async function stateNow(ctx: BaseContext<never>): Promise<OrderState | null> {
   return order && stateOf(order, ctx.now());
 }
 
-const forms = new WeakMap<Services, FormCache>();
-
-function formsOf(services: Services): FormCache {
-  let cache = forms.get(services);
-  if (!cache) {
-    cache = new FormCache(services.database);
-    forms.set(services, cache);
-  }
-  return cache;
+/** The form a ticket asks; null when there is neither. */
+function formOfTicketNow(services: Services, organisationId: string, eventId: string, ticketId: string) {
+  return services.database.inOrganisation(
+    organisationId,
+    'read',
+    async (db) =>
+      (await formOfTicket(db, organisationId, eventId, ticketId)) ?? (await currentForm(db, organisationId, eventId)),
+  );
 }

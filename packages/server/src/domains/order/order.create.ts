@@ -1,22 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { FailureName } from '@convoke/contract/core/failures.ts';
-import { problemText } from '@convoke/contract/core/problems.ts';
 import type { Services } from '../../core/context.ts';
 import { newPublicCode } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
 import { Gather } from '../../core/gather.ts';
 import { CouponCache, type CouponFacts } from '../coupon/coupon.ops.ts';
-import { type CurrentForm, FormCache } from '../form/form.ops.ts';
-import { readAnswers } from '../participant/participant.ops.ts';
+import { FormCache } from '../form/form.ops.ts';
 import { SaleCache, type SaleFacts } from '../ticket/ticket.ops.ts';
+import { type Attendee, attendees, type TicketForms } from './order.attendees.ts';
+import { createPlacings, fullOptionsIn, type PlaceOutcome, type Placing, specialTickets } from './order.answers.ts';
 import { noticeJob, type OrderNoticeData } from './order.job-names.ts';
 import { type Basket, priceBasket, type PricedBasket } from './order.price.ts';
 import { againstDeadlock } from './order.retry.ts';
-import { createRows, type CreateOutcome, type OrderRow, type OrderTicketRow } from './order.sql.ts';
+import type { CreateOutcome, OrderRow, OrderTicketRow } from './order.sql.ts';
 
 /** Orders of one statement: more would keep the tickets' rows locked longer than a buyer likes to wait. */
 const batchRows = 40;
@@ -49,7 +48,7 @@ export interface Placed {
 
 interface Facts {
   sale: SaleFacts;
-  form: CurrentForm;
+  forms: TicketForms;
   coupon: CouponFacts | null;
 }
 
@@ -75,7 +74,7 @@ export class SalesDesk {
   private readonly sales: SaleCache;
   private readonly coupons: CouponCache;
   private readonly forms: FormCache;
-  private readonly gather: Gather<OrderRow, CreateOutcome>;
+  private readonly gather: Gather<Placing, PlaceOutcome>;
   private readonly inFlight = new Set<string>();
 
   constructor(services: Services) {
@@ -83,7 +82,7 @@ export class SalesDesk {
     this.sales = new SaleCache(services.database);
     this.coupons = new CouponCache(services.database);
     this.forms = new FormCache(services.database);
-    this.gather = new Gather((rows, key) => this.run(rows, key), { limit: batchRows });
+    this.gather = new Gather((placings, key) => this.run(placings, key), { limit: batchRows });
   }
 
   /** What a basket costs now. Throws the refusals of a basket. */
@@ -92,7 +91,7 @@ export class SalesDesk {
     eventId: string,
     basket: Basket & { couponCode?: string | undefined },
   ): Promise<{ facts: Facts; priced: PricedBasket }> {
-    const facts = await this.facts(organisationId, eventId, basket.couponCode, quoteMs);
+    const facts = await this.facts(organisationId, eventId, basket, quoteMs);
     return { facts, priced: this.price(facts, basket) };
   }
 
@@ -118,7 +117,7 @@ export class SalesDesk {
       let facts: Facts;
       let priced: PricedBasket;
       try {
-        facts = await this.facts(organisationId, eventId, draft.couponCode, attempt > 1 ? 0 : undefined);
+        facts = await this.facts(organisationId, eventId, draft, attempt > 1 ? 0 : undefined);
         priced = this.price(facts, draft);
       } catch (error) {
         if (attempt > 1 || !(error instanceof Refusal)) throw error;
@@ -127,8 +126,9 @@ export class SalesDesk {
         if (placed) return placed;
         continue;
       }
-      const row = this.row(facts, draft, priced, key, hash);
-      const outcome = await this.gather.ask(row, `${organisationId}:${eventId}:${facts.sale.version}`);
+      const placing = this.row(facts, draft, priced, key, hash);
+      const { row } = placing;
+      const outcome = await this.gather.ask(placing, `${organisationId}:${eventId}:${facts.sale.version}`);
       if (outcome.outcome === 'changed' || outcome.outcome === 'tier-gone') continue;
       if (outcome.outcome === 'ok')
         return {
@@ -145,6 +145,15 @@ export class SalesDesk {
         const placed = await this.placed(organisationId, eventId, key as string, hash);
         if (placed) return placed;
         throw new Error('an order that was placed before is not there');
+      }
+      if (outcome.outcome === 'option-full' || outcome.outcome === 'file-gone') {
+        // Sent again after its answer was lost, it is what made the option full, and what has the file.
+        const placed = key === null ? null : await this.placed(organisationId, eventId, key, hash);
+        if (placed) return placed;
+        if (outcome.outcome === 'file-gone') throw new Refusal('FORM_FILE_GONE');
+        throw new Refusal('OPTION_FULL', {
+          data: { options: outcome.full.map(({ field, option }) => ({ fieldId: field, option })) },
+        });
       }
       throw new Refusal(refusals[outcome.outcome], {
         data: outcome.subject && outcome.outcome !== 'coupon-buyer' ? { ticketId: outcome.subject } : null,
@@ -184,9 +193,10 @@ export class SalesDesk {
   private async facts(
     organisationId: string,
     eventId: string,
-    couponCode: string | undefined,
+    basket: { tickets: Basket['tickets']; couponCode?: string | undefined },
     maxAgeMs?: number,
   ): Promise<Facts> {
+    const { couponCode } = basket;
     const [sale, form, coupon] = await Promise.all([
       this.sales.read(organisationId, eventId, maxAgeMs),
       this.forms.read(organisationId, eventId, maxAgeMs === 0),
@@ -196,8 +206,15 @@ export class SalesDesk {
     if (couponCode && !coupon) throw new Refusal('COUPON_UNKNOWN');
     // Read at different moments: create_orders compares one version only, so both must be of it.
     if (coupon && coupon.saleVersion !== sale.version && maxAgeMs !== 0)
-      return this.facts(organisationId, eventId, couponCode, 0);
-    return { sale, form, coupon };
+      return this.facts(organisationId, eventId, basket, 0);
+    const own = new Map<string, TicketForms['event']>();
+    for (const { ticketId } of basket.tickets) {
+      const formId = sale.tickets.get(ticketId)?.formId;
+      if (!formId || own.has(ticketId)) continue;
+      const found = await this.forms.byId(organisationId, formId, maxAgeMs === 0);
+      if (found) own.set(ticketId, found);
+    }
+    return { sale, forms: { event: form, own }, coupon };
   }
 
   private price(facts: Facts, basket: Basket): PricedBasket {
@@ -206,15 +223,15 @@ export class SalesDesk {
     return priced;
   }
 
-  private row(facts: Facts, draft: Draft, priced: PricedBasket, key: string | null, hash: string): OrderRow {
-    const { sale, form, coupon } = facts;
-    const people = attendees(sale, form.definition, draft);
+  private row(facts: Facts, draft: Draft, priced: PricedBasket, key: string | null, hash: string): Placing {
+    const { sale, forms, coupon } = facts;
+    const people = attendees(sale, forms, draft);
     if (draft.expectedCents !== undefined && draft.expectedCents !== priced.totalCents)
       throw new Refusal('PRICE_CHANGED', {
         data: { totalCents: priced.totalCents, discountCents: priced.discountCents },
       });
     const tickets = priced.places.map((place, ord): OrderTicketRow => {
-      const { person, answers } = people[ord] as Attendee;
+      const { person, answers, form } = people[ord] as Attendee;
       return {
         ord,
         ticketId: place.ticketId,
@@ -238,7 +255,7 @@ export class SalesDesk {
     }
     if (coupon?.perBuyer) limits.push({ id: coupon.couponId, n: 1, most: coupon.perBuyer, kind: 'coupon' });
     const { buyer } = draft;
-    return {
+    const row: OrderRow = {
       id: randomUUID(),
       number: newOrderNumber(),
       key,
@@ -263,25 +280,31 @@ export class SalesDesk {
       tiers: countBy(priced.places.flatMap((place) => (place.tierId === null ? [] : [place.tierId]))),
       tickets,
     };
+    const special = specialTickets(
+      row,
+      people.map((each) => each.form),
+    );
+    return { row, special };
   }
 
-  private async run(rows: OrderRow[], gatherKey: string): Promise<CreateOutcome[]> {
+  private async run(placings: Placing[], gatherKey: string): Promise<PlaceOutcome[]> {
     const [organisationId = '', eventId = '', version = '0'] = gatherKey.split(':');
-    const write = (some: readonly OrderRow[]) =>
+    const write = (some: readonly Placing[]) =>
       againstDeadlock(() =>
         this.services.database.inOrganisation(organisationId, 'write', async (tx) => {
-          const outcomes = await createRows(tx, organisationId, eventId, Number(version), some);
+          const outcomes = await createPlacings(tx, organisationId, eventId, Number(version), some);
           await this.tellReviewed(tx, organisationId, some, outcomes);
           return outcomes;
         }),
       );
     try {
-      return await write(rows);
+      return await write(placings);
     } catch (error) {
       // One order that the database cannot take must not refuse its neighbours.
-      if (rows.length === 1) throw error;
-      const outcomes: CreateOutcome[] = [];
-      for (const row of rows) outcomes.push(...(await write([row])));
+      if (placings.length === 1) return [fullOutcome(error)];
+      const outcomes: PlaceOutcome[] = [];
+      for (const one of placings)
+        outcomes.push(...(await write([one]).catch((alone: unknown) => [fullOutcome(alone)])));
       return outcomes;
     }
   }
@@ -290,54 +313,23 @@ export class SalesDesk {
   private async tellReviewed(
     tx: Db,
     organisationId: string,
-    rows: readonly OrderRow[],
-    outcomes: readonly CreateOutcome[],
+    placings: readonly Placing[],
+    outcomes: readonly PlaceOutcome[],
   ): Promise<void> {
-    const orderIds = rows
-      .filter((row, index) => row.holdSeconds === null && outcomes[index]?.outcome === 'ok')
-      .map((row) => row.id);
+    const orderIds = placings
+      .filter(({ row }, index) => row.holdSeconds === null && outcomes[index]?.outcome === 'ok')
+      .map(({ row }) => row.id);
     if (orderIds.length === 0) return;
     const data: OrderNoticeData = { organisationId, kind: 'placed', orderIds, occasion: 'placed' };
     await this.services.jobs.send(noticeJob, data, { tx });
   }
 }
 
-type Attendee = Pick<ReturnType<typeof readAnswers>, 'person' | 'answers'>;
-
-/**
- * Who comes on each place, in the places' order. With one form for all it stands for everybody; where no answers are given the buyer's
- * contact stands in, as far as the form allows.
- */
-function attendees(sale: SaleFacts, form: FormDefinition, draft: Draft): Attendee[] {
-  const problems: { path: string; message: string }[] = [];
-  const contact: Record<string, unknown> = {};
-  for (const field of form.fields) {
-    const value =
-      field.means === 'name' || field.means === 'phone' || field.means === 'email'
-        ? draft.buyer[field.means]
-        : undefined;
-    if (value !== undefined) contact[field.fieldId] = value;
-  }
-  const forAll = sale.settings.attendeeForm === 'one' ? draft.tickets.flatMap((each) => each.attendees)[0] : undefined;
-  const people = new Map<string, Attendee[]>();
-  draft.tickets.forEach((wanted, line) => {
-    const of = people.get(wanted.ticketId) ?? [];
-    people.set(wanted.ticketId, of);
-    for (let place = 0; place < wanted.quantity; place += 1) {
-      const given = forAll ?? wanted.attendees[place];
-      const read = readAnswers(form, given ? given.answers : contact, draft.language);
-      if (read.person.name === '') read.person.name = draft.buyer.name;
-      for (const { fieldId, problem, n } of read.problems)
-        problems.push({
-          path: `orders.0.tickets.${line}.attendees.${forAll ? 0 : place}.answers.${fieldId}`,
-          message: problemText(problem, draft.language, n),
-        });
-      of.push(read);
-    }
-  });
-  if (problems.length > 0) throw new Refusal('BAD_PARAMETER', { data: { fields: problems.slice(0, 200) } });
-  // Places of one ticket stand together (order.price.ts), whatever lines of the basket they came from.
-  return [...people.values()].flat();
+/** What an order that failed alone is told; an error that is not about full options goes on. */
+function fullOutcome(error: unknown): PlaceOutcome {
+  const full = fullOptionsIn(error);
+  if (!full) throw error;
+  return { outcome: 'option-full', full };
 }
 
 function countBy(ids: readonly string[]): { id: string; n: number }[] {

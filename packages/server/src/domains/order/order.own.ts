@@ -15,8 +15,11 @@ import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { loadEvent } from '../../core/scope.ts';
-import { currentForm } from '../form/form.ops.ts';
-import { problemFields, readAnswers } from '../participant/participant.ops.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
+import { claimFiles } from '../form/form.files.ops.ts';
+import { countedOptions } from '../form/form.limits.ops.ts';
+import { currentForm, formById, ownForms, publishedView } from '../form/form.ops.ts';
+import { fullOptions, problemFields, readAnswers } from '../participant/participant.ops.ts';
 import { readSale } from '../ticket/ticket.ops.ts';
 import { payView } from './order.pay-view.ts';
 import {
@@ -85,12 +88,21 @@ export const ownHandlers = [
   implement(orderForm, async (ctx, input) => {
     const form = (await currentForm(ctx.db, ctx.organisationId, ctx.event.id)) ?? ctx.notFound();
     if (input.orderId === undefined && ctx.event.publish_status !== publishStatus.published) return ctx.notFound();
-    if (input.orderId === undefined) return { form: form.definition, answers: [] };
+    const asked = publishedView(form);
+    if (input.orderId === undefined)
+      return { form: asked, own: await ownForms(ctx.db, ctx.organisationId, ctx.event.id), answers: [] };
     const order = await readOrder(ctx.db, ctx.organisationId, input.orderId);
     if (!order || order.event_id !== ctx.event.id) return ctx.notFound();
     const tickets = await readTickets(ctx.db, ctx.organisationId, [order.id]);
+    const own = new Map<string, PublishedForm>();
+    for (const ticket of tickets) {
+      if (ticket.form_id === form.formId || own.has(ticket.ticket_id)) continue;
+      const found = await formById(ctx.db, ctx.organisationId, ticket.form_id);
+      if (found) own.set(ticket.ticket_id, publishedView(found));
+    }
     return {
-      form: form.definition,
+      form: asked,
+      own: [...own].map(([ticketId, ownForm]) => ({ ticketId, form: ownForm })),
       answers: tickets.map((ticket) => ({
         orderTicketId: ticket.id,
         ticketId: ticket.ticket_id,
@@ -109,9 +121,13 @@ export const ownHandlers = [
     if (!mayEdit(order, ctx.now()) || ticket.state === 'VOID' || ticket.signed_in_at !== null)
       return ctx.fail('ORDER_STATE');
     // By the form as it is now: that is what the page shows.
-    const form = (await currentForm(ctx.tx, ctx.organisationId, order.event_id)) ?? ctx.notFound();
+    const form =
+      (await formById(ctx.tx, ctx.organisationId, ticket.form_id)) ??
+      (await currentForm(ctx.tx, ctx.organisationId, order.event_id)) ??
+      ctx.notFound();
     const { person, answers, problems } = readAnswers(form.definition, input.answers, ctx.language);
     if (problems.length > 0) return ctx.failFields(problemFields(problems, ctx.language));
+    if (!(await claimFiles(ctx.tx, ctx.organisationId, form, ticket.id, answers))) return ctx.fail('FORM_FILE_GONE');
     const values = {
       ...person,
       answers: JSON.stringify(answers),
@@ -134,9 +150,11 @@ export const ownHandlers = [
         .where('id', '=', ticket.participant_id)
         .execute();
     }
+    const counted = await countedOptions(ctx.tx, ctx.organisationId, form.formId, answers, ticket.id);
+    if (counted.full.length > 0) return ctx.fail('OPTION_FULL', fullOptions(counted.full, ctx.language));
     await ctx.tx
       .updateTable('order_ticket')
-      .set(values)
+      .set({ ...values, limited: counted.limited })
       .where('organisation_id', '=', ctx.organisationId)
       .where('id', '=', ticket.id)
       .execute();

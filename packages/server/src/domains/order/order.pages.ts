@@ -1,6 +1,6 @@
 import { id } from '@convoke/contract/core/fields.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
 import { type OrderInfo, orderInfo, orderInfoPay } from '@convoke/contract/order/order.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { EventRecord, Services } from '../../core/context.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../../core/database.ts';
 import type { PublicPage } from '../../core/pages.ts';
 import { loadEvent } from '../../core/scope.ts';
 import { publishedEvent } from '../event/event.ops.ts';
-import { currentForm } from '../form/form.ops.ts';
+import { currentForm, ownForms, publishedView } from '../form/form.ops.ts';
 import { readSale } from '../ticket/ticket.ops.ts';
 import { offering } from '../ticket/ticket.shelf.ops.ts';
 import { type PayView, payView } from './order.pay-view.ts';
@@ -19,7 +19,9 @@ import { type OrderRecord, orderView, readOrder } from './order.read.ts';
 interface BuyPage {
   event: PublicEvent;
   offering: NonNullable<Awaited<ReturnType<typeof offering>>>;
-  form: FormDefinition;
+  form: PublishedForm;
+  /** Of tickets that ask a form of their own. */
+  ownForms: { ticketId: string; form: PublishedForm }[];
   code: string | null;
   offerId: string | null;
 }
@@ -33,11 +35,15 @@ async function buyPage(services: Services, request: FastifyRequest): Promise<Buy
   const { organisationId } = found;
   const code = codeOf(query['code']);
   const offerId = id.safeParse(query['offer']).data ?? null;
-  const [sale, form] = await Promise.all([
+  const [sale, forms] = await Promise.all([
     offering(services, organisationId, event.eventId, code ?? undefined),
-    services.database.inOrganisation(organisationId, 'read', (db) => currentForm(db, organisationId, event.eventId)),
+    services.database.inOrganisation(organisationId, 'read', async (db) => ({
+      own: await ownForms(db, organisationId, event.eventId),
+      event: await currentForm(db, organisationId, event.eventId),
+    })),
   ]);
-  return sale && form ? { event, offering: sale, form: form.definition, code, offerId } : null;
+  if (!sale || !forms.event) return null;
+  return { event, offering: sale, form: publishedView(forms.event), ownForms: forms.own, code, offerId };
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,3 +1,4 @@
+import type { Answers } from '@convoke/contract/form/form.check.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 
@@ -43,7 +44,7 @@ export interface OrderTicketRow {
   email: string | null;
   company: string;
   title: string;
-  answers: object;
+  answers: Answers;
   formId: string;
   formVersion: number;
 }

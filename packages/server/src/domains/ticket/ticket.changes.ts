@@ -56,6 +56,18 @@ export async function checkTicket(ctx: Ctx, eventId: string, input: TicketInput)
       .executeTakeFirst();
     if (!found) ctx.notFound();
   }
+  if (input.formId) {
+    const form = await ctx.tx
+      .selectFrom('form')
+      .select('id')
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('event_id', '=', eventId)
+      .where('id', '=', input.formId)
+      .where('kind', '=', 'registration')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!form) ctx.notFound();
+  }
 }
 
 /** The columns of a ticket that its form fills. */
@@ -75,6 +87,7 @@ export function ticketColumns(input: TicketInput) {
     access_code: input.accessCode === '' ? null : input.accessCode,
     pool_id: input.poolId,
     group_id: input.groupId,
+    ...(input.formId === undefined ? {} : { form_id: input.formId }),
     on_sale: input.onSale,
   };
 }

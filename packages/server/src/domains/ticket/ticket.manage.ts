@@ -67,6 +67,7 @@ async function managedTickets(db: Db, organisationId: string, eventId: string, n
         accessCode: row.access_code,
         poolId: row.pool_id,
         groupId: row.group_id,
+        formId: row.form_id,
         onSale: row.on_sale,
         window: saleWindow(
           { onSale: row.on_sale, opensAt: row.opens_at?.getTime() ?? null, closesAt: row.closes_at?.getTime() ?? null },

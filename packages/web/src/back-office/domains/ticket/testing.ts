@@ -23,6 +23,7 @@ export function aTicket(changes: Partial<ManagedTicket> = {}): ManagedTicket {
     accessCode: 'PRESS',
     poolId: 'p',
     groupId: null,
+    formId: null,
     onSale: true,
     window: 'open',
     soldCents: 635_375,
