@@ -14,8 +14,15 @@ const comma: Texts = { en: ', ', zh: '、', es: ', ', ja: '、' };
 const colon: Texts = { en: ': ', zh: '：', es: ': ', ja: '：' };
 const semicolon: Texts = { en: '; ', zh: '；', es: '; ', ja: '；' };
 
+/** A single value as it is; of a file its name. Nothing else is ever stored, and whatever is must not stop a list. */
+function plain(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? '' : String(value ?? '');
+  const name = own(value, 'name');
+  return typeof name === 'string' ? name : '';
+}
+
 const labelOf = (list: readonly { value: string; label: Texts }[] | undefined, value: unknown, language: Language) =>
-  textIn(list?.find((each) => each.value === value)?.label, language) || String(value);
+  textIn(list?.find((each) => each.value === value)?.label, language) || plain(value);
 
 /** One answer in words; '' for none. `other` are the words beside an "other" option. Whatever is stored, it never throws. */
 export function describeAnswer(
@@ -31,7 +38,7 @@ export function describeAnswer(
     return isOther && typeof other === 'string' && other !== '' ? `${label}${colon[language]}${other}` : label;
   };
   if (answer === true) return agreed[language];
-  if (typeof answer !== 'object') return typeof answer === 'string' && field.options ? option(answer) : String(answer);
+  if (typeof answer !== 'object') return typeof answer === 'string' && field.options ? option(answer) : plain(answer);
   if (!Array.isArray(answer)) {
     return Object.keys(answer)
       .map((row) => {
@@ -44,17 +51,10 @@ export function describeAnswer(
   const list = answer as readonly unknown[];
   if (field.type === 'cascade') {
     const path = branchesAlong(field.tree ?? [], list);
-    return path ? path.map((each) => textIn(each.label, language) || each.value).join(' / ') : list.join(' / ');
+    return (path ? path.map((each) => textIn(each.label, language) || each.value) : list.map(plain)).join(' / ');
   }
-  if (field.type === 'region') return list.join(' / ');
-  if (field.type === 'sort') return list.map(option).join(' > ');
-  return list.map((each) => fileName(each) ?? option(each)).join(comma[language]);
-}
-
-function fileName(each: unknown): string | undefined {
-  if (typeof each !== 'object' || each === null) return undefined;
-  const name = own(each, 'name');
-  return typeof name === 'string' ? name : '';
+  if (field.type === 'region') return list.map(plain).join(' / ');
+  return list.map(option).join(field.type === 'sort' ? ' > ' : comma[language]);
 }
 
 /** The answer to a field among all of them, in words, with what was written beside "other"; '' for none. */

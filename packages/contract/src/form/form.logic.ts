@@ -71,7 +71,10 @@ export function presetAnswers(
   parameters: Readonly<Record<string, string | readonly string[] | undefined>> = {},
 ): Answers {
   const answers: Answers = {};
+  const known = new Set<string>();
   for (const field of form.fields) {
+    if (known.has(field.fieldId)) continue;
+    known.add(field.fieldId);
     const given =
       field.parameter !== undefined && Object.prototype.hasOwnProperty.call(parameters, field.parameter)
         ? parameters[field.parameter]
@@ -94,7 +97,7 @@ function good(field: FormField, raw: unknown): Answer | undefined {
 
 function fromParameter(field: FormField, given: string | readonly string[] | undefined): unknown {
   if (given === undefined) return undefined;
-  const all = (typeof given === 'string' ? [given] : given).filter((each) => typeof each === 'string');
+  const all = (Array.isArray(given) ? (given as unknown[]) : [given]).filter((each) => typeof each === 'string');
   const split = (text: string, by: RegExp) =>
     text
       .slice(0, 20_000)
