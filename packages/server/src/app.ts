@@ -43,6 +43,7 @@ import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
 import { ticketHandlers } from './domains/ticket/ticket.handlers.ts';
 import { ticketJobs } from './domains/ticket/ticket.jobs.ts';
 import { voteHandlers } from './domains/vote/vote.handlers.ts';
+import { votePages } from './domains/vote/vote.pages.ts';
 
 /** What every call does. */
 export const implementations: readonly Implementation[] = [
@@ -85,6 +86,7 @@ const publicPages: readonly PublicPage[] = [
   ...checkinPages,
   ...questionnairePages,
   ...formPages,
+  ...votePages,
 ];
 
 /** The whole server: calls, pages, files, health. */

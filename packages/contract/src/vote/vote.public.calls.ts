@@ -26,6 +26,7 @@ export const votePreview = defineCall({
   path: '/resource/vote/preview/voteInfo/{voteId}',
   audience: 'anonymous',
   kind: 'batch',
+  signed: false,
   scope: { code: { field: 'voteId', kind: 'vote-id' } },
   summary: 'A vote as its voters see it. A draft round shows its title alone.',
   input: z.object({ voteId: id }),
@@ -46,6 +47,8 @@ export const voteCast = defineCall({
   path: '/resource/vote/add/data',
   audience: 'anonymous',
   kind: 'batch',
+  // The ballot's own nonce keeps it to one: a second one would be written for nothing.
+  signed: false,
   scope: { code: { field: 'voteInfoId', kind: 'vote-info' } },
   summary:
     'Casts a ballot. The server decides who the voter is: a verified phone or e-mail (`proof`), else the signed device cookie. The same nonce again answers the same ballot.',
@@ -82,6 +85,7 @@ export const voteMine = defineCall({
   path: '/resource/vote/mine/{voteInfoId}',
   audience: 'anonymous',
   kind: 'batch',
+  signed: false,
   scope: { code: { field: 'voteInfoId', kind: 'vote-info' } },
   summary: 'Whether this voter has voted in the round’s present period, and for whom.',
   input: z.object({ voteInfoId: id, proof: z.string().max(1000).optional() }),

@@ -1,12 +1,14 @@
 import { buyHead } from './buy/buy.head.ts';
 import type { Head, HeadContext, PageData, PageName } from './core/types.ts';
 import { eventHead } from './event/event.head.ts';
+import { hallHead } from './hall/hall.head.ts';
 import { noticeHead } from './notice/notice.head.ts';
 import { orderHead } from './order/order.head.ts';
 import { payHead } from './pay/pay.head.ts';
 import { qdHead } from './qd/qd.head.ts';
 import { registerHead } from './register/register.head.ts';
 import { surveyHead } from './survey/survey.head.ts';
+import { voteHead } from './vote/vote.head.ts';
 
 /**
  * What pages say of themselves in the document's head. Used by the server only, so none of it weighs on a phone. A page without an entry is
@@ -20,5 +22,7 @@ export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadC
   order: orderHead,
   survey: surveyHead,
   qd: qdHead,
+  vote: voteHead,
+  hall: hallHead,
   notice: noticeHead,
 };

@@ -13,5 +13,7 @@ export const pages = {
   desk: () => import('./desk/desk.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),
   preview: () => import('./preview/preview.page.tsx'),
+  vote: () => import('./vote/vote.page.tsx'),
+  hall: () => import('./hall/hall.page.tsx'),
   notice: () => import('./notice/notice.page.tsx'),
 };

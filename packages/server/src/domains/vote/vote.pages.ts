@@ -1,11 +1,11 @@
 import { id } from '@convoke/contract/core/fields.ts';
 import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
-import { noForm, votePhase } from '@convoke/contract/vote/vote.rules.ts';
+import { noForm } from '@convoke/contract/vote/vote.rules.ts';
 import type { Services } from '../../core/context.ts';
 import { Elsewhere, type PublicPage } from '../../core/pages.ts';
 import { casterOf } from './vote.caster.ts';
 import { tallyView } from './vote.public.ts';
-import { publicView, timesOf } from './vote.views.ts';
+import { publicView } from './vote.views.ts';
 
 /** A vote by its id; null for one that is not there, or that its organiser has not opened once. */
 async function voteFor(services: Services, voteId: string | undefined) {
@@ -51,8 +51,6 @@ export interface ResultPageData {
   vote: PublicVote;
   /** Of each round, as everybody may see it. */
   tallies: VoteTally[];
-  /** Whether anybody can vote now or later. */
-  isOver: boolean;
   voteUrl: string;
 }
 
@@ -70,7 +68,6 @@ async function resultPage(services: Services, params: Record<string, string>): P
     // The results ask no questions.
     vote: publicView(record, null, now),
     tallies,
-    isOver: votePhase(record.rounds.map(timesOf), now.getTime()) === 'closed',
     voteUrl: `/vote-form/${record.vote.form_id ?? noForm}/${record.vote.id}`,
   };
 }

@@ -1,0 +1,195 @@
+import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
+import type { CastAnswer, PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
+import { periodOf } from '@convoke/contract/vote/vote.rules.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call } from '../../core/call.ts';
+import { CallFailure } from '../../core/call-failure.ts';
+import { store } from '../core/browser.ts';
+import { usePage } from '../core/page-context.tsx';
+import { nonceOfTries } from '../form/nonce.ts';
+import { castBallot, quietly, readMine } from './vote-calls.ts';
+
+/** A ballot that was cast from here, as this device remembers it. */
+export interface OwnBallot extends CastAnswer {
+  candidateIds: string[];
+}
+
+/** Why the last try did not count, as the person reads it. */
+export type Trouble =
+  | { kind: 'network' | 'changed' | 'form-changed' | 'cookies' | 'fields' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'wait' };
+
+export type Stage = 'choose' | 'confirm' | 'done';
+
+interface Given {
+  proof?: string | undefined;
+  answers?: Record<string, unknown> | undefined;
+  formVersion?: number | undefined;
+}
+
+/** One person's ballot in one round: choosing, casting, having cast. */
+export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => Promise<void>) {
+  const { language } = usePage();
+  const { voteInfoId } = round;
+  const choiceKey = `convoke.choice.${voteInfoId}`;
+  const ballotKey = `convoke.ballot.${voteInfoId}`;
+  const nonceKey = `convoke.nonce.vote.${voteInfoId}`;
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [stage, setStage] = useState<Stage>('choose');
+  const [own, setOwn] = useState<OwnBallot | null>(null);
+  const [wasBefore, setBefore] = useState(false);
+  const [proof, setProof] = useState<string | undefined>();
+  const [sending, setSending] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const busy = useRef(false);
+
+  const isOfNow = (castAt: string) =>
+    periodOf(round.period, new Date(castAt), vote.timeZone) === periodOf(round.period, new Date(), vote.timeZone);
+  const finish = (ballot: OwnBallot, before: boolean) => {
+    store.remove(nonceKey);
+    store.remove(choiceKey);
+    // Who proved a phone on this device is known to it again by this alone.
+    store.set(ballotKey, ballot);
+    setOwn(ballot);
+    setBefore(before);
+    setStage('done');
+  };
+
+  useEffect(() => {
+    let isOver = false;
+    const kept = store.get<string[]>(choiceKey);
+    if (Array.isArray(kept)) setChosen(kept);
+    const before = store.get<OwnBallot>(ballotKey);
+    if (round.voters === 'device') {
+      // The first question also gives the device its cookie, long before it votes.
+      call(readMine, { voteInfoId }, quietly)
+        .then((mine) => !isOver && mine && finish(mine, true))
+        .catch(() => undefined);
+    } else if (before && isOfNow(before.castAt)) {
+      setOwn(before);
+      setBefore(true);
+      setStage('done');
+    }
+    return () => {
+      isOver = true;
+    };
+  }, [voteInfoId]);
+
+  // Candidates that are gone or withdrawn meanwhile are no longer chosen.
+  const standing = new Set(round.candidates.flatMap((each) => (each.isWithdrawn ? [] : [each.candidateId])));
+  const choice = chosen.filter((each) => standing.has(each));
+
+  function choose(next: string[]): void {
+    setChosen(next);
+    store.set(choiceKey, next);
+    setTrouble(null);
+  }
+
+  /** Answers false when the form's fields were refused: the caller marks them. */
+  async function cast(given: Given, refuse: (fields: CallFailure['fields']) => boolean = () => false): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setTrouble(null);
+    const send = () =>
+      call(
+        castBallot,
+        {
+          voteInfoId,
+          candidateIds: choice,
+          nonce: nonceOfTries(nonceKey),
+          version: round.version,
+          language,
+          ...given,
+        },
+        quietly,
+      );
+    try {
+      const answer = await send().catch((error: unknown) => {
+        // The refusal has brought the cookie along.
+        if (error instanceof CallFailure && error.failure === 'VOTE_DEVICE_NEEDED') return send();
+        throw error;
+      });
+      finish({ ...answer, candidateIds: choice }, false);
+    } catch (error) {
+      setTrouble(await troubleOf(error, given, refuse));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  async function troubleOf(
+    error: unknown,
+    given: Given,
+    refuse: (fields: CallFailure['fields']) => boolean,
+  ): Promise<Trouble | null> {
+    if (!(error instanceof CallFailure)) throw error;
+    if (error.status === 0 || error.status >= 500) return { kind: 'network' };
+    if (error.status === 429) return { kind: 'wait' };
+    switch (error.failure) {
+      case 'VOTE_DONE': {
+        const mine = await call(readMine, { voteInfoId, proof: given.proof }, quietly).catch(() => null);
+        if (!mine) return { kind: 'refused', message: error.message };
+        finish(mine, true);
+        return null;
+      }
+      case 'VOTE_DEVICE_NEEDED':
+        return { kind: 'cookies' };
+      case 'VOTE_PROOF_NEEDED':
+        setProof(undefined);
+        return { kind: 'refused', message: error.message };
+      case 'VOTE_CHANGED':
+        await refresh();
+        setStage('choose');
+        return { kind: 'changed' };
+      case 'FORM_CHANGED':
+        await refresh();
+        return { kind: 'form-changed' };
+      case 'BAD_PARAMETER':
+        return refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
+      case 'VOTE_CHOICE':
+        setStage('choose');
+        return { kind: 'refused', message: error.message };
+      case 'VOTE_NOT_YET':
+      case 'VOTE_PAUSED':
+      case 'VOTE_CLOSED':
+        await refresh();
+        return { kind: 'refused', message: error.message };
+      default:
+        return { kind: 'refused', message: error.message };
+    }
+  }
+
+  return {
+    stage,
+    own,
+    wasBefore,
+    chosen: choice,
+    proof,
+    sending,
+    trouble,
+    cast,
+    prove: setProof,
+    toggle: (candidateId: string, isChosen: boolean) => {
+      if (round.choicesMax === 1) choose(isChosen ? [candidateId] : []);
+      else choose(isChosen ? [...choice, candidateId] : choice.filter((each) => each !== candidateId));
+    },
+    go: (to: Stage) => {
+      setTrouble(null);
+      setStage(to);
+    },
+    /** Another day, or somebody else on this device (who proves another phone). */
+    again: () => {
+      store.remove(ballotKey);
+      setOwn(null);
+      setProof(undefined);
+      setChosen([]);
+      setStage('choose');
+    },
+    isOfNow,
+  };
+}
+
+export type Ballot = ReturnType<typeof useBallot>;
