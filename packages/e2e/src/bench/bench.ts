@@ -12,11 +12,12 @@ import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
 import { flowRequests, openRequests, paidOrders } from './flow.ts';
 import { bareOrders, bareOrderTables, fillTickets, orderRequest, orders } from './orders.ts';
+import { bareAnswers, surveyExports, surveyLoad, surveyReads } from './surveys.ts';
 
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
- * some parts alone (registrations, orders, flow, scans, lists, bytes).
+ * some parts alone (registrations, orders, flow, scans, lists, answers, statistics, exports, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -66,6 +67,14 @@ try {
     console.log(`  (bare without the live count: ${Math.round(uncounted.perSecond).toLocaleString('en')}/s)\n`);
   }
   if (wanted('lists')) await lists();
+  if (wanted('answers')) {
+    const bareFigure = await bareAnswers(bare, superuser, seconds);
+    const { submissions, pages } = await surveyLoad(product, { organiser: token, application }, connections, seconds);
+    compare('answers to a questionnaire', bareFigure, submissions);
+    if (pages) console.log(`${line('its page, HTTP', pages)}\n`);
+  }
+  if (wanted('statistics')) await surveyReads(product, superuser, token, big);
+  if (wanted('exports')) await surveyExports(product, superuser, token);
   if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();
