@@ -166,7 +166,7 @@ test.skipIf(!chromium)(
     await expect
       .poll(async () => (await office.getByRole('main').innerText()).replace(/\s+/g, ' '), patient)
       .toMatch(/WeChat Pay [^¥]+¥90\.00 Not allocated [^¥]+¥0\.00 Sales [^¥]+¥90\.00/);
-    await expect.poll(() => office.getByLabel('Holds', { exact: true }).count(), patient).toBe(9);
+    await expect.poll(() => office.getByLabel('Holds', { exact: true }).count(), patient).toBe(10);
     await stage.look(office, 'office-12-reconciled', 'screen');
   },
 );

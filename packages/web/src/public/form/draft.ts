@@ -25,6 +25,12 @@ export function readDraft(key: string): Values | null {
 export function useDraft(key: string, form: FormState, active: boolean, restored: () => void): () => void {
   const { typed: values } = form;
   const latest = useRef<Values | null>(null);
+  // While rendering, not in an effect: those come after the next picture, and the page may be gone by then.
+  const seen = useRef<Values | null>(null);
+  if (active && seen.current !== values) {
+    seen.current = values;
+    latest.current = Object.keys(values).length > 0 ? values : null;
+  }
 
   useEffect(() => {
     const draft = readDraft(key);
@@ -36,7 +42,6 @@ export function useDraft(key: string, form: FormState, active: boolean, restored
 
   useEffect(() => {
     if (!active) return;
-    latest.current = Object.keys(values).length > 0 ? values : null;
     const write = () => {
       if (latest.current) store.set(key, { values: latest.current, at: Date.now() } satisfies Draft);
     };
