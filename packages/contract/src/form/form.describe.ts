@@ -16,8 +16,9 @@ const semicolon: Texts = { en: '; ', zh: '；', es: '; ', ja: '；' };
 
 /** A single value as it is; of a file its name. Nothing else is ever stored, and whatever is must not stop a list. */
 function plain(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? '' : String(value ?? '');
-  const name = own(value, 'name');
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const name = typeof value === 'object' && value !== null ? own(value, 'name') : '';
   return typeof name === 'string' ? name : '';
 }
 

@@ -14,7 +14,7 @@ const inContract = (path: string) => fileURLToPath(import.meta.resolve(`@convoke
 
 /** What the public build makes of an entry. */
 async function bundled(entry: string, format: 'iife' | 'es'): Promise<Rolldown.OutputChunk[]> {
-  const { build: publicBuild } = await publicConfig({ command: 'build', mode: 'production', isSsrBuild: false });
+  const { build: publicBuild } = publicConfig({ command: 'build', mode: 'production', isSsrBuild: false });
   const made = (await build({
     configFile: false,
     logLevel: 'error',
