@@ -16,7 +16,7 @@ import {
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.calls.ts';
-import { formDefinition } from '../form/form.engine.ts';
+import { formDefinition, formField } from '../form/form.engine.ts';
 import { participantStates, reviewTypes } from './participant.rules.ts';
 
 const state = z.enum(participantStates);
@@ -145,6 +145,8 @@ const participantRow = z.object({
   submittedAt: z.string(),
   reviewedAt: z.string().nullable(),
   signedInAt: z.string().nullable(),
+  /** The answers asked for by `fieldIds`, in words. */
+  fields: z.record(z.string(), z.string()).optional(),
 });
 
 export type ParticipantRow = z.infer<typeof participantRow>;
@@ -159,6 +161,13 @@ const filters = {
   submittedTo: isoTime.optional(),
 };
 
+/** Fields of the forms, as columns beside: their ids, joined by commas. */
+const fieldIds = z
+  .string()
+  .max(5000)
+  .regex(/^[A-Za-z0-9_-]{1,64}(?:,[A-Za-z0-9_-]{1,64}){0,49}$/)
+  .optional();
+
 export const participantPage = defineCall({
   id: 'participant.page',
   method: 'GET',
@@ -172,8 +181,31 @@ export const participantPage = defineCall({
     ...paging,
     ...filters,
     sort: z.enum(['-submittedAt', 'submittedAt', 'name']).default('-submittedAt'),
+    fieldIds,
   }),
   output: pageOf(participantRow),
+});
+
+export const participantColumns = defineCall({
+  id: 'participant.columns',
+  method: 'GET',
+  path: '/event/public/v2/participants/columns/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary:
+    'The fields whose answers can stand as columns in the list: of all forms of the event, in all their versions.',
+  input: z.object({ eventId: id }),
+  output: z.array(
+    z.object({
+      fieldId: z.string(),
+      label: formField.shape.label,
+      type: formField.shape.type,
+      means: formField.shape.means,
+      /** No form asks it any more. */
+      isGone: z.boolean(),
+    }),
+  ),
 });
 
 export const participantDetail = defineCall({
@@ -277,7 +309,7 @@ export const participantExport = defineCall({
   file: true,
   scope: { event: 'eventId' },
   summary: 'The participants that match the filters, as an xlsx sheet.',
-  input: z.object({ eventId: id, ...filters, partsIds: z.string().max(20_000).optional() }),
+  input: z.object({ eventId: id, ...filters, partsIds: z.string().max(20_000).optional(), fieldIds }),
   output: fileOutput,
 });
 
@@ -326,6 +358,7 @@ export const participantCalls = [
   participantOwn,
   participantCalendar,
   participantPage,
+  participantColumns,
   participantDetail,
   participantAdd,
   participantUpdate,

@@ -1,13 +1,12 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { sheetAnswer } from '@convoke/contract/form/form.describe.ts';
-import type { Answer, FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { type SheetCell, sheetStream } from '../../core/sheet.ts';
-import { formVersions } from '../form/form.ops.ts';
+import { eventColumns } from './participant.columns.ts';
 import type { Cursor } from './participant.cursor.ts';
-import { type ListedParticipant, listParticipants, type ParticipantFilter } from './participant.queries.ts';
+import { listParticipants, type ParticipantFilter } from './participant.queries.ts';
 import { sheetTexts } from './participant.sheet-texts.ts';
 
 /** Rows read at a time: a few megabytes, and a transaction of some milliseconds. */
@@ -24,11 +23,13 @@ export async function exportSheet(
   event: EventRecord,
   filter: ParticipantFilter,
   language: Language,
+  fieldIds?: readonly string[],
 ): Promise<AsyncIterable<Uint8Array>> {
-  const fields = allFields(await formVersions(db, event.organisation_id, event.form_id));
+  const columns = await eventColumns(db, event);
+  const fields = columns.all.filter((column) => !fieldIds || fieldIds.includes(column.fieldId));
   const texts = sheetTexts[language];
   const header = [
-    ...fields.map((field) => field.label[language]),
+    ...fields.map(({ field }) => textIn(field.label, language)),
     texts.state,
     texts.channel,
     `${texts.submittedAt} (${event.time_zone})`,
@@ -51,7 +52,9 @@ export async function exportSheet(
       );
       for (const row of batch) {
         yield [
-          ...fields.map((field) => answerCell(field, row, language)),
+          ...fields.map(({ fieldId }) =>
+            columns.cell({ form_id: row.form_id ?? '', answers: row.answers }, fieldId, language),
+          ),
           texts.states[row.state as ParticipantState],
           row.channel,
           moment(row.submitted_at),
@@ -66,20 +69,6 @@ export async function exportSheet(
     }
   }
   return sheetStream(event.title, header, rows());
-}
-
-/** The fields of every version: those of the current one in its order, then those that only older answers have. */
-function allFields(newestFirst: readonly FormDefinition[]): FormField[] {
-  const fields = new Map<string, FormField>();
-  for (const form of newestFirst)
-    for (const field of form.fields) if (!fields.has(field.fieldId)) fields.set(field.fieldId, field);
-  return [...fields.values()];
-}
-
-function answerCell(field: FormField, row: ListedParticipant, language: Language): SheetCell {
-  const answer = ((row.answers ?? {}) as Record<string, Answer | undefined>)[field.fieldId];
-  if (typeof answer === 'boolean') return answer ? sheetTexts[language].yes : sheetTexts[language].no;
-  return sheetAnswer(field, row.answers, language);
 }
 
 /** `2026-01-31 09:05` in the event's zone: sorts as text, and no program turns it into another day. */

@@ -1,11 +1,13 @@
 import {
   participantChannelCount,
+  participantColumns,
   participantDetail,
   participantExamineAll,
   participantExamineCount,
   participantExport,
   participantPage,
 } from '@convoke/contract/participant/participant.calls.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
@@ -13,6 +15,7 @@ import { implement } from '../../core/implement.ts';
 import { pageAnswer } from '../../core/page-answer.ts';
 import { sheetContentType, sheetFileName } from '../../core/sheet.ts';
 import { formAsOf } from '../form/form.ops.ts';
+import { type EventColumns, eventColumns } from './participant.columns.ts';
 import { readCursor, writeCursor } from './participant.cursor.ts';
 import { exportSheet } from './participant.export.ts';
 import { historyOf } from './participant.history.ts';
@@ -20,6 +23,7 @@ import { ownRecord } from './participant.own.ts';
 import {
   countParticipants,
   knownTotal,
+  type ListedParticipant,
   listParticipants,
   type ParticipantFilter,
   stateCounts,
@@ -45,6 +49,21 @@ function filterOf({ search, state, signedIn, channel, submittedFrom, submittedTo
   };
 }
 
+function fieldsOf(
+  columns: EventColumns,
+  row: ListedParticipant,
+  fieldIds: readonly string[],
+  language: Language,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const given = { form_id: row.form_id ?? '', answers: row.answers };
+  for (const fieldId of fieldIds) {
+    const cell = columns.cell(given, fieldId, language);
+    if (cell !== null) fields[fieldId] = String(cell);
+  }
+  return fields;
+}
+
 /** What organisers read. */
 export const listHandlers = [
   implement(participantPage, async (ctx, input) => {
@@ -58,6 +77,7 @@ export const listHandlers = [
       limit: size + 1,
       offset: after ? 0 : (input.current - 1) * size,
       after,
+      withAnswers: input.fieldIds !== undefined,
     });
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
@@ -65,11 +85,27 @@ export const listHandlers = [
     const known = await knownTotal(ctx.db, ctx.organisationId, ctx.event.id, filter);
     const total = known ?? (await countParticipants(ctx.db, ctx.organisationId, ctx.event.id, filter, totalLimit));
     const totalIsCapped = known === null && total > totalLimit;
-    return pageAnswer(shown.map(participantView), totalIsCapped ? totalLimit : total, input, {
+    const fieldIds = input.fieldIds?.split(',');
+    const columns = fieldIds && (await eventColumns(ctx.db, ctx.event));
+    const records = shown.map((row) => ({
+      ...participantView(row),
+      ...(columns ? { fields: fieldsOf(columns, row, fieldIds, ctx.language) } : {}),
+    }));
+    return pageAnswer(records, totalIsCapped ? totalLimit : total, input, {
       nextCursor,
       totalIsCapped,
     });
   }),
+
+  implement(participantColumns, async (ctx) =>
+    (await eventColumns(ctx.db, ctx.event)).all.map(({ fieldId, field, isGone }) => ({
+      fieldId,
+      label: field.label,
+      type: field.type,
+      means: field.means,
+      isGone,
+    })),
+  ),
 
   implement(participantDetail, async (ctx, input) => {
     const own = (await ownRecord(ctx.db, ctx.organisationId, input.partsId)) ?? ctx.notFound();
@@ -128,7 +164,7 @@ export const listHandlers = [
     return {
       fileName: sheetFileName(ctx.event.title, sheetTexts[ctx.language].participants),
       contentType: sheetContentType,
-      body: await exportSheet(ctx.services, ctx.db, ctx.event, filter, ctx.language),
+      body: await exportSheet(ctx.services, ctx.db, ctx.event, filter, ctx.language, input.fieldIds?.split(',')),
     };
   }),
 ];

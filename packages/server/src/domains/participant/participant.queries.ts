@@ -87,7 +87,7 @@ export async function listParticipants(
   let query = conditions(db, organisationId, eventId, filter)
     .select(rowColumns)
     .select(key.as('key'))
-    .$if(page.withAnswers === true, (all) => all.select('p.answers'))
+    .$if(page.withAnswers === true, (all) => all.select(['p.answers', 'p.form_id']))
     .limit(page.limit)
     .offset(page.offset ?? 0);
   query =
