@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { done, fileOutput, id, line, pageOf, paging, queryBool } from '../core/fields.ts';
+
+/**
+ * People of a sheet, by a registration form: the file is read and checked (import/extra), looked at (check/extra), then started; for 24 hours
+ * it can be undone. Nobody is registered before the start.
+ */
+
+const path = '/event/public/v2/participants/excel';
+
+/** READING and IMPORTING go on by themselves; `progress` is how many rows are done. */
+export const importStates = ['READING', 'CHECKED', 'IMPORTING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED'] as const;
+
+const importFacts = z.object({
+  importId: id,
+  eventId: id,
+  formId: id,
+  state: z.enum(importStates),
+  fileName: z.string(),
+  groupName: z.string().nullable(),
+  total: z.int(),
+  good: z.int(),
+  bad: z.int(),
+  progress: z.int(),
+  /** People who were registered by it. */
+  made: z.int(),
+  by: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Until when it can be undone; null when it cannot. */
+  undoUntil: z.string().nullable(),
+});
+export type ImportFacts = z.infer<typeof importFacts>;
+
+export const participantImportExtra = defineCall({
+  id: 'participant.importExtra',
+  method: 'POST',
+  path: `${path}/import/extra/{eventId}`,
+  audience: 'organiser',
+  kind: 'outside',
+  scope: { event: 'eventId' },
+  uploadBytes: 20 * 1024 * 1024,
+  inQuery: ['groupName', 'groupId', 'formName', 'formId'],
+  summary:
+    'Takes an xlsx or CSV file whose first row names fields of the form (by label in any language, or id), and checks its rows. Nobody is registered yet: check/extra says what was found, start registers.',
+  input: z.object({
+    eventId: id,
+    /** The sign-in group the people join besides the default one, by id, or by the name of one that is there or is made. */
+    groupId: id.optional(),
+    groupName: line(60, 1).optional(),
+    /** The event’s form; a name is only for people. */
+    formId: id.optional(),
+    formName: line(100).optional(),
+  }),
+  output: z.object({ importId: id, formId: id, total: z.int() }),
+  fails: ['FILE_MISSING', 'IMPORT_NOT_READABLE', 'IMPORT_TOO_LONG'],
+});
+
+export const participantImportCheck = defineCall({
+  id: 'participant.importCheck',
+  method: 'GET',
+  path: `${path}/check/extra/{formId}`,
+  audience: 'organiser',
+  kind: 'read',
+  summary:
+    'How an import stands: counts, progress, how its columns were understood, and its rows. Without an id the latest of the form.',
+  input: z.object({
+    formId: id,
+    importId: id.optional(),
+    /** `problems`: rows that are or were refused only. */
+    only: z.enum(['all', 'problems']).default('problems'),
+    current: paging.current,
+    size: paging.size,
+  }),
+  output: importFacts.extend({
+    /** `fieldId` null: the column is passed over. */
+    columns: z.array(z.object({ header: z.string(), fieldId: z.string().nullable() })),
+    rows: pageOf(
+      z.object({
+        rowNumber: z.int(),
+        state: z.enum(['GOOD', 'BAD', 'MADE', 'REFUSED', 'UNDONE']),
+        cells: z.array(z.string()),
+        problems: z.array(z.object({ fieldId: z.string().nullable(), message: z.string() })),
+        partsId: id.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const participantImportProblems = defineCall({
+  id: 'participant.importProblems',
+  method: 'GET',
+  path: `${path}/check/extra/{formId}/problems`,
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  summary:
+    'The refused rows of an import as an xlsx sheet: the file’s own columns, and what is wrong with each row. Mended, it can be imported again.',
+  input: z.object({ formId: id, importId: id }),
+  output: fileOutput,
+});
+
+export const participantImportStart = defineCall({
+  id: 'participant.importStart',
+  method: 'POST',
+  path: `${path}/import/extra/start/{importId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Registers the good rows of a checked import; they count against the capacity. Refused rows are passed over.',
+  input: z.object({ importId: id, notify: z.boolean().default(false) }),
+  output: importFacts,
+  fails: ['IMPORT_STATE'],
+});
+
+export const participantImportUndo = defineCall({
+  id: 'participant.importUndo',
+  method: 'POST',
+  path: `${path}/import/extra/undo/{importId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Deletes the people whom an import registered, within 24 hours. Who signed in meanwhile stays.',
+  input: z.object({ importId: id }),
+  output: importFacts,
+  fails: ['IMPORT_STATE', 'IMPORT_UNDO_OVER'],
+});
+
+export const participantImportDiscard = defineCall({
+  id: 'participant.importDiscard',
+  method: 'POST',
+  path: `${path}/import/extra/discard/{importId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Throws away an import that was not started.',
+  input: z.object({ importId: id }),
+  output: done,
+  fails: ['IMPORT_STATE'],
+});
+
+export const participantImports = defineCall({
+  id: 'participant.imports',
+  method: 'GET',
+  path: `${path}/import/extra/list/{eventId}`,
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'The latest imports of an event (at most 50).',
+  input: z.object({ eventId: id }),
+  output: z.array(importFacts),
+});
+
+export const participantExportExtra = defineCall({
+  id: 'participant.exportExtra',
+  method: 'GET',
+  path: `${path}/export/extra/{eventId}`,
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  scope: { event: 'eventId' },
+  summary:
+    'The people who answered a form, in the columns that an import of that form reads; as a template only the first row.',
+  input: z.object({ eventId: id, formId: id.optional(), template: queryBool.default(false) }),
+  output: fileOutput,
+});
+
+export const participantExtraCalls = [
+  participantImportExtra,
+  participantImportCheck,
+  participantImportProblems,
+  participantImportStart,
+  participantImportUndo,
+  participantImportDiscard,
+  participantImports,
+  participantExportExtra,
+];
