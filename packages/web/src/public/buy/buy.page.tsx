@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { usePage } from '../core/page-context.tsx';
+import type { OfferedForm } from '../form/use-form-offer.ts';
 import { WaitingRoom } from '../room/waiting-room.tsx';
 import { Backdrop } from '../ui/cover.tsx';
 import { EventCard } from '../ui/event-card.tsx';
@@ -20,7 +20,9 @@ import { WaitingNotes } from './waiting-notes.tsx';
 export interface BuyData {
   event: PublicEvent;
   offering: Offering;
-  form: FormDefinition;
+  form: OfferedForm;
+  /** Of tickets that ask a form of their own. */
+  ownForms?: { ticketId: string; form: OfferedForm }[];
   /** A code in the address. */
   code: string | null;
   /** A place in line, or an offer, in the address. */

@@ -32,7 +32,9 @@ function Person({ buy, place, at }: { buy: Buy; place: Place; at: number }) {
     <fieldset class="card form person">
       <legend class="person-title">
         {plan.isOne
-          ? t('public-buy:everyone')
+          ? several
+            ? t('public-buy:everyone-of', { name: place.ticketName })
+            : t('public-buy:everyone')
           : several
             ? t('public-buy:person', { number: at + 1, name: place.ticketName })
             : t('public-buy:attendee')}

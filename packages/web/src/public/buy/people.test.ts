@@ -4,14 +4,15 @@ import { aForm } from '../testing.ts';
 import { contactFields, contactOf, fieldOfPath, placeAnswers, placeFields, planOf, withPeople } from './people.ts';
 
 const t = (key: string) => key;
+const forms = { event: aForm, own: [] };
 const tickets = [aTicket({ ticketId: standardId }), aTicket({ ticketId: vipId, name: 'VIP' })];
 const quantities = { [standardId]: 2, [vipId]: 1 };
 const lines = [
   { ticketId: standardId, quantity: 2 },
   { ticketId: vipId, quantity: 1 },
 ];
-const each = planOf(tickets, quantities, 'each');
-const one = planOf(tickets, quantities, 'one');
+const each = planOf(tickets, quantities, 'each', forms);
+const one = planOf(tickets, quantities, 'one', forms);
 const prefixOf = (at: number) => each.places[at]?.prefix ?? '';
 
 describe('who is asked', () => {
@@ -26,16 +27,16 @@ describe('who is asked', () => {
   });
 
   it('keeps the fields of a place apart from all others, also as the number of tickets changes', () => {
-    const ids = each.places.flatMap((place) => placeFields(aForm, place, false).map((field) => field.fieldId));
+    const ids = each.places.flatMap((place) => placeFields(place, false).map((field) => field.fieldId));
     expect(new Set(ids).size).toBe(ids.length);
-    const fewer = planOf(tickets, { [vipId]: 1 }, 'each').places[0];
+    const fewer = planOf(tickets, { [vipId]: 1 }, 'each', forms).places[0];
     expect(fewer?.prefix).toBe(prefixOf(2));
   });
 
   it('does not ask a buyer who comes for what the contact says already', () => {
     const [place] = each.places;
     if (!place) throw new Error('no place');
-    const left = placeFields(aForm, place, true).map((field) => field.fieldId.replace(place.prefix, ''));
+    const left = placeFields(place, true).map((field) => field.fieldId.replace(place.prefix, ''));
     expect(left).not.toContain('name');
     expect(left).not.toContain('phone');
     expect(left).not.toContain('email');
@@ -62,7 +63,7 @@ describe('what is sent', () => {
   };
 
   it('gives the buyer’s own place the contact, and the others their own', () => {
-    expect(withPeople(lines, aForm, each, true, answers)).toEqual([
+    expect(withPeople(lines, each, true, answers)).toEqual([
       {
         ticketId: standardId,
         quantity: 2,
@@ -79,17 +80,72 @@ describe('what is sent', () => {
   it('gives nobody the contact where the buyer does not come', () => {
     const [place] = each.places;
     if (!place) throw new Error('no place');
-    expect(placeAnswers(aForm, place, false, answers)).toEqual({ food: 'a' });
+    expect(placeAnswers(place, false, answers)).toEqual({ food: 'a' });
   });
 
   it('sends one form once', () => {
-    const sent = withPeople(lines, aForm, one, true, { 'c-name': 'Ada', 'all-food': 'b' });
+    const sent = withPeople(lines, one, true, { 'c-name': 'Ada', 'all-food': 'b' });
     expect(sent.map((line) => line.attendees)).toEqual([[{ answers: { food: 'b', name: 'Ada' } }], []]);
   });
 });
 
+describe('a ticket with a form of its own', () => {
+  const only = {
+    formId: 'own',
+    version: 1,
+    fields: [
+      { ...(aForm.fields[0] as (typeof aForm.fields)[number]) },
+      { fieldId: 'suite', type: 'text' as const, required: true, label: { en: 'Suite', zh: '', es: '', ja: '' } },
+      {
+        fieldId: 'why',
+        type: 'text' as const,
+        required: false,
+        label: { en: 'Why', zh: '', es: '', ja: '' },
+        showWhen: {
+          all: [
+            { fieldId: 'suite', is: 'answered' as const },
+            { fieldId: 'name', is: 'answered' as const },
+          ],
+        },
+      },
+    ],
+  };
+  const own = { event: aForm, own: [{ ticketId: vipId, form: only }] };
+
+  it('asks that of its holders, and what hangs on an answer hangs on that of the same person', () => {
+    const plan = planOf(tickets, quantities, 'each', own);
+    const place = plan.places[2];
+    if (!place) throw new Error('no place');
+    const fields = placeFields(place, false);
+    expect(fields.map((field) => field.fieldId.slice(place.prefix.length))).toEqual(['name', 'suite', 'why']);
+    expect(fields[2]?.showWhen).toEqual({
+      all: [
+        { fieldId: `${place.prefix}suite`, is: 'answered' },
+        { fieldId: `${place.prefix}name`, is: 'answered' },
+      ],
+    });
+    expect(placeFields(place, true)[1]?.showWhen).toEqual({
+      all: [
+        { fieldId: `${place.prefix}suite`, is: 'answered' },
+        { fieldId: 'c-name', is: 'answered' },
+      ],
+    });
+  });
+
+  it('is asked once for all of its kind where everybody is asked once', () => {
+    const plan = planOf(tickets, quantities, 'one', own);
+    expect(plan.places.map((place) => place.prefix)).toEqual(['all-', 'own-own-']);
+    const sent = withPeople(lines, plan, false, { 'all-food': 'b', 'own-own-suite': '7', 'own-own-suite#other': 'x' });
+    expect(sent.map((line) => line.attendees)).toEqual([
+      [{ answers: { food: 'b' } }],
+      [{ answers: { suite: '7', 'suite#other': 'x' } }],
+    ]);
+    expect(fieldOfPath('orders.0.tickets.1.attendees.0.answers.suite', lines, own, plan, false)).toBe('own-own-suite');
+  });
+});
+
 describe('what the server refused', () => {
-  const where = (path: string, isComing = true, plan = each) => fieldOfPath(path, lines, aForm, plan, isComing);
+  const where = (path: string, isComing = true, plan = each) => fieldOfPath(path, lines, forms, plan, isComing);
 
   it('is found on the page', () => {
     expect(where('orders.0.tickets.1.attendees.0.answers.phone')).toBe(`${prefixOf(2)}phone`);

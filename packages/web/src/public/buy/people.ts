@@ -4,6 +4,7 @@ import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
 import type { Translate } from '../core/types.ts';
 import { labelOf } from '../form/invoice.ts';
 import { renamed } from '../form/renamed.ts';
+import type { OfferedForm } from '../form/use-form-offer.ts';
 import type { Quantities } from './basket.ts';
 
 /**
@@ -17,35 +18,55 @@ export interface Place {
   /** From 0, within its ticket. */
   index: number;
   prefix: string;
+  /** What is asked there. */
+  form: OfferedForm;
 }
 
+/** The forms of a sale: the event's, and those of tickets that ask another. */
+export interface SaleForms {
+  event: OfferedForm;
+  own: readonly { ticketId: string; form: OfferedForm }[];
+}
+
+export const formOf = (forms: SaleForms, ticketId: string): OfferedForm =>
+  forms.own.find((each) => each.ticketId === ticketId)?.form ?? forms.event;
+
 export interface Plan {
-  /** None where everybody is asked once: then `all` is the one form. */
+  /** Where everybody is asked once: one for each form that the chosen tickets ask. */
   places: Place[];
   isOne: boolean;
 }
 
 const contactPrefix = 'c-';
-
-/** The id that a field of a place has in its form. */
-export const ownFieldId = (fieldId: string) => fieldId.replace(/^(?:t-[0-9a-f-]{36}-\d+-|all-)/, '');
-
 type Means = 'name' | 'phone' | 'email';
 const meanings: readonly Means[] = ['name', 'phone', 'email'];
 
 /** The forms that a choice asks for, in the order in which they are shown. */
-export function planOf(tickets: readonly OfferedTicket[], quantities: Quantities, attendeeForm: 'each' | 'one'): Plan {
+export function planOf(
+  tickets: readonly OfferedTicket[],
+  quantities: Quantities,
+  attendeeForm: 'each' | 'one',
+  forms: SaleForms,
+): Plan {
   const places = tickets.flatMap(({ ticketId, name }) =>
     Array.from({ length: quantities[ticketId] ?? 0 }, (_, index) => ({
       ticketId,
       ticketName: name,
       index,
       prefix: `t-${ticketId}-${index}-`,
+      form: formOf(forms, ticketId),
     })),
   );
   if (attendeeForm === 'each') return { places, isOne: false };
-  const [first] = places;
-  return { places: first ? [{ ...first, prefix: 'all-' }] : [], isOne: true };
+  const asked = new Set<OfferedForm>();
+  const first = places.filter(({ form }) => !asked.has(form) && asked.add(form));
+  return {
+    places: first.map((place) => ({
+      ...place,
+      prefix: place.form === forms.event ? 'all-' : `own-${place.form.formId ?? place.ticketId}-`,
+    })),
+    isOne: true,
+  };
 }
 
 const fieldOf = (form: FormDefinition, means: Means) => form.fields.find((field) => field.means === means);
@@ -85,7 +106,8 @@ export function contactFields(form: FormDefinition, t: Translate, isComing: bool
  * The fields of one place. Those that the contact answers are left out where the buyer comes. Only the buyer's own are for the browser to fill
  * in: it would write the same person everywhere.
  */
-export function placeFields(form: FormDefinition, place: Place, isBuyer: boolean): FormField[] {
+export function placeFields(place: Place, isBuyer: boolean): FormField[] {
+  const { form } = place;
   const asked = form.fields.filter((field) => field.type !== 'pageBreak' && !answeredByContact(form, field, isBuyer));
   // What hangs on a name or number hangs on the contact's where that stands in for it.
   const idOf = (fieldId: string) => {
@@ -117,7 +139,8 @@ export function contactOf(answers: Answers): Contact {
 export const contactFieldId = (means: Means) => contactPrefix + means;
 
 /** The answers of one place, under the form's own field ids; for the buyer's own with what the contact says. */
-export function placeAnswers(form: FormDefinition, place: Place, isBuyer: boolean, answers: Answers): Answers {
+export function placeAnswers(place: Place, isBuyer: boolean, answers: Answers): Answers {
+  const { form } = place;
   const own: Answers = {};
   for (const field of form.fields) {
     for (const name of [field.fieldId, otherKey(field.fieldId)]) {
@@ -140,7 +163,6 @@ export function placeAnswers(form: FormDefinition, place: Place, isBuyer: boolea
 /** The lines of the basket with who comes on each place. `isBuyerComing` = the first place is the buyer's own. */
 export function withPeople<Line extends { ticketId: string; quantity: number }>(
   lines: readonly Line[],
-  form: FormDefinition,
   plan: Plan,
   isBuyerComing: boolean,
   answers: Answers,
@@ -148,9 +170,7 @@ export function withPeople<Line extends { ticketId: string; quantity: number }>(
   return lines.map((line) => ({
     ...line,
     attendees: plan.places.flatMap((place, at) =>
-      place.ticketId === line.ticketId
-        ? [{ answers: placeAnswers(form, place, isBuyerComing && at === 0, answers) }]
-        : [],
+      place.ticketId === line.ticketId ? [{ answers: placeAnswers(place, isBuyerComing && at === 0, answers) }] : [],
     ),
   }));
 }
@@ -159,7 +179,7 @@ export function withPeople<Line extends { ticketId: string; quantity: number }>(
 export function fieldOfPath(
   path: string,
   lines: readonly { ticketId: string }[],
-  form: FormDefinition,
+  forms: SaleForms,
   plan: Plan,
   isBuyerComing: boolean,
 ): string | null {
@@ -170,10 +190,12 @@ export function fieldOfPath(
   const answer = path.match(/^orders\.0\.tickets\.(\d+)\.attendees\.(\d+)\.answers\.([A-Za-z0-9_-]+)/);
   if (!answer) return null;
   const ticketId = lines[Number(answer[1])]?.ticketId;
+  if (ticketId === undefined) return null;
   const at = plan.isOne
-    ? 0
+    ? plan.places.findIndex((place) => place.form === formOf(forms, ticketId))
     : plan.places.findIndex((place) => place.ticketId === ticketId && place.index === Number(answer[2]));
   const place = plan.places[at];
+  const { form } = place ?? { form: forms.event };
   const field = form.fields.find((each) => each.fieldId === answer[3]);
   if (!place || !field) return null;
   const means = meanings.find((each) => fieldOf(form, each) === field);

@@ -1,4 +1,5 @@
 import { type CallFailure, failureText } from '../../core/call-failure.ts';
+import { fullOptionsOf } from '../form/option-places.ts';
 import type { Basket } from './basket.ts';
 
 /** What a refused basket or order is about. */
@@ -6,7 +7,13 @@ export type Refusal =
   | { kind: 'ticket'; ticketId: string; message: string }
   | { kind: 'coupon' | 'offer' | 'other'; message: string }
   | { kind: 'price'; totalCents: number }
-  | { kind: 'fields'; fields: readonly { path: string; message: string }[]; message: string }
+  | {
+      kind: 'fields';
+      fields: readonly { path: string; message: string }[];
+      message: string;
+      /** Options that have no place left. */
+      full: readonly { fieldId: string; option: string }[];
+    }
   | { kind: 'wait'; seconds: number | undefined }
   | { kind: 'network' | 'room' | 'flight' };
 
@@ -18,7 +25,8 @@ export function refusalOf(error: CallFailure, basket: Basket): Refusal {
   const data = (error.data ?? {}) as { ticketId?: unknown; totalCents?: unknown };
   if (failure === 'ORDER_IN_FLIGHT') return { kind: 'flight' };
   if (failure === 'ROOM_WAIT') return { kind: 'room' };
-  if (failure === 'BAD_PARAMETER') return { kind: 'fields', fields: error.fields, message };
+  if (failure === 'BAD_PARAMETER' || failure === 'OPTION_FULL' || failure === 'FORM_CHANGED')
+    return { kind: 'fields', fields: error.fields, message, full: fullOptionsOf(error.data) };
   if (failure === 'PRICE_CHANGED') return { kind: 'price', totalCents: data.totalCents as number };
   if (failure === 'OFFER_GONE') return { kind: 'offer', message };
   if (failure?.startsWith('COUPON_')) return { kind: 'coupon', message };

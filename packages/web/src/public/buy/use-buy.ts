@@ -8,6 +8,7 @@ import { useSale } from '../room/use-sale.ts';
 import { basketKey, basketOf, estimate, fitted, type Quantities, stateAt, summaryOf } from './basket.ts';
 import type { BuyData } from './buy.page.tsx';
 import type { Refusal } from './refusal.ts';
+import type { SaleForms } from './people.ts';
 import { useChoice } from './use-choice.ts';
 import { codesOf, openingCodes, type Taken, useCodes } from './use-codes.ts';
 import { useDetails } from './use-details.ts';
@@ -39,7 +40,7 @@ export function useBuy(data: BuyData) {
   const { choice, current, change, setQuantities, key, clear } = useChoice(event, (kept) => void bringBack(kept));
   const { quantities } = choice;
   const { tickets } = offering;
-  const [form, setForm] = useState(data.form);
+  const [forms, setForms] = useState<SaleForms>({ event: data.form, own: data.ownForms ?? [] });
   const [marks, setMarks] = useState<Readonly<Record<string, string>>>({});
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [asking, setAsking] = useState(false);
@@ -55,7 +56,7 @@ export function useBuy(data: BuyData) {
   const mayInvoice = offering.takesInvoices && summary.totalCents > 0;
   const details = useDetails({
     event,
-    form,
+    forms,
     offering,
     quantities,
     isComing: choice.isComing,
@@ -156,11 +157,12 @@ export function useBuy(data: BuyData) {
         await Promise.all([reread(), quoting.ask(basket)]);
         return;
       case 'fields': {
-        if (details.refuse(refusal.fields, basket.tickets)) return setTrouble({ kind: 'marked' });
+        if (details.refuse(refusal, basket.tickets)) return setTrouble({ kind: 'marked' });
         const newest = await call(readOrderForm, { eventId: event.eventId }, quietly).catch(() => null);
-        if (newest === null || newest.form.version === form.version)
+        const now = newest && { event: newest.form, own: newest.own ?? [] };
+        if (now === null || versionsOf(now) === versionsOf(forms))
           return setTrouble({ kind: 'other', message: refusal.message });
-        setForm(newest.form);
+        setForms(now);
         return setTrouble({ kind: 'form-changed' });
       }
       default:
@@ -239,6 +241,9 @@ export function useBuy(data: BuyData) {
     startOver,
   };
 }
+
+const versionsOf = ({ event, own }: SaleForms) =>
+  [event.version, ...own.map(({ ticketId, form }) => `${ticketId} ${form.formId ?? ''} ${form.version}`)].join();
 
 /** After the next render: what gets the focus may not be there yet. */
 function focusLater(id: string): void {

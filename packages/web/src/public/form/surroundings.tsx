@@ -20,8 +20,6 @@ export interface UploadWatch {
 export interface FormSurroundings {
   /** How many more may choose an option, by field and option; an option that is not named has no limit. */
   left?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** A field's id in its form, where the page shows it under another (several copies of one form). */
-  idIn?: (fieldId: string) => string;
   /** Mixes the options of shuffled fields: the same on the server and in the browser. */
   seed?: string;
   /** Sends a file of an answer; throws a CallFailure. */

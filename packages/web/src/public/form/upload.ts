@@ -1,18 +1,24 @@
 import { call } from '../../core/call.ts';
 import { uploadFile } from './form-calls.ts';
-import type { FormSurroundings } from './surroundings.tsx';
+import type { FormSurroundings, StoredFile, UploadWatch } from './surroundings.tsx';
 
-/** Sends files of answers to a form; `own` gives a field's id in the form, where the page has it under another. */
-export function uploaderOf(
+/** Sends a file of an answer to its form. */
+export async function sendFile(
   formId: string,
-  own: (fieldId: string) => string = (id) => id,
-): NonNullable<FormSurroundings['upload']> {
-  return async (field, file, { onProgress, signal }) => {
-    const { fileId, name, bytes } = await call(
-      uploadFile,
-      { formId, fieldId: own(field.fieldId) },
-      { upload: file, onProgress, signal, hideLoad: true, quiet: true, onDeadToken: 'repeat' },
-    );
-    return { fileId, name, bytes };
-  };
+  fieldId: string,
+  file: File,
+  { onProgress, signal }: UploadWatch,
+): Promise<StoredFile> {
+  const stored = await call(
+    uploadFile,
+    { formId, fieldId },
+    { upload: file, onProgress, signal, hideLoad: true, quiet: true, onDeadToken: 'repeat' },
+  );
+  return { fileId: stored.fileId, name: stored.name, bytes: stored.bytes };
 }
+
+/** Sends files of answers to a form whose fields have the same ids on the page. */
+export const uploaderOf =
+  (formId: string): NonNullable<FormSurroundings['upload']> =>
+  (field, file, watch) =>
+    sendFile(formId, field.fieldId, file, watch);

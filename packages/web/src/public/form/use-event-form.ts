@@ -1,57 +1,25 @@
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
-import { readEventForm, readOptionsLeft } from './form-calls.ts';
-import { leftOf, type OptionPlace, withFull } from './option-places.ts';
+import { useMemo } from 'preact/hooks';
 import type { FormSurroundings } from './surroundings.tsx';
-import { uploaderOf } from './upload.ts';
+import { type OfferedForm, useFormOffer } from './use-form-offer.ts';
 
-const quietly = { hideLoad: true, quiet: true, onDeadToken: 'repeat' } as const;
+const unchanged = (fieldId: string) => fieldId;
 
-const unchanged = (id: string) => id;
-
-/**
- * What the fields of a registration form need besides the form: where their files go, and how many places limited options have left. Asked for
- * only by a form that has such fields. `idIn` gives a field's id in the form, where the page shows it under another.
- */
+/** What the fields of one registration form find around them. `idIn` gives a field's id in the form, where the page shows it under another. */
 export function useEventForm(
   eventId: string,
-  form: FormDefinition,
+  form: OfferedForm,
+  idOn: (fieldId: string) => string = unchanged,
   idIn: (fieldId: string) => string = unchanged,
-): { surroundings: FormSurroundings; onFull: (options: readonly { fieldId: string; option: string }[]) => void } {
-  const [places, setPlaces] = useState<readonly OptionPlace[]>([]);
-  /** The form's id, asked for once. */
-  const asked = useRef<Promise<string> | null>(null);
-  const formId = () => {
-    asked.current ??= call(readEventForm, { sourceId: eventId }, quietly)
-      .then((published) => published.formId)
-      .catch((error: unknown) => {
-        asked.current = null;
-        throw error;
-      });
-    return asked.current;
-  };
-  const hasLimits = form.fields.some((field) => field.options?.some((option) => option.limit !== undefined));
-  useEffect(() => {
-    if (!hasLimits) return;
-    formId()
-      .then((id) => call(readOptionsLeft, { formId: id }, quietly))
-      .then(setPlaces)
-      .catch((error: unknown) => {
-        // Without the numbers one chooses all the same; the server decides.
-        if (!(error instanceof CallFailure)) throw error;
-      });
-  }, [hasLimits, form.version]);
-
+) {
+  const offer = useFormOffer(eventId, [form]);
+  const left = offer.leftOf(form);
   const surroundings = useMemo<FormSurroundings>(
     () => ({
-      left: leftOf(places),
+      left: Object.fromEntries(Object.entries(left).map(([fieldId, places]) => [idOn(fieldId), places])),
       seed: eventId,
-      idIn,
-      upload: async (field, file, watch) => uploaderOf(await formId(), idIn)(field, file, watch),
+      upload: (field, file, watch) => offer.upload(form, idIn(field.fieldId), file, watch),
     }),
-    [places, eventId],
+    [JSON.stringify(left), form, eventId],
   );
-  return { surroundings, onFull: (options) => setPlaces((before) => withFull(before, options)) };
+  return { surroundings, onFull: offer.onFull };
 }

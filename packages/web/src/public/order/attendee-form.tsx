@@ -11,6 +11,7 @@ import { focusField, useForm } from '../form/form-state.ts';
 import { renamed } from '../form/renamed.ts';
 import { SurroundingsProvider } from '../form/surroundings.tsx';
 import { useEventForm } from '../form/use-event-form.ts';
+import type { OfferedForm } from '../form/use-form-offer.ts';
 import type { OwnTicket } from './own-ticket.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
@@ -21,7 +22,7 @@ interface Props {
   onSaved: () => Promise<void>;
 }
 
-type Given = { form: FormDefinition; answers: Record<string, unknown> };
+type Given = { form: OfferedForm; answers: Record<string, unknown> };
 
 /** What went wrong, in words. */
 export function wordsOfFailure(error: unknown): string {
@@ -41,7 +42,12 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
     ).map(({ means: _, ...field }) => field),
   };
   const state = useForm(form, language);
-  const { surroundings } = useEventForm(order.event.eventId, given.form, (fieldId) => fieldId.slice(prefix.length));
+  const { surroundings } = useEventForm(
+    order.event.eventId,
+    given.form,
+    (fieldId) => prefix + fieldId,
+    (fieldId) => fieldId.slice(prefix.length),
+  );
   const [problem, setProblem] = useState('');
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
@@ -104,9 +110,9 @@ export function AttendeeForm(props: Props) {
   const [problem, setProblem] = useState('');
   useEffect(() => {
     call(readOrderForm, { eventId: order.event.eventId, orderId: order.orderId }, quietly).then(
-      ({ form, answers }) =>
+      ({ form, own, answers }) =>
         setGiven({
-          form,
+          form: own?.find((each) => each.ticketId === ticket.ticketId)?.form ?? form,
           answers: answers.find((each) => each.orderTicketId === ticket.orderTicketId)?.answers ?? {},
         }),
       (error: unknown) => setProblem(wordsOfFailure(error)),

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { guardClick } from '../../core/click-guard.ts';
 import { useAwake, useOnline } from '../core/browser.ts';
@@ -15,6 +14,7 @@ import { useSteps } from '../form/steps.ts';
 import { SurroundingsProvider } from '../form/surroundings.tsx';
 import { useChanges } from '../form/use-changes.ts';
 import { useEventForm } from '../form/use-event-form.ts';
+import type { OfferedForm } from '../form/use-form-offer.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Registered } from './register.page.tsx';
 import { TroubleNote } from './trouble-note.tsx';
@@ -23,7 +23,7 @@ import { useSubmit } from './use-submit.ts';
 
 interface Props {
   event: PublicEvent;
-  form: FormDefinition;
+  form: OfferedForm;
   onDone: (registered: Registered) => void;
 }
 

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { store } from '../core/browser.ts';
@@ -8,6 +7,7 @@ import { useNow } from '../core/clock.ts';
 import { keepOffline } from '../core/offline.ts';
 import { usePage } from '../core/page-context.tsx';
 import { registrationAt } from '../core/state.ts';
+import type { OfferedForm } from '../form/use-form-offer.ts';
 import { Backdrop } from '../ui/cover.tsx';
 import { EventCard } from '../ui/event-card.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -18,7 +18,7 @@ import { RegisterForm } from './register-form.tsx';
 
 export interface RegisterData {
   event: PublicEvent;
-  form: FormDefinition;
+  form: OfferedForm;
 }
 
 /** What this device remembers of a registration made on it. */

@@ -12,7 +12,7 @@ import { startValues } from '../form/start-values.ts';
 import { StepButtons } from '../form/step-buttons.tsx';
 import { StepHead } from '../form/step-head.tsx';
 import { useSteps } from '../form/steps.ts';
-import { SurroundingsProvider } from '../form/surroundings.tsx';
+import { type FormSurroundings, SurroundingsProvider } from '../form/surroundings.tsx';
 import { uploaderOf } from '../form/upload.ts';
 import { useChanges } from '../form/use-changes.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -75,8 +75,12 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
   const newest = useRef<() => Promise<unknown>>(submit);
   newest.current = steps.isLast ? submit : steps.next;
   const send = useMemo(() => guardClick(() => void newest.current()), []);
-  const surroundings = useMemo(
-    () => ({ left: leftOf(places), seed: survey.code, upload: uploaderOf(survey.formId) }),
+  const surroundings = useMemo<FormSurroundings>(
+    () => ({
+      left: leftOf(places),
+      seed: survey.code,
+      upload: uploaderOf(survey.formId),
+    }),
     [places, survey.formId],
   );
   const startOver = () => {

@@ -10,9 +10,8 @@ type Option = NonNullable<FormField['options']>[number];
 
 /** How many more may choose an option; undefined = any number. */
 export function useLeft(field: FormField): (option: Option) => number | undefined {
-  const { left, idIn } = useSurroundings();
-  const id = idIn ? idIn(field.fieldId) : field.fieldId;
-  return (option) => (option.limit === undefined ? undefined : left?.[id]?.[option.value]);
+  const { left } = useSurroundings();
+  return (option) => (option.limit === undefined ? undefined : left?.[field.fieldId]?.[option.value]);
 }
 
 /** The options in the order in which this person sees them. */
