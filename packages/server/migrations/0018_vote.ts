@@ -203,7 +203,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Takes ballots of one round. p_ballots: [{ version, voter, nonce, address (both hex), deviceMs, isBot, isScript, agent, choices, choiceKey,
- * answers, formVersion }], already checked against that version of the round. p_bounds: `quarantine` of the contract.
+ * answers, formVersion, id }], already checked against that version of the round. p_bounds: `quarantine` of the contract.
  *
  * Outcomes: 'ok', 'repeated' (this nonce has its ballot), 'again' (it is taken in this very batch: ask once more), 'voted', 'changed' (another version of the round), 'not-yet', 'paused', 'closed',
  * 'gone'. Everyone who votes in a round locks its tally first, so what is found here stays so; that a voter has one ballot a period is the
@@ -268,7 +268,7 @@ BEGIN
       RETURN NEXT; CONTINUE;
     ELSIF (a.ballot->>'version')::int <> r.version THEN outcome := 'changed'; RETURN NEXT; CONTINUE;
     END IF;
-    ids := ids || uuidv7(); ords := ords || a.ord; voters := voters || a.voter; nonces := nonces || a.nonce; whole := whole || a.ballot;
+    ids := ids || coalesce((a.ballot->>'id')::uuid, uuidv7()); ords := ords || a.ord; voters := voters || a.voter; nonces := nonces || a.nonce; whole := whole || a.ballot;
     addresses := addresses || decode(a.ballot->>'address', 'hex'); choice_keys := choice_keys || decode(a.ballot->>'choiceKey', 'hex');
     bots := bots || (a.ballot->>'isBot')::boolean;
     -- A verified phone or e-mail is nobody's throw-away device.

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
+import { contactProof } from '../form/contact.calls.ts';
 import { formDefinition } from '../form/form.engine.ts';
 import { publicRound } from './vote.calls.ts';
 import { mostCandidates } from './vote.rules.ts';
@@ -60,7 +61,7 @@ export const voteCast = defineCall({
     /** Of the round as the page showed it. */
     version: z.int().optional(),
     /** From contact.verify, where the round is for verified phones or e-mails. */
-    proof: z.string().max(1000).optional(),
+    proof: contactProof.optional(),
     answers: z.record(z.string(), z.unknown()).optional(),
     formVersion: z.int().optional(),
     language: z.enum(languages).optional(),
@@ -76,6 +77,8 @@ export const voteCast = defineCall({
     'VOTE_PROOF_NEEDED',
     'VOTE_DEVICE_NEEDED',
     'FORM_CHANGED',
+    'OPTION_FULL',
+    'FORM_FILE_GONE',
   ],
 });
 
@@ -88,7 +91,7 @@ export const voteMine = defineCall({
   signed: false,
   scope: { code: { field: 'voteInfoId', kind: 'vote-info' } },
   summary: 'Whether this voter has voted in the round’s present period, and for whom.',
-  input: z.object({ voteInfoId: id, proof: z.string().max(1000).optional() }),
+  input: z.object({ voteInfoId: id, proof: contactProof.optional() }),
   output: castAnswer.extend({ candidateIds: z.array(id) }).nullable(),
 });
 

@@ -1,8 +1,11 @@
+import type { Answers } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { quarantine } from '@convoke/contract/vote/vote.rules.ts';
+import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
 import { Gather } from '../../core/gather.ts';
 import { ShortCache } from '../../core/short-cache.ts';
+import { castAlone, takesMore } from './vote.alone.ts';
 import {
   formOf,
   roundsOf,
@@ -28,7 +31,7 @@ export interface BallotItem {
   isScript: boolean;
   choices: readonly string[];
   choiceKey: string;
-  answers: object | null;
+  answers: Answers | null;
   formVersion: number | null;
 }
 
@@ -86,7 +89,21 @@ export class Caster {
     return this.tallies.read(roundId, () => this.ballotable(organisationId, roundId));
   }
 
-  async cast(organisationId: string, roundId: string, ballot: BallotItem): Promise<Cast> {
+  /** Throws FileGone and OptionsFull for answers that take what is not there. */
+  async cast(organisationId: string, { vote, round, form }: Ballotable, ballot: BallotItem): Promise<Cast> {
+    const roundId = round.id;
+    const asked = form && vote.form_id && ballot.answers && { formId: vote.form_id, form, answers: ballot.answers };
+    if (asked && takesMore(asked))
+      return castAlone(this.services.database, organisationId, asked, async (tx, id, answers) => {
+        const items = JSON.stringify([{ ...ballot, id, answers }]);
+        const { rows } = await sql<Cast>`
+          SELECT * FROM cast_ballots(${organisationId}::uuid, ${roundId}::uuid, ${items}::jsonb, ${JSON.stringify(quarantine)}::jsonb)`.execute(
+          tx,
+        );
+        const [cast] = rows;
+        if (!cast) throw new Error('a ballot without an outcome');
+        return cast;
+      });
     const cast = await this.gather.ask(ballot, `${organisationId}:${roundId}`);
     // The same request twice in one batch: the other is written by now.
     const settled = cast.outcome === 'again' ? await this.gather.ask(ballot, `${organisationId}:${roundId}`) : cast;

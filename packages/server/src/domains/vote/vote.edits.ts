@@ -12,6 +12,7 @@ import { type Exhibition, type RoundState, ruleProblem, stateAfter } from '@conv
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { liveForm } from '../form/form.publish.ops.ts';
 import { infoOf } from './vote.list.ts';
 import { type RoundRecord, voteOfRound, voteRecord } from './vote.read.ts';
 import { phaseOf, rulesOf, standingOf } from './vote.views.ts';
@@ -53,16 +54,7 @@ async function eventExists(tx: Db, organisationId: string, eventId: string | nul
 }
 
 async function formExists(tx: Db, organisationId: string, formId: string | null): Promise<boolean> {
-  if (formId === null) return true;
-  const found = await tx
-    .selectFrom('form')
-    .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', formId)
-    .where('kind', '=', 'vote')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+  return formId === null || (await liveForm(tx, organisationId, formId, { kinds: ['vote'] })) !== null;
 }
 
 /** A round as a new one is written: what ties it to its first life left out. */

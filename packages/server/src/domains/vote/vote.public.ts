@@ -1,4 +1,4 @@
-import { checkAnswers } from '@convoke/contract/form/form.check.ts';
+import { type Answers, checkAnswers } from '@convoke/contract/form/form.check.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { FailureName } from '@convoke/contract/core/failures.ts';
 import { voteCast, voteMine, votePreview, voteTally } from '@convoke/contract/vote/vote.public.calls.ts';
@@ -11,6 +11,7 @@ import {
   type VotePeriod,
 } from '@convoke/contract/vote/vote.rules.ts';
 import { implement } from '../../core/implement.ts';
+import { FileGone, OptionsFull } from './vote.alone.ts';
 import { type Ballotable, casterOf } from './vote.caster.ts';
 import { receiptHolds, receiptOf } from './vote.receipt.ts';
 import { phaseOf, publicView, rulesOf, standingOf } from './vote.views.ts';
@@ -43,7 +44,7 @@ export const publicHandlers = [
     /** Whether the page showed another version, so that the voter has to look again before anything can be marked. */
     const isOther = (round: Ballotable['round']) => input.version !== undefined && input.version !== round.version;
 
-    function answersBy({ form }: Ballotable): object | null {
+    function answersBy({ form }: Ballotable): Answers | null {
       if (form === null) return null;
       const { answers, problems } = checkAnswers(form, input.answers ?? {});
       if (problems.length === 0) return answers;
@@ -59,18 +60,24 @@ export const publicHandlers = [
       const { round } = found;
       const problem = choiceProblem(rulesOf(round), standingOf(round.candidates), input.candidateIds);
       if (problem) return isOther(round) ? ctx.fail('VOTE_CHANGED') : ctx.fail('VOTE_CHOICE', problem);
-      return caster.cast(organisationId, roundId, {
-        version: round.version,
-        voter: voter.key,
-        nonce: input.nonce,
-        address: addressDigest(secretKey, roundId, ctx.address),
-        deviceMs: voter.deviceMs,
-        ...agentOf(ctx.header('user-agent')),
-        choices: input.candidateIds,
-        choiceKey: choiceKey(input.candidateIds),
-        answers: answersBy(found),
-        formVersion: found.form?.version ?? null,
-      });
+      return caster
+        .cast(organisationId, found, {
+          version: round.version,
+          voter: voter.key,
+          nonce: input.nonce,
+          address: addressDigest(secretKey, roundId, ctx.address),
+          deviceMs: voter.deviceMs,
+          ...agentOf(ctx.header('user-agent')),
+          choices: input.candidateIds,
+          choiceKey: choiceKey(input.candidateIds),
+          answers: answersBy(found),
+          formVersion: found.form?.version ?? null,
+        })
+        .catch((error: unknown) => {
+          if (error instanceof FileGone) return ctx.fail('FORM_FILE_GONE');
+          if (error instanceof OptionsFull) return ctx.fail('OPTION_FULL', { options: error.options });
+          throw error;
+        });
     }
 
     // A page that knows a newer round than the cache is not told to look again.

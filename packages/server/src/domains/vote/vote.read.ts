@@ -2,6 +2,7 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { Candidate, Vote, VoteRound } from '../../core/database-types.ts';
+import { formById } from '../form/form.ops.ts';
 
 export type VoteRow = Selectable<Vote>;
 export type RoundRow = Selectable<VoteRound> & {
@@ -86,22 +87,6 @@ export async function voteOfRound(db: Db, organisationId: string, roundId: strin
 
 /** The questions a vote asks, as they stand now; null where there are none. */
 export async function formOf(db: Db, organisationId: string, formId: string | null): Promise<FormDefinition | null> {
-  if (formId === null) return null;
-  const row = await db
-    .selectFrom('form as f')
-    .innerJoin('form_version as v', (join) =>
-      join
-        .onRef('v.organisation_id', '=', 'f.organisation_id')
-        .onRef('v.form_id', '=', 'f.id')
-        .onRef('v.version', '=', 'f.current_version'),
-    )
-    .select(['v.definition', 'v.version'])
-    .where('f.organisation_id', '=', organisationId)
-    .where('f.id', '=', formId)
-    .where('f.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  // Written by our own code only, from a checked FormDefinition.
-  const definition = { ...(row.definition as unknown as FormDefinition), version: row.version };
-  return definition.fields.length === 0 ? null : definition;
+  const form = formId === null ? null : await formById(db, organisationId, formId);
+  return form === null || form.definition.fields.length === 0 ? null : form.definition;
 }

@@ -7,6 +7,7 @@ import { CallFailure } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { nonceOfTries } from '../form/nonce.ts';
+import { fullOptionsOf } from '../form/option-places.ts';
 import { castBallot, quietly, readMine } from './vote-calls.ts';
 
 /** A ballot that was cast from here, as this device remembers it. */
@@ -149,6 +150,9 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
         return { kind: 'form-changed' };
       case 'BAD_PARAMETER':
         return refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
+      case 'OPTION_FULL':
+        refuse(fullOptionsOf(error.data).map(({ fieldId }) => ({ path: fieldId, message: error.message })));
+        return { kind: 'refused', message: error.message };
       case 'VOTE_CHOICE':
         setStage('choose');
         return { kind: 'refused', message: error.message };
