@@ -117,14 +117,14 @@ export function comparisonsOf(type: FieldType): readonly Comparison[] {
     case 'longText':
     case 'phone':
     case 'email':
-      return ['equals', 'differs', 'contains', 'lacks', 'answered', 'empty'];
+      return ['answered', 'empty', 'equals', 'differs', 'contains', 'lacks'];
     case 'number':
     case 'rating':
     case 'scale':
     case 'score':
       return ['equals', 'differs', 'greater', 'atLeast', 'less', 'atMost', 'answered', 'empty'];
     case 'date':
-      return ['equals', 'greater', 'less', 'answered', 'empty'];
+      return ['answered', 'empty', 'equals', 'greater', 'less'];
     case 'single':
     case 'dropdown':
       return ['equals', 'differs', 'answered', 'empty'];

@@ -1,10 +1,11 @@
+import { WarningFilled } from '@ant-design/icons';
 import { textIn } from '@convoke/contract/form/form.text-in.ts';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDesigning } from './designing.ts';
 import type { FoundProblems } from './form-problems.ts';
 
-/** What stands in the way of publishing, in one line that unfolds; each leads to its field. */
+/** What stands in the way of publishing, each leading to its field. */
 export function ProblemList({ problems }: { problems: FoundProblems }) {
   const { t } = useTranslation();
   const { design, language, dispatch } = useDesigning();
@@ -13,23 +14,20 @@ export function ProblemList({ problems }: { problems: FoundProblems }) {
     textIn(design.form.fields.find((field) => field.fieldId === fieldId)?.label, language) ||
     t('designer:canvas.unnamed');
   return (
-    <Alert
-      className="fd-summary"
-      type="warning"
-      showIcon
-      title={t('designer:problems.title', { count: problems.count })}
-      description={
-        <ul>
-          {[...problems.byField].map(([fieldId, list]) => (
-            <li key={fieldId}>
-              <Button type="link" size="small" onClick={() => dispatch({ do: 'choose', fieldId })}>
-                {nameOf(fieldId)}
-              </Button>{' '}
-              {list.join(' ')}
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <section className="fd-summary" aria-label={t('designer:problems.title', { count: problems.count })}>
+      <strong>
+        <WarningFilled /> {t('designer:problems.title', { count: problems.count })}
+      </strong>
+      <ul>
+        {[...problems.byField].map(([fieldId, list]) => (
+          <li key={fieldId}>
+            <Button type="link" size="small" onClick={() => dispatch({ do: 'choose', fieldId })}>
+              {nameOf(fieldId)}
+            </Button>{' '}
+            {list.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

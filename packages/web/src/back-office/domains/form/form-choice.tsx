@@ -1,18 +1,80 @@
-import type { FormRow } from '@convoke/contract/form/form.calls.ts';
-import { Select } from 'antd';
+import { DeleteOutlined, PlusOutlined, TagsOutlined } from '@ant-design/icons';
+import { formDelete, type FormRow } from '@convoke/contract/form/form.calls.ts';
+import { App, Button, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { CallFailure } from '../../../core/call-failure.ts';
+import { OwnFormDialog } from './own-form-dialog.tsx';
 
-export function FormChoice(props: { forms: readonly FormRow[]; chosen: FormRow; onOpen: (formId: string) => void }) {
-  const { forms, chosen, onOpen } = props;
+interface Props {
+  eventId: string;
+  /** The event's own form first. */
+  forms: readonly FormRow[];
+  chosen: FormRow;
+  onOpen: (formId: string) => void;
+  onChanged: () => Promise<unknown>;
+}
+
+/** Which of the event's forms is designed: the one for all, or one that some tickets ask instead. */
+export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props) {
   const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const [dialog, setDialog] = useState<'new' | 'tickets' | null>(null);
+  const nameOf = (form: FormRow) => {
+    if (form.isOfEvent) return t('form:ofEvent');
+    const tickets = form.tickets.map((ticket) => ticket.name).join(', ');
+    return tickets ? `${form.name} · ${tickets}` : form.name;
+  };
+  const remove = () =>
+    modal.confirm({
+      title: t('form:own.removeTitle', { name: chosen.name }),
+      content: t('form:own.removeText'),
+      okText: t('form:own.remove'),
+      okButtonProps: { danger: true },
+      cancelText: t('common:cancel'),
+      onOk: async () => {
+        try {
+          await call(formDelete, { formId: chosen.formId });
+          onOpen(forms[0]?.formId ?? '');
+          await onChanged();
+        } catch (error) {
+          // It has been toasted.
+          if (!(error instanceof CallFailure)) throw error;
+        }
+      },
+    });
   return (
     <div className="form-choice">
       <Select
         aria-label={t('form:copy.form')}
         value={chosen.formId}
-        options={forms.map((each) => ({ value: each.formId, label: each.isOfEvent ? t('form:ofEvent') : each.name }))}
+        options={forms.map((form) => ({ value: form.formId, label: nameOf(form) }))}
         onChange={onOpen}
       />
+      {!chosen.isOfEvent && (
+        <>
+          <Button icon={<TagsOutlined />} onClick={() => setDialog('tickets')}>
+            {t('form:own.tickets')}
+          </Button>
+          <Button icon={<DeleteOutlined />} aria-label={t('form:own.remove')} onClick={remove} />
+        </>
+      )}
+      <Button icon={<PlusOutlined />} type="text" onClick={() => setDialog('new')}>
+        {t('form:own.add')}
+      </Button>
+      {dialog && (
+        <OwnFormDialog
+          eventId={eventId}
+          base={chosen}
+          isNew={dialog === 'new'}
+          onClose={() => setDialog(null)}
+          onSaved={async (formId) => {
+            await onChanged();
+            onOpen(formId);
+          }}
+        />
+      )}
     </div>
   );
 }

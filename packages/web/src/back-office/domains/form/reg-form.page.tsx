@@ -35,10 +35,18 @@ export default function RegFormPage() {
     );
   }
   if (!info.data || !forms.query.data) return <PageSkeleton />;
-  return <Forms event={info.data} forms={forms.query.data} onChanged={() => void forms.refresh()} />;
+  return <Forms event={info.data} forms={forms.query.data} onChanged={forms.refresh} />;
 }
 
-function Forms({ event, forms, onChanged }: { event: EventInfo; forms: readonly FormRow[]; onChanged: () => void }) {
+function Forms({
+  event,
+  forms,
+  onChanged,
+}: {
+  event: EventInfo;
+  forms: readonly FormRow[];
+  onChanged: () => Promise<unknown>;
+}) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const form = forms.find((each) => each.formId === params.get('form')) ?? forms[0];
@@ -50,12 +58,14 @@ function Forms({ event, forms, onChanged }: { event: EventInfo; forms: readonly 
         text={t(event.useTicket === 1 ? 'form:textTickets' : 'form:text')}
         extra={<PublicLink event={event} />}
       />
-      {form && (event.useTicket === 1 || forms.length > 1) && <FormChoice forms={forms} chosen={form} onOpen={open} />}
+      {form && (event.useTicket === 1 || forms.length > 1) && (
+        <FormChoice eventId={event.eventId} forms={forms} chosen={form} onOpen={open} onChanged={onChanged} />
+      )}
       {form && (
         <DraftEditor
           key={form.formId}
           formId={form.formId}
-          onPublished={onChanged}
+          onPublished={() => void onChanged()}
           tools={(draft) => <FormMenu event={event} form={form} draft={draft} />}
         />
       )}
