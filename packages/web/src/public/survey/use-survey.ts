@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';
+import { keepOffline } from '../core/offline.ts';
 import { usePage } from '../core/page-context.tsx';
 import type { Proof } from '../form/verify-contact.tsx';
 import { quietly, readSurvey } from './survey-calls.ts';
@@ -33,7 +34,7 @@ export function useSurvey(given: PublicSurvey) {
   const [done, setDone] = useState<Answered | null>(null);
   const [isBegun, setBegun] = useState(false);
   const { code, onceBy, standing } = survey;
-  const token = tokenOf(url);
+  const [token, setToken] = useState(tokenOf(url));
   const passKey = `convoke.pass.${code}`;
   const proofKey = `convoke.proof.${onceBy}`;
   // A personal link's memory is that link's own: a family shares a device.
@@ -58,9 +59,13 @@ export function useSurvey(given: PublicSurvey) {
   };
 
   useEffect(() => {
+    // A document that was kept for a hall without a network knows only its path.
+    setToken(tokenOf(location.href));
+    if (given.standing === 'open') void keepOffline('/survey/', [location.pathname]);
+  }, []);
+  useEffect(() => {
     const keptProof = store.get<Proof>(proofKey);
     if (keptProof && Date.parse(keptProof.endsAt) > Date.now()) setProof(keptProof.proof);
-    setAnswered(onceBy !== 'none' && store.get<boolean>(answeredKey) === true);
     const keptPass = store.get<string>(passKey);
     if (given.locked && typeof keptPass === 'string') void unlock(keptPass);
     // Too early: the page opens by itself.
@@ -69,6 +74,7 @@ export function useSurvey(given: PublicSurvey) {
     const timer = setTimeout(() => void refresh(), wait);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => setAnswered(onceBy !== 'none' && store.get<boolean>(answeredKey) === true), [answeredKey]);
 
   let stage: Stage = 'open';
   if (done) stage = 'done';
