@@ -1,0 +1,63 @@
+import { BarChartOutlined, QrcodeOutlined, SettingOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { DraftEditor } from '../../form-designer/draft-editor.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { SettingsDrawer } from './settings-drawer.tsx';
+import { infoPath } from './survey-paths.ts';
+import { SurveyHeadLine } from './survey-head.tsx';
+import { surveyKey, useSurvey } from './use-surveys.ts';
+import './questionnaire.css';
+
+/** The questions of one questionnaire. */
+export default function QuestionnaireDesignPage() {
+  const { t } = useTranslation();
+  const { surveyId = '' } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isSetting, setSetting] = useState(false);
+  const [isLinking, setLinking] = useState(false);
+  const { data: survey, error, refetch } = useSurvey(surveyId);
+  if (!survey) {
+    if (!error) return <PageSkeleton />;
+    return (
+      <Panel>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={survey.title}
+        text={<SurveyHeadLine survey={survey} />}
+        extra={
+          <>
+            <Button icon={<SettingOutlined />} onClick={() => setSetting(true)}>
+              {t('questionnaire:action.settings')}
+            </Button>
+            <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
+              {t('questionnaire:action.link')}
+            </Button>
+            <Button icon={<BarChartOutlined />} onClick={() => void navigate(infoPath(surveyId))}>
+              {t('questionnaire:action.info')}
+            </Button>
+          </>
+        }
+      />
+      <DraftEditor
+        formId={survey.formId}
+        onPublished={() => void client.invalidateQueries({ queryKey: surveyKey(surveyId) })}
+      />
+      <SettingsDrawer surveyId={isSetting ? surveyId : undefined} onClose={() => setSetting(false)} />
+      <LinkDialog survey={isLinking ? survey : undefined} onClose={() => setLinking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { onceBys } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import { Form, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { SettingsValues } from './settings-values.ts';
+import { SwitchField } from './switch-field.tsx';
+
+/** Who may answer, how often, and who hears of it. */
+export function AccessFields({ hadPassword }: { hadPassword: boolean }) {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance<SettingsValues>();
+  const hasPassword = Form.useWatch('hasPassword', form);
+  const onceBy = Form.useWatch('onceBy', form);
+  return (
+    <>
+      <h3>{t('questionnaire:settings.access')}</h3>
+      <Form.Item
+        name="onceBy"
+        label={t('questionnaire:field.onceBy')}
+        {...(onceBy && { extra: t(`questionnaire:onceHint.${onceBy}`) })}
+      >
+        <Select options={onceBys.map((each) => ({ value: each, label: t(`questionnaire:once.${each}`) }))} />
+      </Form.Item>
+      <SwitchField
+        name="hasPassword"
+        label={t('questionnaire:field.hasPassword')}
+        text={t('questionnaire:settings.passwordHint')}
+      />
+      {hasPassword && (
+        <Form.Item
+          name="password"
+          label={t('questionnaire:field.password')}
+          rules={[
+            {
+              required: !hadPassword,
+              message: t('questionnaire:settings.required'),
+            },
+            { min: 4, max: 72, message: t('questionnaire:settings.passwordLength') },
+          ]}
+        >
+          <Input.Password
+            autoComplete="new-password"
+            maxLength={72}
+            placeholder={hadPassword ? t('questionnaire:settings.passwordKept') : ''}
+          />
+        </Form.Item>
+      )}
+      <SwitchField
+        name="resumeLater"
+        label={t('questionnaire:field.resumeLater')}
+        text={t('questionnaire:settings.resumeHint')}
+      />
+      <Form.Item
+        name="notifyEmail"
+        label={t('questionnaire:field.notifyEmail')}
+        extra={t('questionnaire:settings.notifyHint')}
+        rules={[{ type: 'email', message: t('questionnaire:settings.emailWrong') }]}
+      >
+        <Input maxLength={254} inputMode="email" allowClear />
+      </Form.Item>
+    </>
+  );
+}

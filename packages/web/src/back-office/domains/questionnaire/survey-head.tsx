@@ -1,0 +1,18 @@
+import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { useTranslation } from 'react-i18next';
+import { StandingTag, WindowText } from './survey-pieces.tsx';
+import { TakesAnswers } from './takes-answers.tsx';
+
+/** Under the title of a questionnaire's pages: how it stands, and the switch that opens and pauses it. */
+export function SurveyHeadLine({ survey }: { survey: SurveyInfo }) {
+  const { t } = useTranslation();
+  return (
+    <span className="survey-head">
+      <StandingTag standing={survey.standing} />
+      <span className="survey-head-switch">
+        <TakesAnswers survey={survey} /> {t('questionnaire:list.takes')}
+      </span>
+      <WindowText {...survey} />
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { EditOutlined, QrcodeOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { AnswerDrawer } from './answer-drawer.tsx';
+import { AnswersTab } from './answers-tab.tsx';
+import { CompareTab } from './compare-tab.tsx';
+import { CrossTab } from './cross-tab.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { SettingsDrawer } from './settings-drawer.tsx';
+import { ShareTab } from './share-tab.tsx';
+import { StatisticsTab } from './statistics-tab.tsx';
+import { SurveyHeadLine } from './survey-head.tsx';
+import { designPath } from './survey-paths.ts';
+import { useSurvey } from './use-surveys.ts';
+import './questionnaire.css';
+import './statistics.css';
+
+const tabs = ['answers', 'statistics', 'cross', 'compare', 'share'] as const;
+/** What a tab keeps in the address when another is chosen: the filters are everybody's. */
+const ownParameters = ['tab', 'answer', 'current', 'sort'];
+
+/** The answers to one questionnaire, and what they come to. */
+export default function SurveyInfoPage() {
+  const { t } = useTranslation();
+  const { surveyId = '' } = useParams();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [isSetting, setSetting] = useState(false);
+  const [isLinking, setLinking] = useState(false);
+  const { data: survey, error, refetch } = useSurvey(surveyId, 10_000);
+  const tab = tabs.find((each) => each === params.get('tab')) ?? 'answers';
+  const change = (name: string, value: string | undefined, forget: readonly string[] = []) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const each of forget) next.delete(each);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const open = (answerId: string | undefined) => change('answer', answerId);
+  if (!survey) {
+    if (!error) return <PageSkeleton />;
+    return (
+      <Panel>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={survey.title}
+        text={<SurveyHeadLine survey={survey} />}
+        extra={
+          <>
+            <Button icon={<EditOutlined />} onClick={() => void navigate(designPath(surveyId))}>
+              {t('questionnaire:action.design')}
+            </Button>
+            <Button icon={<SettingOutlined />} onClick={() => setSetting(true)}>
+              {t('questionnaire:action.settings')}
+            </Button>
+            <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
+              {t('questionnaire:action.link')}
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        className="survey-tabs"
+        activeKey={tab}
+        onChange={(key) => change('tab', key === 'answers' ? undefined : key, ownParameters)}
+        items={tabs.map((key) => ({ key, label: t(`survey:tab.${key}`) }))}
+      />
+      {tab === 'answers' && <AnswersTab survey={survey} onOpen={open} />}
+      {tab === 'statistics' && <StatisticsTab survey={survey} onOpen={open} />}
+      {tab === 'cross' && <CrossTab survey={survey} />}
+      {tab === 'compare' && <CompareTab survey={survey} />}
+      {tab === 'share' && <ShareTab survey={survey} />}
+      <AnswerDrawer
+        answerId={params.get('answer') ?? undefined}
+        timeZone={survey.timeZone}
+        onOpen={open}
+        onClose={() => open(undefined)}
+      />
+      <SettingsDrawer surveyId={isSetting ? surveyId : undefined} onClose={() => setSetting(false)} />
+      <LinkDialog survey={isLinking ? survey : undefined} onClose={() => setLinking(false)} />
+    </>
+  );
+}
