@@ -12,6 +12,7 @@ import { formCalls } from './form/form.calls.ts';
 import { orderCalls, orderPaymentCalls } from './order/order.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
+import { participantExtraCalls } from './participant/participant.extra.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
 import { questionnaireAnswerCalls } from './questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireCalls } from './questionnaire/questionnaire.calls.ts';
@@ -39,6 +40,7 @@ export const allCalls: readonly AnyCall[] = [
   ...orderPaymentCalls,
   ...orderOfficeCalls,
   ...participantCalls,
+  ...participantExtraCalls,
   ...paymentCalls,
   ...checkinCalls,
   ...checkinKeyCalls,

@@ -100,7 +100,8 @@ test('ten who save the same revision at once: one is saved', async () => {
       ),
     ),
   );
-  expect(answers.map((each) => each.code).sort()).toEqual([0, ...Array.from({ length: 9 }, () => 3001)]);
+  expect(answers.filter((each) => each.code === 0)).toHaveLength(1);
+  expect(answers.filter((each) => each.code === 3001)).toHaveLength(9);
 });
 
 test('a draft may be unfinished, but is not published so', async () => {

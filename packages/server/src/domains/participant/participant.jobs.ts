@@ -1,4 +1,5 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { importJobs } from './participant.import.jobs.ts';
 import { confirmJob, type ConfirmData, type NoticeData, noticeJob } from './participant.job-names.ts';
 import { sendNotices } from './participant.notices.ts';
 
@@ -18,4 +19,5 @@ export const participantJobs: readonly JobDefinition[] = [
       }),
   }),
   defineJob<NoticeData>({ name: noticeJob, batchSize: 4, expireInSeconds: 45, run: sendNotices }),
+  ...importJobs,
 ];
