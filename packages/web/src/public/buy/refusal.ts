@@ -13,6 +13,8 @@ export type Refusal =
       message: string;
       /** Options that have no place left. */
       full: readonly { fieldId: string; option: string }[];
+      /** The server has a file no more. */
+      isFileGone: boolean;
     }
   | { kind: 'wait'; seconds: number | undefined }
   | { kind: 'network' | 'room' | 'flight' };
@@ -25,8 +27,19 @@ export function refusalOf(error: CallFailure, basket: Basket): Refusal {
   const data = (error.data ?? {}) as { ticketId?: unknown; totalCents?: unknown };
   if (failure === 'ORDER_IN_FLIGHT') return { kind: 'flight' };
   if (failure === 'ROOM_WAIT') return { kind: 'room' };
-  if (failure === 'BAD_PARAMETER' || failure === 'OPTION_FULL' || failure === 'FORM_CHANGED')
-    return { kind: 'fields', fields: error.fields, message, full: fullOptionsOf(error.data) };
+  if (
+    failure === 'BAD_PARAMETER' ||
+    failure === 'OPTION_FULL' ||
+    failure === 'FORM_CHANGED' ||
+    failure === 'FORM_FILE_GONE'
+  )
+    return {
+      kind: 'fields',
+      fields: error.fields,
+      message,
+      full: fullOptionsOf(error.data),
+      isFileGone: failure === 'FORM_FILE_GONE',
+    };
   if (failure === 'PRICE_CHANGED') return { kind: 'price', totalCents: data.totalCents as number };
   if (failure === 'OFFER_GONE') return { kind: 'offer', message };
   if (failure?.startsWith('COUPON_')) return { kind: 'coupon', message };

@@ -99,7 +99,8 @@ export function useDetails({ event, forms, offering, quantities, isComing, wants
   }
 
   /** Marks the fields that the server refused; false when none of them is here. */
-  function refuse({ fields, full, message }: RefusedFields, lines: OrderCreate['tickets']): boolean {
+  function refuse({ fields, full, message, isFileGone }: RefusedFields, lines: OrderCreate['tickets']): boolean {
+    if (isFileGone) return people.dropFiles(message);
     offer.onFull(full);
     // A full option is one of whoever has chosen it.
     const chosen = plan.places.flatMap(({ prefix }) =>

@@ -456,6 +456,18 @@ describe('a file', () => {
     expect(await check()).toEqual({ f: [stored('a.png')] });
   });
 
+  it('that the server has no more is asked for once more', async () => {
+    await show({ type: 'file', files: kinds }, { base: { f: [stored('a.png')] } });
+    let dropped = false;
+    await act(() => {
+      dropped = state.dropFiles('Please upload it again.');
+    });
+    expect(dropped).toBe(true);
+    expect(message()).toBe('Please upload it again.');
+    expect(all('.upload')).toHaveLength(0);
+    expect(await check()).toBeNull();
+  });
+
   it('that is on its way can be given up', async () => {
     let signal: AbortSignal | undefined;
     const upload: FormSurroundings['upload'] = (_field, _file, watch) => {

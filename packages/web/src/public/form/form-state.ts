@@ -36,6 +36,8 @@ export interface FormState {
   check: (within?: readonly FormField[]) => Answers | null;
   /** Marks fields that the server refused; false when none of them is on this form. */
   refuse: (problems: readonly { path: string; message: string }[]) => boolean;
+  /** Takes out every file, because the server has not all of them any more, and says so; false when there was none. */
+  dropFiles: (message: string) => boolean;
   /** Counts the beginnings: fields that keep something of their own (a drawing) begin anew with it. */
   round: number;
   /** Brings a field in sight, where a form stands on several pages. */
@@ -168,6 +170,18 @@ export function useForm(form: FormDefinition, language: Language, base: Values =
         ),
       );
       return mine.length === 0 ? answers : null;
+    },
+    dropFiles: (message) => {
+      const now = valuesNow();
+      const lost = form.fields.filter(
+        ({ fieldId, type }) => (type === 'file' || type === 'signature') && !isEmpty(now[fieldId]),
+      );
+      if (lost.length === 0) return false;
+      put({ ...latest.current, ...Object.fromEntries(lost.map(({ fieldId }) => [fieldId, null])) });
+      // What such fields keep of their own begins anew.
+      setRound(round + 1);
+      mark(Object.fromEntries(lost.map(({ fieldId }) => [fieldId, message])));
+      return true;
     },
     refuse: (refused) => {
       const known = new Set(form.fields.map((field) => field.fieldId));

@@ -78,7 +78,8 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
         path: prefix + field.path.replace(/^answers\./, ''),
         message: field.message,
       }));
-      if (!state.refuse(fields)) setProblem(message || t('public-order:refused'));
+      const isGone = (error as CallFailure).failure === 'FORM_FILE_GONE' && state.dropFiles(message);
+      if (!isGone && !state.refuse(fields)) setProblem(message || t('public-order:refused'));
     } finally {
       busy.current = false;
       setSending(false);

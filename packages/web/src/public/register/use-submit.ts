@@ -69,6 +69,7 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
         return { kind: 'form-changed' };
       }
     }
+    if (error.failure === 'FORM_FILE_GONE' && state.dropFiles(error.message)) return { kind: 'fields' };
     onFull(fullOptionsOf(error.data));
     state.refuse(error.fields);
     return { kind: 'refused', message: error.message };

@@ -58,6 +58,8 @@ export function useCollect(props: Props) {
         state.refuse(full.map(({ fieldId }) => ({ path: fieldId, message: error.message })));
         return { kind: 'option-full' };
       }
+      case 'FORM_FILE_GONE':
+        return state.dropFiles(error.message) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
       case 'SURVEY_ANSWERED':
         store.remove(nonceKey);
         props.onAnswered();
