@@ -9,9 +9,10 @@ type Schema = Record<string, unknown>;
 /** The OpenAPI 3.1 document of all calls, from the same table that mounts them. */
 export function openApiDocument(calls: readonly AnyCall[], publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
+  const parts = new Parts();
   for (const call of calls) {
     const operations = paths[call.path] ?? {};
-    operations[call.method.toLowerCase()] = operation(call);
+    operations[call.method.toLowerCase()] = operation(call, parts);
     paths[call.path] = operations;
   }
   return {
@@ -23,13 +24,13 @@ export function openApiDocument(calls: readonly AnyCall[], publicUrl: string): o
         'Every answer is {code, message, data}; code 0 is success. Any other is a refusal: several share a code, data.failure is its name (x-failures). Calls are signed (headers APP_ID, TIMESTAMP, NONCE, SIGN_TYPE, SIGN) unless x-signed is false.',
     },
     servers: [{ url: publicUrl }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: parts.schemas },
     paths,
   };
 }
 
-function operation(call: AnyCall): object {
-  const input = schemaOf(call.input, 'input');
+function operation(call: AnyCall, parts: Parts): object {
+  const input = schemaOf(call.input, 'input', parts);
   const properties = (input['properties'] ?? {}) as Record<string, Schema>;
   const required = new Set((input['required'] as string[] | undefined) ?? []);
   const inPath = pathParameters(call.path);
@@ -55,7 +56,7 @@ function operation(call: AnyCall): object {
         ? { description: 'The file', content: { 'application/octet-stream': {} } }
         : {
             description: 'Success; or a refusal with its code, its name in data.failure and what it says besides',
-            content: { 'application/json': { schema: envelope(schemaOf(call.output, 'output')) } },
+            content: { 'application/json': { schema: envelope(schemaOf(call.output, 'output', parts)) } },
           },
     },
     'x-failures': call.fails.map((name) => ({ name, code: failures[name].code, message: failures[name].text.en })),
@@ -95,7 +96,31 @@ function envelope(data: Schema): Schema {
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
-  return rest;
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', parts: Parts): Schema {
+  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+  return $defs ? parts.take($defs as Record<string, Schema>, rest) : rest;
+}
+
+/** What a schema names of itself (the conditions and cascades of forms hold others of their kind), once for all calls that use it. */
+class Parts {
+  readonly schemas: Record<string, Schema> = {};
+  private readonly prefixes = new Map<string, string>();
+
+  /** The schema with its references pointing at the document's components. */
+  take(defs: Record<string, Schema>, schema: Schema): Schema {
+    const text = JSON.stringify(defs);
+    let prefix = this.prefixes.get(text);
+    if (prefix === undefined) {
+      prefix = `part${this.prefixes.size + 1}`;
+      this.prefixes.set(text, prefix);
+      for (const [name, each] of Object.entries(defs)) this.schemas[`${prefix}_${name}`] = pointed(each, prefix);
+    }
+    return pointed(schema, prefix);
+  }
+}
+
+function pointed(schema: Schema, prefix: string): Schema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', `#/components/schemas/${prefix}_`) : value,
+  ) as Schema;
 }
