@@ -114,8 +114,11 @@ interface IconButtonProps {
 }
 
 function IconButton({ icon, label, keys, disabled, danger, onClick }: IconButtonProps) {
+  const { isWide } = useDesigning();
+  // A finger does not hover: there the word would stand until the next tap.
+  const title = isWide ? (keys ? `${label} (${keys})` : label) : undefined;
   return (
-    <Tooltip title={keys ? `${label} (${keys})` : label} mouseEnterDelay={0.6}>
+    <Tooltip title={title} mouseEnterDelay={0.6}>
       <Button type="text" icon={icon} aria-label={label} disabled={disabled} danger={danger} onClick={onClick} />
     </Tooltip>
   );
@@ -133,7 +136,7 @@ export function ChosenTools({ onAdd, onEdit }: { onAdd: (() => void) | undefined
     <div className="fd-tools" role="toolbar" aria-label={t('designer:tools.label')}>
       {onAdd && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-          {t('designer:canvas.add')}
+          <span className="fd-tools-word">{t('designer:canvas.add')}</span>
         </Button>
       )}
       <span className="fd-tools-count muted">

@@ -49,15 +49,19 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
 
-  const emitted = useRef(new WeakSet<FormDefinition>([value]));
+  // The owner may be a few letters behind: what it holds then is our own and no news.
+  const ownForms = useRef(new WeakSet<FormDefinition>([value]));
+  const told = useRef(value);
   useEffect(() => {
-    if (emitted.current.has(design.form)) return;
-    emitted.current.add(design.form);
+    if (told.current === design.form) return;
+    told.current = design.form;
+    ownForms.current.add(design.form);
     onChange(design.form);
   }, [design.form, onChange]);
   useEffect(() => {
-    if (emitted.current.has(value)) return;
-    emitted.current.add(value);
+    if (ownForms.current.has(value)) return;
+    ownForms.current.add(value);
+    told.current = value;
     dispatch({ do: 'take', form: value });
   }, [value]);
 
