@@ -1,10 +1,13 @@
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { formInfoOfEvent, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { defaultForm, type FormDefinition, type FormField } from '@convoke/contract/form/form.engine.ts';
+import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { questionnaireAnswers } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireAdd, questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { button } from '../support/buyer.ts';
-import { logIn, must } from '../support/client.ts';
+import { applicationToken, logIn, must } from '../support/client.ts';
 import { chromium, patient, phone, type Stage, startStage } from '../support/stage.ts';
 
 /** Somebody fills in a form on a phone: questions that hang on answers, a network that goes, and answers that arrive once. */
@@ -178,5 +181,81 @@ test.skipIf(!chromium)(
       },
     });
     expect(answer?.answers).not.toHaveProperty('why');
+  },
+);
+
+/** A published event whose registration asks these questions after the usual ones. */
+async function eventAsking(title: string, fields: FormField[]): Promise<{ eventId: string; code: string }> {
+  const { url } = stage.product;
+  const startsAt = Date.now() + 30 * 86_400_000;
+  const event = await must(
+    url,
+    eventAdd,
+    {
+      title,
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(startsAt + 7_200_000).toISOString(),
+      timeZone: 'Asia/Shanghai',
+      placeName: 'Hall',
+    },
+    organiser,
+  );
+  await must(url, eventPublish, { eventId: event.eventId, publishStatus: 1 }, organiser);
+  const { formId } = await must(url, formInfoOfEvent, { sourceId: event.eventId }, await applicationToken(url));
+  await must(url, formUpdate, { formId, fields: [...defaultForm.fields, ...fields] }, organiser);
+  return event;
+}
+
+test.skipIf(!chromium)(
+  'the last place of a workshop: two want it, one gets it, the other is told, keeps all answers and chooses another',
+  async () => {
+    const { url } = stage.product;
+    const [first, second] = options('Pottery', 'Weaving');
+    const { eventId, code } = await eventAsking('Craft day', [
+      {
+        fieldId: 'workshop',
+        type: 'single',
+        required: true,
+        label: label('Workshop'),
+        options: [{ ...first, limit: 1 }, second].filter((each) => each !== undefined) as NonNullable<
+          FormField['options']
+        >,
+      },
+      {
+        fieldId: 'work',
+        type: 'file',
+        required: false,
+        label: label('A work of yours'),
+        files: { kinds: ['picture'], maxBytes: 1_000_000 },
+      },
+    ]);
+    const arrive = async (name: string, number: string) => {
+      const page = await stage.person(phone);
+      await page.goto(`${url}/register/${code}`);
+      await page.locator('html.awake').waitFor({ state: 'attached' });
+      await page.getByLabel('Name').fill(name);
+      await page.getByLabel('Phone').fill(number);
+      await page.getByText('1 left').waitFor();
+      await page.getByText('Pottery').tap();
+      return page;
+    };
+    const [ada, lise] = [await arrive('Ada Lovelace', '13800138101'), await arrive('Lise Meitner', '13800138102')];
+    const inputs = lise.locator('input[type=file]');
+    await inputs.first().setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: picture });
+    await lise.getByText('bowl.png').waitFor();
+
+    await button(ada, 'Register').tap();
+    await ada.getByRole('heading', { name: 'You’re in!' }).waitFor();
+    await button(lise, 'Register').tap();
+    await lise.locator('#field-workshop-problem').waitFor();
+    await lise.getByText('Full', { exact: true }).waitFor();
+    await stage.look(lise, 'filling-7-full');
+    expect(await lise.getByLabel('Name').inputValue()).toBe('Lise Meitner');
+    await lise.getByText('Weaving').tap();
+    await button(lise, 'Register').tap();
+    await lise.getByRole('heading', { name: 'You’re in!' }).waitFor();
+
+    const { records } = await must(url, participantPage, { eventId }, organiser);
+    expect(records.map(({ name }) => name).sort()).toEqual(['Ada Lovelace', 'Lise Meitner']);
   },
 );

@@ -38,8 +38,9 @@ interface OptionProps {
 function Choice({ field, option, type, checked, isOff, left, other, onPick, onOther }: OptionProps) {
   const { t, language } = usePage();
   const label = labelText(option.label, language);
-  const isFull = left === 0 && !checked;
-  const isDisabled = isOff || isFull;
+  const isFull = left === 0;
+  // What is chosen stays in the person's hands: it may be theirs from before, and it can be let go.
+  const isDisabled = isOff || (isFull && !checked);
   return (
     <div class="choice-box">
       <label
