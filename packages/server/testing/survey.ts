@@ -40,7 +40,7 @@ export interface OpenSurvey {
   code: string;
 }
 
-type Settings = Partial<Parameters<typeof questionnaireAdd.input.parse>[0] & object>;
+type Settings = Partial<NonNullable<(typeof questionnaireAdd.input)['_zod']['input']>>;
 
 /** A questionnaire that is open. */
 export async function openSurvey(

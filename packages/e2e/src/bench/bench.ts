@@ -7,6 +7,7 @@ import { applicationToken, logIn, must, wire } from '../support/client.ts';
 import { startBrowser } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
 import { findChromium } from '../../../../scripts/lib/chromium.mjs';
+import { bareBallots, bareBallotTables, castBallots } from './ballots.ts';
 import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
@@ -17,7 +18,7 @@ import { bareAnswers, surveyExports, surveyLoad, surveyReads } from './surveys.t
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
- * some parts alone (registrations, orders, flow, scans, lists, answers, statistics, exports, bytes).
+ * some parts alone (registrations, orders, flow, scans, lists, answers, statistics, exports, ballots, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -75,6 +76,13 @@ try {
   }
   if (wanted('statistics')) await surveyReads(product, superuser, token, big);
   if (wanted('exports')) await surveyExports(product, superuser, token);
+  if (wanted('ballots')) {
+    await bareBallotTables(superuser);
+    const bareFigure = await bareBallots(bare, seconds);
+    const { ballots, tallies } = await castBallots(product.url, token, application, connections, seconds);
+    compare('ballots in one round', bareFigure, ballots);
+    console.log(`${line('live figures, HTTP', tallies)}\n`);
+  }
   if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();

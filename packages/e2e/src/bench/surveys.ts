@@ -27,7 +27,7 @@ const ask = (fieldId: string, type: FormField['type'], more: Partial<FormField> 
 });
 
 /** Ten questions, as after an event. */
-const fields: FormField[] = [
+export const fields: FormField[] = [
   ask('how', 'single', { options: options(5), required: true }),
   ask('where', 'single', { options: options(8) }),
   ask('role', 'dropdown', { options: options(12) }),

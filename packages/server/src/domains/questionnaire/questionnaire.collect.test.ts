@@ -18,7 +18,7 @@ import {
   questionnairePreviewCode,
   questionnaireUnlock,
 } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formFileUpload, formUpdate } from '@convoke/contract/form/form.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { answer, field, nonce, openSurvey, submit } from '../../../testing/survey.ts';
@@ -251,4 +251,28 @@ describe('the password', () => {
     await Promise.all(Array.from({ length: 10 }, () => attempt('guess')));
     expect((await attempt('open sesame')).data).toMatchObject({ failure: 'SURVEY_PASSWORD_WAIT' });
   });
+});
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a file belongs to one answer: another that names it is refused and not kept, the first sent again is not', async () => {
+  const survey = await openSurvey(organisation, [
+    field('photo', 'file', { files: { kinds: ['picture'], maxBytes: 10_000 } }),
+  ]);
+  const token = await server.applicationToken();
+  const upload = { formId: survey.formId, fieldId: 'photo' };
+  const sent = await server.send(formFileUpload, upload, { token, file: { name: 'dot.png', bytes: dot } });
+  const { fileId } = sent.data;
+  const photo = [{ fileId, name: 'not-its-name.png', bytes: 1 }];
+  const more = { nonce: nonce() };
+  const first = await answer(server, survey, { photo }, more);
+  const detail = await organisation.call(questionnaireAnswer, { answerId: first.answerId });
+  expect(detail.answers['photo']).toEqual([{ fileId, name: 'dot.png', bytes: dot.length }]);
+  expect((await submit(server, survey, { photo })).data.failure).toBe('FORM_FILE_GONE');
+  expect(await answer(server, survey, { photo }, more)).toEqual(first);
+  const { answers, fields } = await organisation.call(questionnaireStatistics, { surveyId: survey.surveyId });
+  expect([answers, fields[0]]).toMatchObject([1, { kind: 'files', answered: 1, files: 1 }]);
 });

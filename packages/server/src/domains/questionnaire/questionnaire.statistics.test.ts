@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { answer, field, openSurvey } from '../../../testing/survey.ts';
 import { chiSquareOf } from './questionnaire.cross.ts';
+import { wholeDays } from './questionnaire.tally.ts';
 import { wordsOfText } from './questionnaire.words.ts';
 
 let server: TestServer;
@@ -70,7 +71,10 @@ describe('statistics', () => {
     await organisation.call(questionnaireAnswersDelete, { answerIds: [answerId] });
 
     const counters = await organisation.call(questionnaireStatistics, { surveyId });
-    const rows = await organisation.call(questionnaireStatistics, { surveyId, from: '2020-01-01T00:00:00Z' });
+    const period = { from: '2020-01-01T00:00:00Z', to: '2099-12-31T23:59:59.999Z' };
+    expect(await organisation.call(questionnaireStatistics, { surveyId, ...period })).toEqual(counters);
+    // Not from the beginning of a day: counted from the rows.
+    const rows = await organisation.call(questionnaireStatistics, { surveyId, from: '2020-01-01T00:00:01Z' });
     expect(rows).toEqual(counters);
     expect(counters).toMatchObject({
       answers: 5,
@@ -119,6 +123,14 @@ describe('statistics', () => {
     expect(statisticsOf(restored.fields, 'one', 'choices').options[2]?.n).toBe(1);
     const filtered = await organisation.call(questionnaireStatistics, { surveyId, channel: 'poster' });
     expect(filtered).toEqual(counters);
+  });
+
+  test('of whole days in the zone are read from the counters, of other periods from the rows', () => {
+    const shanghai = (from?: string, to?: string) => wholeDays('Asia/Shanghai', from, to);
+    expect(shanghai('2026-05-01T16:00:00Z', '2026-05-03T15:59:59Z')).toEqual({ from: '2026-05-02', to: '2026-05-03' });
+    expect(shanghai('2026-05-02T00:00:00+08:00')).toEqual({ from: '2026-05-02', to: '9999-12-31' });
+    expect(shanghai('2026-05-01T16:00:00.001Z')).toBeNull();
+    expect(shanghai(undefined, '2026-05-03T16:00:00Z')).toBeNull();
   });
 
   test('name options and fields that only older versions have', async () => {

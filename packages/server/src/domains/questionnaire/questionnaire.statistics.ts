@@ -18,7 +18,7 @@ import { type MergedField, mergedFields } from './questionnaire.fields.ts';
 import { fieldFigures, statisticsOf } from './questionnaire.figures.ts';
 import { type AnswerFilterInput, readFilter } from './questionnaire.filter.ts';
 import { type SurveyRecord, surveyRecord } from './questionnaire.load.ts';
-import { talliesOfDays, talliesOfRows } from './questionnaire.tally.ts';
+import { talliesOfDays, talliesOfRows, wholeDays } from './questionnaire.tally.ts';
 import { wordsOf } from './questionnaire.words.ts';
 
 async function surveyWithFields(ctx: BaseContext<never> & { db: Db }, surveyId: string) {
@@ -27,9 +27,9 @@ async function surveyWithFields(ctx: BaseContext<never> & { db: Db }, surveyId: 
   return { survey, fields, plainFields: fields.map((each) => each.field) };
 }
 
-/** Whether the counters alone can answer. */
-function isFiltered({ search, state, from, to, channel, language, scoreFrom, scoreTo, fieldId }: AnswerFilterInput) {
-  const named = [search, from, to, channel, language, scoreFrom, scoreTo, fieldId];
+/** Whether more than a period is asked for: then only the rows know. */
+function isFiltered({ search, state, channel, language, scoreFrom, scoreTo, fieldId }: AnswerFilterInput) {
+  const named = [search, channel, language, scoreFrom, scoreTo, fieldId];
   return state !== 'live' || named.some((each) => each !== undefined);
 }
 
@@ -70,7 +70,10 @@ async function resultsOf(db: Db, survey: SurveyRecord) {
 export const statisticsHandlers = [
   implement(questionnaireStatistics, async (ctx, input) => {
     const { survey, fields, plainFields } = await surveyWithFields(ctx, input.surveyId);
-    if (!isFiltered(input)) return statisticsOf(fields, await talliesOfDays(ctx.db, ctx.organisationId, survey.id));
+    if (!isFiltered(input)) {
+      const days = wholeDays(survey.time_zone, input.from, input.to);
+      if (days) return statisticsOf(fields, await talliesOfDays(ctx.db, ctx.organisationId, survey.id, days));
+    }
     const filter = await readFilter(ctx.db, ctx.organisationId, survey.id, input, plainFields);
     return statisticsOf(fields, await talliesOfRows(ctx.db, filter, plainFields));
   }),

@@ -22,6 +22,19 @@ export interface Days {
   to: string;
 }
 
+/**
+ * The days between two moments, where the first begins a day of the zone and the last ends one (to the second or the millisecond): then the
+ * counters know. Null when they do not.
+ */
+export function wholeDays(timeZone: string, from: string | undefined, to: string | undefined): Days | null {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const start = from === undefined ? null : clock.format(new Date(from)).split(' ');
+  const end = to === undefined ? null : clock.format(new Date(to)).split(' ');
+  if (start && (start[1] !== '00:00:00' || new Date(from ?? '').getUTCMilliseconds() !== 0)) return null;
+  if (end && end[1] !== '23:59:59') return null;
+  return { from: start?.[0] ?? '0001-01-01', to: end?.[0] ?? '9999-12-31' };
+}
+
 function counters(db: Db, organisationId: string, surveyId: string, days: Days | undefined) {
   return db
     .selectFrom('questionnaire_count')
@@ -91,9 +104,12 @@ export async function talliesOfRows(db: Db, filter: AnswerFilter, fields: readon
     .orderBy('a.day')
     .execute();
   const marks = await db
-    .selectFrom(matching(db, filter).select('a.marks').as('m'))
-    .select((eb) => [sql<string>`unnest(m.marks)::text`.as('mark'), eb.fn.countAll<number>().as('n')])
-    .groupBy(sql`unnest(m.marks)`)
+    .selectFrom([
+      matching(db, filter).select('a.marks').as('m'),
+      sql<{ mark: string }>`unnest(m.marks)`.as<'u'>(sql`u(mark)`),
+    ])
+    .select((eb) => [sql<string>`u.mark::text`.as('mark'), eb.fn.countAll<number>().as('n')])
+    .groupBy('u.mark')
     .execute();
   const counted = new Map(marks.map((each) => [each.mark, each.n]));
   const tallies: Tallies = {
@@ -114,7 +130,10 @@ export async function talliesOfRows(db: Db, filter: AnswerFilter, fields: readon
   return tallies;
 }
 
-/** Exact sums of numbers among the rows (a field may once have been of another kind); 40 fields a query, so that none grows beyond reason. */
+/**
+ * Exact sums of numbers among the rows (a field may once have been of another kind); 40 fields a query, so that none grows beyond reason. Not
+ * of ratings and scales: each of their values is counted for itself, so their sums follow.
+ */
 async function sumsOf(db: Db, filter: AnswerFilter, fields: readonly FormField[]): Promise<Tallies['sums']> {
   const sums: Tallies['sums'] = new Map();
   const values = [
@@ -127,7 +146,7 @@ async function sumsOf(db: Db, filter: AnswerFilter, fields: readonly FormField[]
             value: sql<number>`CASE jsonb_typeof(a.answers->${fieldId}::text) WHEN 'array' THEN jsonb_array_length(a.answers->${fieldId}::text) END::float8`,
           },
         ];
-      const isNumber = type === 'number' || type === 'rating' || type === 'scale' || type === 'score';
+      const isNumber = type === 'number' || type === 'score';
       return isNumber
         ? [
             {
