@@ -116,7 +116,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await organisationTable(db, 'round_quarter');
 
   // Voter and address are keyed digests: who reads this table learns neither a phone number nor an address. The unique key is the rule of one
-  // ballot a voter and period (0 = in all, else the day as YYYYMMDD).
+  // ballot a voter and period (0 = in all, else the day as YYYYMMDD). Ballots, choices and signals have no foreign keys: the one function that
+  // writes them has looked, under the lock that whoever removes a round or a candidate takes, and the check of a row cost as much as the row.
   await sql`
     CREATE TABLE ballot (
       organisation_id uuid NOT NULL,
@@ -135,10 +136,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       form_version int,
       cast_at timestamptz NOT NULL,
       PRIMARY KEY (organisation_id, id),
-      CONSTRAINT one_ballot UNIQUE (organisation_id, round_id, voter, period),
-      FOREIGN KEY (organisation_id, round_id) REFERENCES vote_round (organisation_id, id)
+      CONSTRAINT one_ballot UNIQUE (organisation_id, round_id, voter, period)
     )`.execute(db);
-  await sql`CREATE INDEX ballot_list ON ballot (organisation_id, round_id, id)`.execute(db);
+  // The predicate is always true. It keeps this index to the lists, which say it too: while the statistics do not know a new round, a voter
+  // would be looked for in it, among all ballots of the round.
+  await sql`CREATE INDEX ballot_list ON ballot (organisation_id, round_id, id) WHERE state <> ''`.execute(db);
   await sql`CREATE INDEX ballot_aside ON ballot (organisation_id, round_id, state, id) WHERE state <> 'COUNTED'`.execute(
     db,
   );
@@ -159,9 +161,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organisation_id uuid NOT NULL,
       ballot_id uuid NOT NULL,
       candidate_id uuid NOT NULL,
-      PRIMARY KEY (organisation_id, ballot_id, candidate_id),
-      FOREIGN KEY (organisation_id, ballot_id) REFERENCES ballot (organisation_id, id),
-      FOREIGN KEY (organisation_id, candidate_id) REFERENCES candidate (organisation_id, id)
+      PRIMARY KEY (organisation_id, ballot_id, candidate_id)
     )`.execute(db);
   await sql`CREATE INDEX ballot_choice_of ON ballot_choice (organisation_id, candidate_id, ballot_id)`.execute(db);
   await organisationTable(db, 'ballot_choice', { appendOnly: true });
@@ -182,7 +182,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX ballot_decision_of ON ballot_decision (organisation_id, ballot_id, id)`.execute(db);
   await organisationTable(db, 'ballot_decision', { appendOnly: true });
 
-  // How many new and fast devices behind one address voted for exactly the same within a minute. Removed when the round closes.
+  // How many new and fast devices behind one address voted for exactly the same within a minute; with an empty choice for whatever. Removed
+  // when the round closes.
   await sql`
     CREATE TABLE voter_signal (
       organisation_id uuid NOT NULL,
@@ -192,11 +193,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       choice bytea NOT NULL,
       fresh int NOT NULL,
       fast int NOT NULL,
-      PRIMARY KEY (organisation_id, round_id, address, minute, choice),
-      FOREIGN KEY (organisation_id, round_id) REFERENCES vote_round (organisation_id, id)
+      PRIMARY KEY (organisation_id, round_id, address, minute, choice)
     ) WITH (fillfactor = 70)`.execute(db);
   await organisationTable(db, 'voter_signal');
 
+  await sql.raw(knownBallot).execute(db);
   await sql.raw(castBallots).execute(db);
   await sql.raw(decideBallots).execute(db);
 }
@@ -219,14 +220,17 @@ AS $$
 DECLARE
   r record;
   a record;
+  known record;
   moment timestamptz;
+  this_minute timestamptz;
   today int;
   refused text;
   seen int;
-  -- The ballots that are kept, side by side.
+  -- The ballots of this batch that may be kept, side by side.
   ids uuid[] := '{}'; ords int[] := '{}'; voters bytea[] := '{}'; nonces text[] := '{}'; addresses bytea[] := '{}'; choice_keys bytea[] := '{}';
   bots boolean[] := '{}'; fresh int[] := '{}'; fast int[] := '{}'; whole jsonb[] := '{}';
-  made uuid[] := '{}';
+  -- Those that are.
+  made uuid[]; states text[];
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   PERFORM FROM round_tally WHERE organisation_id = p_organisation AND round_id = p_round FOR UPDATE;
@@ -238,6 +242,7 @@ BEGIN
     RETURN;
   END IF;
   moment := coalesce(p_now, clock_timestamp());
+  this_minute := date_trunc('minute', moment);
   today := CASE r.period WHEN 'day' THEN to_char(moment AT TIME ZONE r.time_zone, 'YYYYMMDD')::int ELSE 0 END;
   refused := CASE
     WHEN r.state = 'draft' THEN 'not-yet'
@@ -247,98 +252,127 @@ BEGIN
   END;
 
   FOR a IN
-    SELECT (t.o - 1)::int AS ord, t.v AS ballot, decode(t.v->>'voter', 'hex') AS voter, t.v->>'nonce' AS nonce, b.id AS kept, b.nonce AS kept_nonce,
-      b.state AS kept_state, b.cast_at AS kept_at
-    FROM jsonb_array_elements(p_ballots) WITH ORDINALITY AS t(v, o)
-    LEFT JOIN LATERAL (
-      SELECT k.* FROM ballot k
-      WHERE k.organisation_id = p_organisation AND k.round_id = p_round AND k.voter = decode(t.v->>'voter', 'hex')
-        AND (k.period = today OR k.nonce = t.v->>'nonce')
-      ORDER BY k.nonce = t.v->>'nonce' DESC LIMIT 1
-    ) b ON true
-    ORDER BY t.o
+    SELECT (t.o - 1)::int AS ord, t.v AS ballot, decode(t.v->>'voter', 'hex') AS voter, t.v->>'nonce' AS nonce
+    FROM jsonb_array_elements(p_ballots) WITH ORDINALITY AS t(v, o) ORDER BY t.o
   LOOP
-    ord := a.ord; ballot_id := a.kept; is_counted := a.kept_state = 'COUNTED'; cast_at := a.kept_at;
-    seen := array_position(voters, a.voter);
-    IF a.kept_nonce = a.nonce THEN outcome := 'repeated'; RETURN NEXT; CONTINUE;
-    ELSIF refused IS NOT NULL THEN outcome := refused; RETURN NEXT; CONTINUE;
-    ELSIF a.kept IS NOT NULL THEN outcome := 'voted'; RETURN NEXT; CONTINUE;
-    ELSIF seen IS NOT NULL THEN
-      outcome := CASE WHEN nonces[seen] = a.nonce THEN 'again' ELSE 'voted' END;
-      RETURN NEXT; CONTINUE;
-    ELSIF (a.ballot->>'version')::int <> r.version THEN outcome := 'changed'; RETURN NEXT; CONTINUE;
+    ord := a.ord; ballot_id := NULL; is_counted := NULL; cast_at := NULL;
+    -- Who asks again hears of the ballot there is, whatever has become of the round, or of the day, since. Otherwise the key of the table tells.
+    IF refused IS NOT NULL OR today <> 0 THEN
+      SELECT * INTO known FROM known_ballot(p_organisation, p_round, a.voter, today, a.nonce) k WHERE k.nonce = a.nonce;
+      IF FOUND THEN
+        outcome := 'repeated'; ballot_id := known.id; is_counted := known.state = 'COUNTED'; cast_at := known.cast_at;
+        RETURN NEXT; CONTINUE;
+      END IF;
     END IF;
-    ids := ids || coalesce((a.ballot->>'id')::uuid, uuidv7()); ords := ords || a.ord; voters := voters || a.voter; nonces := nonces || a.nonce; whole := whole || a.ballot;
+    IF refused IS NOT NULL THEN outcome := refused; RETURN NEXT; CONTINUE; END IF;
+    seen := array_position(voters, a.voter);
+    IF seen IS NOT NULL THEN
+      outcome := CASE WHEN nonces[seen] = a.nonce THEN 'again' ELSE 'voted' END; RETURN NEXT; CONTINUE;
+    ELSIF (a.ballot->>'version')::int <> r.version THEN
+      outcome := 'changed'; RETURN NEXT; CONTINUE;
+    END IF;
+    ids := ids || coalesce((a.ballot->>'id')::uuid, uuidv7());
+    ords := ords || a.ord; voters := voters || a.voter; nonces := nonces || a.nonce; whole := whole || a.ballot;
     addresses := addresses || decode(a.ballot->>'address', 'hex'); choice_keys := choice_keys || decode(a.ballot->>'choiceKey', 'hex');
     bots := bots || (a.ballot->>'isBot')::boolean;
     -- A verified phone or e-mail is nobody's throw-away device.
-    fresh := fresh || (r.guard AND coalesce((a.ballot->>'deviceMs')::bigint < (p_bounds->>'newSeconds')::int * 1000, false))::int;
-    fast := fast || (r.guard AND coalesce((a.ballot->>'isScript')::boolean OR (a.ballot->>'deviceMs')::bigint < (p_bounds->>'fastSeconds')::int * 1000, false)
-      AND a.ballot->>'deviceMs' IS NOT NULL)::int;
+    fresh := fresh || coalesce(r.guard AND (a.ballot->>'deviceMs')::bigint < (p_bounds->>'newSeconds')::int * 1000, false)::int;
+    fast := fast || coalesce(r.guard AND a.ballot->>'deviceMs' IS NOT NULL
+      AND ((a.ballot->>'isScript')::boolean OR (a.ballot->>'deviceMs')::bigint < (p_bounds->>'fastSeconds')::int * 1000), false)::int;
   END LOOP;
   IF ids = '{}' THEN RETURN; END IF;
 
-  IF 1 = ANY(fresh) OR 1 = ANY(fast) THEN
-    INSERT INTO voter_signal AS s (organisation_id, round_id, address, minute, choice, fresh, fast)
-    SELECT p_organisation, p_round, k.address, date_trunc('minute', moment), k.choice, sum(k.fresh), sum(k.fast)
-    FROM unnest(addresses, choice_keys, fresh, fast) AS k(address, choice, fresh, fast) WHERE k.fresh + k.fast > 0
-    GROUP BY k.address, k.choice ORDER BY k.address, k.choice
-    ON CONFLICT (organisation_id, round_id, address, minute, choice) DO UPDATE SET fresh = s.fresh + EXCLUDED.fresh, fast = s.fast + EXCLUDED.fast;
-  END IF;
+  WITH kept AS MATERIALIZED (
+    SELECT * FROM unnest(ids, voters, nonces, addresses, choice_keys, bots, fresh, fast, whole)
+      AS k(id, voter, nonce, address, choice, is_bot, fresh, fast, ballot)
+  ), asked AS (
+    SELECT k.address, k.choice, sum(k.fresh) AS fresh, sum(k.fast) AS fast, sum(sum(k.fresh)) OVER at_address AS all_fresh,
+      sum(sum(k.fast)) OVER at_address AS all_fast
+    FROM kept k WHERE k.fresh + k.fast > 0 GROUP BY k.address, k.choice WINDOW at_address AS (PARTITION BY k.address)
+  ), pace AS MATERIALIZED (
+    SELECT q.address, q.choice, q.fresh + coalesce(s.fresh, 0) AS fresh, q.fast + coalesce(s.fast, 0) AS fast,
+      q.all_fresh + coalesce(s.all_fresh, 0) AS all_fresh, q.all_fast + coalesce(s.all_fast, 0) AS all_fast
+    FROM asked q LEFT JOIN LATERAL (
+      SELECT sum(s.fresh) FILTER (WHERE s.choice <> '') AS fresh, sum(s.fast) FILTER (WHERE s.choice <> '') AS fast,
+        sum(s.fresh) FILTER (WHERE s.choice = '') AS all_fresh, sum(s.fast) FILTER (WHERE s.choice = '') AS all_fast
+      FROM voter_signal s
+      WHERE s.organisation_id = p_organisation AND s.round_id = p_round AND s.address = q.address
+        AND s.minute = ANY(ARRAY[this_minute, this_minute - interval '1 minute']) AND s.choice = ANY(ARRAY[q.choice, ''::bytea])
+    ) s ON true
+  ), judged AS (
+    SELECT k.*, CASE WHEN r.guard THEN array_remove(ARRAY[
+        CASE WHEN k.is_bot THEN 'bot' END,
+        CASE WHEN k.fast = 1 AND p.fast >= (p_bounds->>'fast')::int AND p.fast * 100 >= p.all_fast * (p_bounds->>'samePercent')::int THEN 'speed' END,
+        CASE WHEN k.fresh = 1 AND p.fresh >= (p_bounds->>'burst')::int AND p.fresh * 100 >= p.all_fresh * (p_bounds->>'samePercent')::int THEN 'burst' END
+      ], NULL) ELSE '{}' END AS reasons
+    FROM kept k LEFT JOIN pace p ON p.address = k.address AND p.choice = k.choice
+  ), cast_now AS (
+    INSERT INTO ballot AS b (organisation_id, id, round_id, voter, period, nonce, state, reasons, voters, address, device_seconds, agent, answers,
+      form_version, cast_at)
+    SELECT p_organisation, j.id, p_round, j.voter, today, j.nonce, CASE WHEN j.reasons = '{}' THEN 'COUNTED' ELSE 'QUARANTINED' END, j.reasons,
+      r.voters, j.address, ((j.ballot->>'deviceMs')::bigint / 1000)::int, j.ballot->>'agent', nullif(j.ballot->'answers', 'null'),
+      (j.ballot->>'formVersion')::int, moment
+    FROM judged j
+    ON CONFLICT ON CONSTRAINT one_ballot DO NOTHING
+    RETURNING b.id, b.state
+  )
+  SELECT coalesce(array_agg(c.id), '{}'), coalesce(array_agg(c.state), '{}') INTO made, states FROM cast_now c;
 
   FOR a IN
-    WITH kept AS MATERIALIZED (
-      SELECT * FROM unnest(ids, ords, voters, nonces, addresses, choice_keys, bots, fresh, fast, whole)
-        AS k(id, ord, voter, nonce, address, choice, is_bot, fresh, fast, ballot)
-    ), pace AS MATERIALIZED (
-      SELECT s.address, s.choice, sum(s.fresh) AS fresh, sum(s.fast) AS fast, sum(sum(s.fresh)) OVER at_address AS all_fresh,
-        sum(sum(s.fast)) OVER at_address AS all_fast
-      FROM voter_signal s
-      WHERE s.organisation_id = p_organisation AND s.round_id = p_round AND s.minute >= date_trunc('minute', moment) - interval '1 minute'
-        AND s.address = ANY(ARRAY(SELECT k.address FROM kept k WHERE k.fresh + k.fast > 0))
-      GROUP BY s.address, s.choice WINDOW at_address AS (PARTITION BY s.address)
-    ), judged AS (
-      SELECT k.*, CASE WHEN r.guard THEN array_remove(ARRAY[
-          CASE WHEN k.is_bot THEN 'bot' END,
-          CASE WHEN k.fast = 1 AND p.fast >= (p_bounds->>'fast')::int AND p.fast * 100 >= p.all_fast * (p_bounds->>'samePercent')::int THEN 'speed' END,
-          CASE WHEN k.fresh = 1 AND p.fresh >= (p_bounds->>'burst')::int AND p.fresh * 100 >= p.all_fresh * (p_bounds->>'samePercent')::int THEN 'burst' END
-        ], NULL) ELSE '{}' END AS reasons
-      FROM kept k LEFT JOIN pace p ON p.address = k.address AND p.choice = k.choice AND k.fresh + k.fast > 0
-    ), cast_now AS (
-      INSERT INTO ballot AS b (organisation_id, id, round_id, voter, period, nonce, state, reasons, voters, address, device_seconds, agent, answers,
-        form_version, cast_at)
-      SELECT p_organisation, j.id, p_round, j.voter, today, j.nonce, CASE WHEN j.reasons = '{}' THEN 'COUNTED' ELSE 'QUARANTINED' END, j.reasons,
-        r.voters, j.address, ((j.ballot->>'deviceMs')::bigint / 1000)::int, j.ballot->>'agent', nullif(j.ballot->'answers', 'null'),
-        (j.ballot->>'formVersion')::int, moment
-      FROM judged j
-      ON CONFLICT ON CONSTRAINT one_ballot DO NOTHING
-      RETURNING b.id, b.state
-    )
-    SELECT k.ord, k.id, c.state FROM kept k LEFT JOIN cast_now c ON c.id = k.id
+    SELECT k.ord, k.id, k.voter, k.nonce, m.state FROM unnest(ids, ords, voters, nonces) AS k(id, ord, voter, nonce)
+    LEFT JOIN unnest(made, states) AS m(id, state) ON m.id = k.id
   LOOP
-    ord := a.ord; cast_at := moment; ballot_id := NULL; is_counted := false; outcome := 'voted';
-    IF a.state IS NOT NULL THEN outcome := 'ok'; ballot_id := a.id; is_counted := a.state = 'COUNTED'; made := made || a.id; END IF;
+    ord := a.ord;
+    IF a.state IS NOT NULL THEN
+      outcome := 'ok'; ballot_id := a.id; is_counted := a.state = 'COUNTED'; cast_at := moment;
+    ELSE
+      SELECT * INTO known FROM known_ballot(p_organisation, p_round, a.voter, today, a.nonce);
+      outcome := CASE WHEN known.nonce = a.nonce THEN 'repeated' ELSE 'voted' END;
+      ballot_id := known.id; is_counted := known.state = 'COUNTED'; cast_at := known.cast_at;
+    END IF;
     RETURN NEXT;
   END LOOP;
   IF made = '{}' THEN RETURN; END IF;
 
+  IF 1 = ANY(fresh) OR 1 = ANY(fast) THEN
+    INSERT INTO voter_signal AS s (organisation_id, round_id, address, minute, choice, fresh, fast)
+    SELECT p_organisation, p_round, k.address, this_minute, coalesce(k.choice, ''), sum(k.fresh), sum(k.fast)
+    FROM unnest(ids, addresses, choice_keys, fresh, fast) AS k(id, address, choice, fresh, fast)
+    WHERE k.fresh + k.fast > 0 AND k.id = ANY(made)
+    GROUP BY GROUPING SETS ((k.address, k.choice), (k.address)) ORDER BY 3, 5
+    ON CONFLICT (organisation_id, round_id, address, minute, choice) DO UPDATE SET fresh = s.fresh + EXCLUDED.fresh, fast = s.fast + EXCLUDED.fast;
+  END IF;
   INSERT INTO ballot_choice (organisation_id, ballot_id, candidate_id)
   SELECT p_organisation, k.id, c::uuid FROM unnest(ids, whole) AS k(id, ballot), jsonb_array_elements_text(k.ballot->'choices') AS c WHERE k.id = ANY(made);
   UPDATE candidate_tally t SET votes = t.votes + n.votes, quarantined = t.quarantined + n.aside
   FROM (
-    SELECT c::uuid AS candidate, count(*) FILTER (WHERE b.state = 'COUNTED') AS votes, count(*) FILTER (WHERE b.state <> 'COUNTED') AS aside
-    FROM unnest(ids, whole) AS k(id, ballot) JOIN ballot b ON b.organisation_id = p_organisation AND b.id = k.id,
+    SELECT c::uuid AS candidate, count(*) FILTER (WHERE m.state = 'COUNTED') AS votes, count(*) FILTER (WHERE m.state <> 'COUNTED') AS aside
+    FROM unnest(made, states) AS m(id, state) JOIN unnest(ids, whole) AS k(id, ballot) ON k.id = m.id,
       jsonb_array_elements_text(k.ballot->'choices') AS c
-    WHERE k.id = ANY(made) GROUP BY 1
+    GROUP BY 1
   ) n WHERE t.organisation_id = p_organisation AND t.round_id = p_round AND t.candidate_id = n.candidate;
   UPDATE round_tally t SET revision = t.revision + 1, counted = t.counted + n.counted, quarantined = t.quarantined + n.aside
   FROM (
-    SELECT count(*) FILTER (WHERE b.state = 'COUNTED') AS counted, count(*) FILTER (WHERE b.state <> 'COUNTED') AS aside
-    FROM ballot b WHERE b.organisation_id = p_organisation AND b.id = ANY(made)
+    SELECT count(*) FILTER (WHERE state = 'COUNTED') AS counted, count(*) FILTER (WHERE state <> 'COUNTED') AS aside FROM unnest(states) AS state
   ) n WHERE t.organisation_id = p_organisation AND t.round_id = p_round;
   INSERT INTO round_quarter AS q (organisation_id, round_id, quarter, ballots)
   VALUES (p_organisation, p_round, date_bin('15 minutes', moment, '2000-01-01Z'), cardinality(made))
   ON CONFLICT (organisation_id, round_id, quarter) DO UPDATE SET ballots = q.ballots + EXCLUDED.ballots;
+END $$`;
+
+/** A voter's ballot: the one with this nonce, else that of the period. Planned anew every time: a plan made for an empty table reads a full one whole. */
+const knownBallot = `
+CREATE FUNCTION known_ballot(p_organisation uuid, p_round uuid, p_voter bytea, p_period int, p_nonce text)
+RETURNS TABLE (id uuid, nonce text, state text, cast_at timestamptz)
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off
+SET plan_cache_mode = force_custom_plan
+AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT k.id, k.nonce, k.state, k.cast_at FROM ballot k
+  WHERE k.organisation_id = p_organisation AND k.round_id = p_round AND k.voter = p_voter AND (k.nonce = p_nonce OR k.period = p_period)
+  ORDER BY k.nonce = p_nonce DESC LIMIT 1;
 END $$`;
 
 /**
@@ -350,6 +384,7 @@ CREATE FUNCTION decide_ballots(p_organisation uuid, p_round uuid, p_to text, p_r
   p_candidate uuid, p_address text, p_most int) RETURNS int
 LANGUAGE plpgsql
 SET enable_seqscan = off
+SET plan_cache_mode = force_custom_plan
 AS $$
 DECLARE
   moved uuid[];

@@ -56,7 +56,7 @@ function matching(organisationId: string, roundId: string, filter: BallotFilter)
   const from = filter.castFrom === undefined ? sql`` : sql`AND b.cast_at >= ${filter.castFrom}::timestamptz`;
   const to = filter.castTo === undefined ? sql`` : sql`AND b.cast_at < ${filter.castTo}::timestamptz`;
   return sql`
-    FROM ballot b WHERE b.organisation_id = ${organisationId}::uuid AND b.round_id = ${roundId}::uuid
+    FROM ballot b WHERE b.organisation_id = ${organisationId}::uuid AND b.round_id = ${roundId}::uuid AND b.state <> ''
       ${state} ${search} ${candidate} ${reason} ${from} ${to}`;
 }
 

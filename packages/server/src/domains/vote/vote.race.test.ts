@@ -104,5 +104,5 @@ test('a ballot cannot be changed or removed, not even by the server’s own role
     });
   await expect(change(`UPDATE ballot SET period = 7`)).rejects.toThrow('never changed');
   await expect(change(`DELETE FROM ballot_choice`)).rejects.toThrow('permission denied');
-  await expect(change(`DELETE FROM ballot`)).rejects.toThrow(/never changed|foreign key/);
+  await expect(change(`DELETE FROM ballot`)).rejects.toThrow('never changed');
 });
