@@ -19,6 +19,15 @@ const removeFiles = defineJob<object>({
       .groupBy('organisation_id')
       .execute();
     for (const { organisation_id: organisationId } of organisations) {
+      // Orders that ended unpaid a month ago are not paid late any more: nobody will look at what their tickets sent.
+      await database.inOrganisation(organisationId, 'write', (tx) =>
+        sql`
+          UPDATE form_file f SET claimed_at = NULL, subject_id = NULL FROM order_ticket t JOIN ticket_order o
+            ON o.organisation_id = ${organisationId}::uuid AND o.id = t.order_id
+          WHERE f.organisation_id = ${organisationId}::uuid AND f.claimed_at < now() - interval '30 days' AND f.subject_id = t.id
+            AND t.organisation_id = ${organisationId}::uuid AND o.state IN ('EXPIRED', 'CANCELLED') AND o.paid_at IS NULL
+            AND o.closed_at < now() - interval '30 days'`.execute(tx),
+      );
       for (;;) {
         const removed = await database.inOrganisation(organisationId, 'write', async (tx) => {
           const rows = await tx

@@ -172,12 +172,15 @@ const refusals: Partial<Record<Outcome['outcome'], RowProblem['problem']>> = {
 /** Registers the good rows, a few at a time: each batch is there with its rows' new states or not at all, so a run can go on after any death. */
 async function run(services: Services, data: ImportData): Promise<void> {
   const { database, jobs } = services;
+  // Rows before it are done: each batch leaves none of its rows as they were.
+  let after = 0;
   for (;;) {
     const done = await database.inOrganisation(data.organisationId, 'write', async (tx) => {
       const of = await locked(tx, data, 'IMPORTING');
       if (!of) return true;
       const form = await currentForm(tx, data.organisationId, of.event_id);
-      const rows = form ? await rowsAfter(tx, data, 0, runRows, 'GOOD') : [];
+      const rows = form ? await rowsAfter(tx, data, after, runRows, 'GOOD') : [];
+      after = rows.at(-1)?.row_number ?? after;
       if (!form || rows.length === 0) {
         await setImport(tx, data, { state: form ? 'DONE' : 'FAILED', finished_at: services.clock.now() });
         return true;
