@@ -6,6 +6,7 @@ import { makeAccount } from './demo.account.ts';
 import { makeSale } from './demo.conference.ts';
 import { demoEvents } from './demo.events.ts';
 import { makeCrowd, makeEvent, makeSignIns } from './demo.pieces.ts';
+import { makeSurveys } from './demo.surveys.ts';
 
 /** The demo login. It stands in the README; production makes neither it nor its organisation. */
 export const demoLogin = { username: 'demo', password: 'convoke-demo-1' } as const;
@@ -32,6 +33,7 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
     if (event.people.signedIn) await makeSignIns(services, person, eventId, event.people.signedIn);
   }
   await makeAccount(services, person);
+  await makeSurveys(services, person);
   return { ...demoLogin };
 }
 
