@@ -54,7 +54,7 @@ export function focusField(fieldId: string): void {
   const input =
     target?.tagName === 'FIELDSET'
       ? (target.querySelector<HTMLElement>('input:checked') ??
-        target.querySelector<HTMLElement>('input:not([disabled]), select, button'))
+        target.querySelector<HTMLElement>('input:not([disabled]), select:not([disabled]), button:not([disabled])'))
       : target;
   if (!target) return;
   target.scrollIntoView?.({ block: target.clientHeight > innerHeight / 2 ? 'start' : 'center' });

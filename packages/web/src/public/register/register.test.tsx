@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import event from '../../texts/en/public-event.json' with { type: 'json' };
+import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
 import register from '../../texts/en/public-register.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
 import type { PageState } from '../core/types.ts';
 import { aForm, anEvent } from '../testing.ts';
 import { View, type RegisterData } from './register.page.tsx';
 
-const texts = { 'public-core': core, 'public-event': event, 'public-register': register };
+const texts = { 'public-core': core, 'public-event': event, 'public-form': formTexts, 'public-register': register };
 const code = anEvent().code;
 
 /** What the server answers to a registration; `lost` = the answer never comes. */
@@ -19,6 +20,10 @@ let answer: { code: number; message?: string; data?: unknown } | 'lost';
 let known: boolean;
 let formVersion: number;
 let sent: Record<string, unknown>[];
+let form: RegisterData['form'];
+/** Places of limited options. */
+let left: { fieldId: string; option: string; left: number }[];
+const formId = '0198c0de-0000-7000-8000-0000000000f1';
 
 function serve(address: string, options: RequestInit): Promise<Response> {
   const path = address.split('?')[0] ?? '';
@@ -29,6 +34,8 @@ function serve(address: string, options: RequestInit): Promise<Response> {
     );
   if (path === '/admin/oauth/token') return reply({ access_token: 'app', token_type: 'Bearer', expires_in: 60 });
   if (path.endsWith('/check')) return reply({ exists: known, by: known ? 'phone' : null, state: null });
+  if (path.endsWith('/dynamic/info')) return reply({ ...form, formId });
+  if (path.endsWith(`/options/${formId}`)) return reply(left);
   if (path.includes('/infoByCode/')) return reply({ ...aForm, version: formVersion });
   sent.push(body);
   if (answer === 'lost') return Promise.reject(new TypeError('network'));
@@ -41,7 +48,7 @@ async function show(): Promise<void> {
     language: 'en',
     url: `/register/${code}?channel=poster`,
     publicUrl: 'https://x.org',
-    data: { event: anEvent(), form: aForm } satisfies RegisterData,
+    data: { event: anEvent(), form } satisfies RegisterData,
     config: { appId: 'web', appSecret: 's' },
     texts,
   };
@@ -83,6 +90,8 @@ beforeEach(async () => {
   known = false;
   formVersion = aForm.version;
   sent = [];
+  form = aForm;
+  left = [];
   await show();
 });
 afterEach(() => {
@@ -204,5 +213,65 @@ describe('the hint beside phone and e-mail', () => {
     expect(one('.field-hint').textContent).toContain('Registered already.');
     await type('phone', '138 0000 0001');
     expect(document.querySelector('.field-hint')).toBeNull();
+  });
+});
+
+describe('the event’s own form', () => {
+  const label = (en: string) => ({ en, zh: en, es: en, ja: en });
+  const own = (fields: RegisterData['form']['fields']): RegisterData['form'] => ({
+    version: 3,
+    fields: [...aForm.fields.filter((field) => field.means === 'name' || field.means === 'phone'), ...fields],
+  });
+  const reopen = async (given: RegisterData['form']) => {
+    await act(() => render(null, document.body));
+    form = given;
+    await show();
+    await wait(0);
+  };
+  const press = async () => {
+    await submit();
+    await wait(600);
+  };
+
+  it('goes on page by page, and Enter with it', async () => {
+    await reopen(
+      own([
+        { fieldId: 'p', type: 'pageBreak', required: false, label: label('The day') },
+        { fieldId: 'seat', type: 'text', required: true, label: label('Seat') },
+      ]),
+    );
+    expect(one('button[type=submit]').textContent).toBe('Continue');
+    await type('name', 'Ada');
+    await type('phone', '13800000000');
+    await press();
+    expect(one('h3').textContent).toBe('The day');
+    await press();
+    expect(sent).toEqual([]);
+    await type('seat', 'A1');
+    await press();
+    expect(sent[0]?.['answers']).toEqual({ name: 'Ada', phone: '13800000000', seat: 'A1' });
+  });
+
+  it('says what is left of a limited option, and marks one that became full', async () => {
+    const options = ['a', 'b'].map((value) => ({ value, label: label(value), limit: 3 }));
+    left = [{ fieldId: 'day', option: 'a', left: 1 }];
+    await reopen(own([{ fieldId: 'day', type: 'single', required: true, label: label('Day'), options }]));
+    expect(one('.choice-left').textContent).toBe('1 left');
+    await type('name', 'Ada');
+    await type('phone', '13800000000');
+    await click('input[value=a]');
+    answer = {
+      code: 2203,
+      message: 'Taken.',
+      data: {
+        failure: 'OPTION_FULL',
+        options: [{ fieldId: 'day', option: 'a' }],
+        fields: [{ path: 'answers.day', message: 'Taken.' }],
+      },
+    };
+    await press();
+    expect(one('#field-day-problem').textContent).toBe('Taken.');
+    expect(one('.choice-left').textContent).toBe('Full');
+    expect(note()).toContain('Please check the marked fields.');
   });
 });

@@ -71,8 +71,7 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
     }
     if (error.failure === 'FORM_FILE_GONE' && state.dropFiles(error.message)) return { kind: 'fields' };
     onFull(fullOptionsOf(error.data));
-    state.refuse(error.fields);
-    return { kind: 'refused', message: error.message };
+    return state.refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
   }
 
   async function submit(): Promise<void> {
