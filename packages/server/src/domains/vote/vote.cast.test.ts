@@ -1,4 +1,4 @@
-import { voteEdit, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
+import { voteAdd, voteEdit, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import { voteBallotList, voteResult } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { voteCast, voteMine, votePreview, voteTally } from '@convoke/contract/vote/vote.public.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -240,8 +240,15 @@ describe('results', () => {
 });
 
 test('a draft shows its voters the title alone, and another organisation finds nothing', async () => {
-  const vote = await openVote(host);
   const token = await server.applicationToken();
+  const { voteId } = await host.call(voteAdd, {
+    title: 'Soon',
+    timeZone: 'UTC',
+    rounds: [{ title: 'First', description: 'Not for now', candidates: [{ name: 'Secret' }] }],
+  });
+  const draft = await server.send(votePreview, { voteId }, { token });
+  expect(draft.data.rounds[0]).toMatchObject({ title: 'First', description: '', phase: 'draft', candidates: [] });
+  const vote = await openVote(host);
   const preview = await server.send(votePreview, { voteId: vote.voteId }, { token });
   expect(preview.data.rounds[0]).toMatchObject({ phase: 'open', title: 'Final' });
   expect(preview.data.rounds[0]?.candidates).toHaveLength(3);

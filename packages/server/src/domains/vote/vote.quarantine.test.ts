@@ -9,7 +9,9 @@ let server: TestServer;
 let host: Organisation;
 
 beforeAll(async () => {
-  server = await startServer();
+  // The clock stands: every device votes in the moment in which it is seen first, however slow the machine.
+  const now = new Date();
+  server = await startServer({ change: (services) => Object.assign(services, { clock: { now: () => now } }) });
   host = await server.organisation();
 });
 afterAll(() => server.close());
