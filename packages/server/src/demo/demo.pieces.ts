@@ -15,7 +15,7 @@ export const hour = 3_600_000;
 export const day = 24 * hour;
 
 /** Runs a piece alone: another process that makes the same demo waits, and then finds it made. */
-function alone<T>({ database }: Services, person: Person, work: (tx: Db) => Promise<T>): Promise<T> {
+export function alone<T>({ database }: Services, person: Person, work: (tx: Db) => Promise<T>): Promise<T> {
   return database.inOrganisation(person.organisationId, 'write', async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('convoke demo'))`.execute(tx);
     return work(tx);
@@ -23,7 +23,7 @@ function alone<T>({ database }: Services, person: Person, work: (tx: Db) => Prom
 }
 
 /** Always the same id for the same event of the same organisation, by which a later start finds it. */
-function idOf(person: Person, slug: string): string {
+export function idOf(person: Person, slug: string): string {
   const hex = createHash('sha256').update(`${person.organisationId} ${slug}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,6 +1,7 @@
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
+import { voteList } from '@convoke/contract/vote/vote.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/database.ts';
@@ -35,6 +36,8 @@ async function figures(): Promise<unknown> {
     people: await db.selectFrom('participant').select(['id', 'submitted_at', 'signed_in_at']).orderBy('id').execute(),
     tallies: await db.selectFrom('event_tally').selectAll().orderBy('event_id').execute(),
     quarters: await db.selectFrom('event_quarter').selectAll().orderBy('event_id').orderBy('quarter').execute(),
+    votes: await db.selectFrom('vote').select(['id', 'created_at']).execute(),
+    ballots: await db.selectFrom('ballot').select(['id', 'state']).orderBy('id').execute(),
     organisations: await db.selectFrom('organisation').select('name').execute(),
   }));
 }
@@ -91,6 +94,34 @@ test('tallies and days agree with the people, who came over three weeks', async 
     expect(submitted_at.getTime()).toBeLessThan(now);
     expect(submitted_at.getTime()).toBeGreaterThan(now - 21.1 * 86_400_000);
   }
+});
+
+test('a vote runs: its tallies are those of its ballots, and a crowd behind one address waits to be looked at', async () => {
+  const id = await organisationId();
+  const { data } = await server.send(authLoginPassword, demoLogin);
+  const list = await server.send(voteList, {}, { token: data.access_token });
+  expect(list.data.records.map((vote) => [vote.title, vote.phase, vote.rounds.map((round) => round.phase)])).toEqual([
+    ['Lumen Awards', 'open', ['open', 'draft']],
+  ]);
+  const rows = await server.services.database.inOrganisation(id, 'read', async (db) => ({
+    ballots: await db.selectFrom('ballot').select(['id', 'state', 'reasons', 'cast_at']).orderBy('id').execute(),
+    choices: await db.selectFrom('ballot_choice').select(['ballot_id', 'candidate_id']).execute(),
+    tallies: await db.selectFrom('candidate_tally').select(['candidate_id', 'votes']).execute(),
+  }));
+  const counted = rows.ballots.filter((ballot) => ballot.state === 'COUNTED');
+  expect(counted.length).toBeGreaterThan(300);
+  expect(list.data.records[0]?.counted).toBe(counted.length);
+  expect(
+    rows.ballots.filter((ballot) => ballot.state === 'QUARANTINED' && ballot.reasons.includes('burst')).length,
+  ).toBe(29);
+  const countedIds = new Set(counted.map((ballot) => ballot.id));
+  for (const { candidate_id, votes } of rows.tallies)
+    expect(votes).toBe(
+      rows.choices.filter((one) => one.candidate_id === candidate_id && countedIds.has(one.ballot_id)).length,
+    );
+  const times = rows.ballots.map((ballot) => ballot.cast_at.getTime());
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(Math.max(...times)).toBeLessThan(Date.now());
 });
 
 test('a second start, and two at once, change nothing', async () => {

@@ -6,6 +6,7 @@ import { makeAccount } from './demo.account.ts';
 import { makeSale } from './demo.conference.ts';
 import { demoEvents } from './demo.events.ts';
 import { makeCrowd, makeEvent, makeSignIns } from './demo.pieces.ts';
+import { makeVote } from './demo.vote.ts';
 import { makeSurveys } from './demo.surveys.ts';
 
 /** The demo login. It stands in the README; production makes neither it nor its organisation. */
@@ -27,7 +28,10 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
   if (!person || !(await passwordMatches(await passwordHashOf(database, person), demoLogin.password))) return null;
   for (const event of demoEvents) {
     const eventId = await makeEvent(services, person, event);
-    if (event.sells) await makeSale(services, person, eventId);
+    if (event.sells) {
+      await makeSale(services, person, eventId);
+      await makeVote(services, person, eventId);
+    }
     if (!event.people) continue;
     await makeCrowd(services, person, eventId, event.people);
     if (event.people.signedIn) await makeSignIns(services, person, eventId, event.people.signedIn);

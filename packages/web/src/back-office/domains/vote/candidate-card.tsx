@@ -1,0 +1,76 @@
+import {
+  DeleteOutlined,
+  EditOutlined,
+  MoreOutlined,
+  RollbackOutlined,
+  StopOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { CandidateDraft } from './vote-draft.ts';
+
+interface Props {
+  candidate: CandidateDraft;
+  place: number;
+  /** Whether it can be taken out; else it can only step back. */
+  mayGo: boolean;
+  onEdit: () => void;
+  onWithdraw: (isWithdrawn: boolean) => void;
+  onRemove: () => void;
+}
+
+/** One candidate: picture, name, group, the beginning of the introduction. */
+export function CandidateCard({ candidate, place, mayGo, onEdit, onWithdraw, onRemove }: Props) {
+  const { t } = useTranslation();
+  const { name, introduction, pictureKey, videoUrl, group, isWithdrawn } = candidate;
+  const items: NonNullable<MenuProps['items']> = [
+    { key: 'edit', icon: <EditOutlined />, label: t('vote:action.edit') },
+    isWithdrawn
+      ? { key: 'back', icon: <RollbackOutlined />, label: t('vote:candidate.back') }
+      : { key: 'withdraw', icon: <StopOutlined />, label: t('vote:candidate.withdraw') },
+    {
+      key: 'delete',
+      icon: <DeleteOutlined />,
+      danger: true,
+      label: t('vote:action.delete'),
+      disabled: !mayGo,
+      ...(!mayGo && { title: t('vote:candidate.stays') }),
+    },
+  ];
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'edit') onEdit();
+    else if (key === 'delete') onRemove();
+    else onWithdraw(key === 'withdraw');
+  };
+  return (
+    <>
+      <button type="button" className="vote-candidate-open" onClick={onEdit}>
+        {pictureKey ? (
+          <img className="vote-picture" src={`/files/${pictureKey}`} alt="" loading="lazy" />
+        ) : (
+          <span className="vote-picture vote-picture-none" aria-hidden="true">
+            {place}
+          </span>
+        )}
+        <span className="vote-candidate-words">
+          <span className="vote-candidate-name">
+            {name}
+            {group && <Tag>{group}</Tag>}
+            {isWithdrawn && <Tag color="red">{t('vote:candidate.withdrawn')}</Tag>}
+            {videoUrl && <VideoCameraOutlined className="muted" title={t('vote:candidate.video')} />}
+          </span>
+          {introduction && <span className="vote-candidate-introduction muted">{introduction}</span>}
+        </span>
+      </button>
+      <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomRight">
+        <Button
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-label={t('vote:list.actionsOf', { title: name })}
+        />
+      </Dropdown>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { DatePicker, Form, Input } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import type { RoundDraft } from './vote-draft.ts';
+
+interface Props {
+  round: RoundDraft;
+  onChange: (fields: Partial<RoundDraft>) => void;
+}
+
+const format = 'YYYY-MM-DD HH:mm';
+
+/** What a round is called, what stands over its candidates, and from when to when people vote in it. */
+export function RoundWords({ round, onChange }: Props) {
+  const { t } = useTranslation();
+  const isCrossed = round.opensAt !== null && round.closesAt !== null && round.closesAt <= round.opensAt;
+  const picker = (name: 'opensAt' | 'closesAt') => (
+    <DatePicker
+      id={`round-${name}`}
+      showTime={{ minuteStep: 5, format: 'HH:mm' }}
+      format={format}
+      needConfirm={false}
+      status={isCrossed && name === 'closesAt' ? 'error' : ''}
+      placeholder={t(`vote:round.${name}None`)}
+      value={round[name] === null ? null : dayjs(round[name])}
+      onChange={(value) => onChange({ [name]: value ? value.format('YYYY-MM-DDTHH:mm') : null })}
+    />
+  );
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item label={t('vote:round.title')} htmlFor="round-title" required>
+        <Input
+          id="round-title"
+          maxLength={100}
+          value={round.title}
+          status={round.title.trim() ? '' : 'error'}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t('vote:round.description')} htmlFor="round-description">
+        <Input.TextArea
+          id="round-description"
+          maxLength={5000}
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          value={round.description}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      </Form.Item>
+      <div className="vote-grid">
+        <Form.Item label={t('vote:round.opensAt')} htmlFor="round-opensAt">
+          {picker('opensAt')}
+        </Form.Item>
+        <Form.Item
+          label={t('vote:round.closesAt')}
+          htmlFor="round-closesAt"
+          {...(isCrossed && { help: t('vote:round.endsFirst'), validateStatus: 'error' as const })}
+        >
+          {picker('closesAt')}
+        </Form.Item>
+      </div>
+    </Form>
+  );
+}

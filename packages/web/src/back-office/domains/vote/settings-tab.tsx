@@ -1,0 +1,136 @@
+import { eventList } from '@convoke/contract/event/event.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { browserZone, formatZone } from '../../../core/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { UploadPicture } from '../../../ui/upload-picture.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import type { VoteEditor } from './use-vote-editor.ts';
+
+interface Props {
+  editor: VoteEditor;
+  eventTitle: string | null;
+}
+
+/** What the vote is called, what stands over its page, where it belongs, and whose days count. */
+export function SettingsTab({ editor, eventTitle }: Props) {
+  const { t } = useTranslation();
+  const { draft, change } = editor;
+  const isCountedByDay = draft.rounds.some((round) => round.period === 'day' && round.ballots > 0);
+  return (
+    <Panel>
+      <Form layout="vertical" component="div" className="vote-settings">
+        <Form.Item label={t('vote:field.title')} htmlFor="vote-title" required>
+          <Input
+            id="vote-title"
+            maxLength={100}
+            value={draft.title}
+            status={draft.title.trim() ? '' : 'error'}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        </Form.Item>
+        <Form.Item
+          label={t('vote:field.description')}
+          htmlFor="vote-description"
+          extra={t('vote:settings.description')}
+        >
+          <Input.TextArea
+            id="vote-description"
+            maxLength={20_000}
+            autoSize={{ minRows: 3, maxRows: 12 }}
+            value={draft.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </Form.Item>
+        <div className="vote-grid">
+          <Form.Item label={t('vote:field.event')} htmlFor="vote-event" extra={t('vote:settings.event')}>
+            <EventSelect value={draft.eventId} known={eventTitle} onChange={(eventId) => change({ eventId })} />
+          </Form.Item>
+          <Form.Item
+            label={t('vote:field.timeZone')}
+            htmlFor="vote-zone"
+            extra={t(isCountedByDay ? 'vote:settings.zoneFixed' : 'vote:settings.zone')}
+          >
+            <ZoneSelect
+              value={draft.timeZone}
+              disabled={isCountedByDay}
+              onChange={(timeZone) => change({ timeZone })}
+            />
+          </Form.Item>
+        </div>
+        <Form.Item label={t('vote:field.cover')} htmlFor="vote-cover">
+          <UploadPicture
+            id="vote-cover"
+            value={draft.coverKey}
+            url={draft.coverKey ? `/files/${draft.coverKey}` : null}
+            onChange={(coverKey) => change({ coverKey })}
+          />
+        </Form.Item>
+      </Form>
+    </Panel>
+  );
+}
+
+interface EventProps {
+  value: string | null;
+  /** Title of the event that the vote belongs to by now. */
+  known: string | null;
+  onChange: (eventId: string | null) => void;
+}
+
+function EventSelect({ value, known, onChange }: EventProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const asked = useDebounced(search.trim(), 250);
+  const { data, isFetching } = useQuery({
+    queryKey: ['events', 'for-vote', asked],
+    queryFn: ({ signal }) =>
+      call(eventList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) }, { signal, hideLoad: true }),
+  });
+  const found = (data?.records ?? []).map((event) => ({ value: event.eventId, label: event.title }));
+  const options =
+    value !== null && known !== null && !asked && !found.some((each) => each.value === value)
+      ? [{ value, label: known }, ...found]
+      : found;
+  return (
+    <Select
+      id="vote-event"
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      loading={isFetching}
+      placeholder={t('vote:settings.noEvent')}
+      value={value}
+      options={options}
+      onChange={(eventId: string | null | undefined) => onChange(eventId ?? null)}
+    />
+  );
+}
+
+interface ZoneProps {
+  value: string;
+  disabled: boolean;
+  onChange: (zone: string) => void;
+}
+
+/** Every time zone, found by its name or its distance from UTC. */
+function ZoneSelect({ value, disabled, onChange }: ZoneProps) {
+  const { i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: short names of zones are in the language of the page.
+  const options = useMemo(() => {
+    const names = new Set([browserZone(), value, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+    return [...names].map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${formatZone(zone)})` }));
+  }, [value, i18n.language]);
+  return (
+    <Select
+      id="vote-zone"
+      value={value}
+      disabled={disabled}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      onChange={onChange}
+    />
+  );
+}
