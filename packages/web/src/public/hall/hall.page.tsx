@@ -12,6 +12,7 @@ import { Share } from '../ui/share.tsx';
 import { Bars } from '../vote/bars.tsx';
 import { PhasePill, RoundTabs } from '../vote/round-tabs.tsx';
 import { isPinned, phaseAt, roundToShow } from '../vote/rounds.ts';
+import { useArrival } from '../vote/use-arrival.ts';
 import { useTally } from '../vote/use-tally.ts';
 import { quietly, readVote } from '../vote/vote-calls.ts';
 import { Stage } from './stage.tsx';
@@ -40,14 +41,14 @@ export function View({ data }: { data: ResultPageData }) {
   const now = useNow(vote.serverTime, 1000);
   const path = url.replace(/^https?:\/\/[^/]+/, '').split('?')[0] ?? '';
 
+  // When it cannot be read the old one stays.
+  const read = () => void call(readVote, { voteId: data.vote.voteId }, quietly).then(setVote, () => undefined);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden') return;
-      // When it cannot be read the old one stays.
-      call(readVote, { voteId: vote.voteId }, quietly).then(setVote, () => undefined);
+      if (document.visibilityState !== 'hidden') read();
     }, roundsMs);
     return () => clearInterval(timer);
-  }, [vote.voteId]);
+  }, [data.vote.voteId]);
 
   const [first] = useState(() => roundToShow(vote.rounds, url, Date.parse(vote.serverTime)));
   // Whoever asked for a round stays with it; else the page follows to the one that is open.
@@ -58,10 +59,7 @@ export function View({ data }: { data: ResultPageData }) {
   const { tally, isStale } = useTally(round?.voteInfoId, given, isHall ? hallMs : pageMs);
   const isEmpty = round?.candidates.length === 0;
   const phase = tally?.phase ?? (round ? phaseAt(round, now) : 'draft');
-  // Just opened: its candidates may be shown from now on.
-  useEffect(() => {
-    if (isEmpty && phase !== 'draft') call(readVote, { voteId: vote.voteId }, quietly).then(setVote, () => undefined);
-  }, [isEmpty, phase]);
+  useArrival(isEmpty && phase !== 'draft', read);
 
   function show(hall: boolean): void {
     const query = new URLSearchParams(location.search);

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -17,6 +17,7 @@ import { paragraphsOf, phaseAt } from './rounds.ts';
 import { problemWords, ruleWords } from './rule-words.ts';
 import { TroubleNote } from './trouble-note.tsx';
 import { useBallot } from './use-ballot.ts';
+import { useArrival } from './use-arrival.ts';
 import { useTally } from './use-tally.ts';
 
 interface Props {
@@ -48,11 +49,8 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
   // Mixed anew for every device, the same at every visit.
   const seed = useMemo(() => (awake ? seedOf() : ''), [awake]);
 
-  // Opened while the page was looked at: now there are candidates.
   const isEmpty = round.candidates.length === 0;
-  useEffect(() => {
-    if (isEmpty && phase !== 'draft') void refresh();
-  }, [isEmpty, phase]);
+  useArrival(isEmpty && phase !== 'draft', refresh);
 
   const problem = problemWords(round, ballot.chosen, t);
   const canVote = phase === 'open' && !isEmpty;

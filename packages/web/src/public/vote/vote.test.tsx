@@ -255,6 +255,19 @@ describe('times', () => {
     expect(document.querySelectorAll('.bars li')).toHaveLength(3);
   });
 
+  it('shows the candidates of a round that opens while one waits, also when they come a moment later than the opening', async () => {
+    const draft = aVote([aRound({ state: 'draft', phase: 'draft', candidates: [] })]);
+    tally = aTally(null, { phase: 'draft' });
+    await show(draft);
+    expect(text('.card h2')).toBe('Voting has not begun yet');
+    tally = aTally(null, { phase: 'open' });
+    await wait(6_100);
+    expect(box('Ada')).toBeNull();
+    preview = aVote();
+    await wait(1_100);
+    expect(box('Ada')).not.toBeNull();
+  });
+
   it('says that it is paused, and leads to another round that is open', async () => {
     const other = aRound({ voteInfoId: '019a0000-0000-7000-8000-000000000002', title: 'Second' });
     tally = aTally(null, { phase: 'paused' });
