@@ -186,3 +186,22 @@ test('files that no answer names are removed after a day, those of deleted peopl
   expect(await isThere(named.fileId)).toBe(false);
   expect((await server.app.inject({ method: 'GET', url: link.url })).statusCode).toBe(404);
 });
+
+test('who sends too much over a real connection is told so, and the next file is taken', async () => {
+  const { formId } = await anEvent(paper);
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const post = async (bytes: Buffer) => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), 'paper.pdf');
+    const answer = await fetch(`${address}/resource/form/file/upload/${formId}?fieldId=paper`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    return (await answer.json()) as { code: number; data: object };
+  };
+  expect((await post(Buffer.concat([pdf, Buffer.alloc(8_000_000)]))).data).toMatchObject({
+    failure: 'FORM_FILE_TOO_LARGE',
+  });
+  expect((await post(pdf)).code).toBe(0);
+});

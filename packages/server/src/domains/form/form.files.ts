@@ -21,23 +21,35 @@ const signatureBytes = 1024 * 1024;
 
 let held = 0;
 
-/** Reads at most `most` bytes; null when there are more. */
-async function readUpTo(stream: Readable, most: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
+/**
+ * Reads at most `most` bytes; null when there are more. What is too much is read on and forgotten, up to the call's own limit: who is still
+ * sending when the answer comes would see a broken connection instead of it.
+ */
+async function readUpTo(stream: Readable & { truncated?: boolean }, most: number): Promise<Buffer | null> {
+  let chunks: Buffer[] = [];
   let size = 0;
+  let kept = 0;
+  let isBusy = false;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
+      isBusy ||= held + chunk.length > mostHeld;
+      if (size > most || isBusy) {
+        chunks = [];
+        held -= kept;
+        kept = 0;
+        continue;
+      }
       held += chunk.length;
-      if (size > most) return null;
-      if (held > mostHeld) throw new Refusal('UNAVAILABLE');
+      kept += chunk.length;
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks);
   } finally {
-    held -= size;
-    stream.resume();
+    held -= kept;
   }
+  if (size > most || stream.truncated) return null;
+  if (isBusy) throw new Refusal('UNAVAILABLE');
+  return Buffer.concat(chunks);
 }
 
 /** Whether people may send files for a form now. A form of an event that is not published is seen by nobody. */
