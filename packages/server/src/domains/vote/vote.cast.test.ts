@@ -1,7 +1,7 @@
 import { voteAdd, voteEdit, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import { voteBallotList, voteResult } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { voteCast, voteMine, votePreview, voteTally } from '@convoke/contract/vote/vote.public.calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { device, nonce, openVote } from '../../../testing/voting.ts';
 
@@ -221,6 +221,16 @@ describe('results', () => {
       'hidden',
       'shown',
     ]);
+  });
+
+  test('are read once for all screens that ask at the same time', async () => {
+    const vote = await openVote(host, { results: 'always' });
+    const read = vi.spyOn(server.services.database, 'inOrganisation');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tally(vote.roundId)));
+    expect(answers.every((each) => each.ballots === 0)).toBe(true);
+    // One, or a few where the machine takes longer than they are kept.
+    expect(read.mock.calls.length).toBeLessThan(20);
+    read.mockRestore();
   });
 
   test('rank equals alike and pass the next place over', async () => {
