@@ -1,8 +1,8 @@
 import { failures } from '@convoke/contract/core/failures.ts';
 import { describe, expect, it } from 'vitest';
-import { click, close, one, replies, sent, submit, text, type, went } from '../selling-harness.tsx';
-import { anOffering, aTicket, orderId, standardId } from '../selling-testing.ts';
-import { enterCode, fill, more, order, placed, quoteOf, show, toDetails, onSalePage } from './testing.ts';
+import { click, close, one, replies, sent, submit, text, type, wait, went } from '../selling-harness.tsx';
+import { anOffering, aTicket, orderId, standardId, vipId } from '../selling-testing.ts';
+import { enterCode, fill, form, more, order, placed, quoteOf, show, toDetails, onSalePage } from './testing.ts';
 
 onSalePage();
 
@@ -176,5 +176,53 @@ describe('codes', () => {
     replies['code'] = { ok: coupon };
     await show(anOffering(), { code: 'save' });
     expect(text('.code .note')).toContain('SAVE');
+  });
+});
+
+describe('a ticket with a form of its own', () => {
+  const label = (en: string) => ({ en, zh: en, es: en, ja: en });
+  const own = {
+    formId: '0198c0de-0000-7000-8000-0000000000f2',
+    version: 1,
+    fields: [
+      ...form.fields,
+      {
+        fieldId: 'diet',
+        type: 'single' as const,
+        required: true,
+        label: label('Diet'),
+        options: [{ value: 'v', label: label('Vegan') }],
+      },
+      {
+        fieldId: 'allergy',
+        type: 'text' as const,
+        required: true,
+        label: label('Allergies'),
+        showWhen: { fieldId: 'diet', is: 'equals' as const, value: 'v' },
+      },
+    ],
+  };
+
+  it('is asked of its holders only, with what hangs on their answers', async () => {
+    await show(anOffering(), { ownForms: [{ ticketId: vipId, form: own }] });
+    await more('Standard');
+    await more('VIP');
+    await toDetails();
+    await fill();
+    const prefix = `t-${vipId}-0-`;
+    expect(document.querySelector(`#field-t-${standardId}-0-diet`)).toBeNull();
+    expect(document.querySelector(`#field-${prefix}allergy`)).toBeNull();
+    await type(`#field-${prefix}name`, 'Grace');
+    await type(`#field-${prefix}phone`, '13900000000');
+    await click(`input[name="${prefix}diet"]`);
+    await type(`#field-${prefix}allergy`, 'Nuts');
+    await submit('#buy-details');
+    await wait(400);
+    expect(order()).toMatchObject({
+      tickets: [
+        { ticketId: standardId, attendees: [{ answers: { name: 'Ada' } }] },
+        { ticketId: vipId, attendees: [{ answers: { name: 'Grace', diet: 'v', allergy: 'Nuts' } }] },
+      ],
+    });
   });
 });
