@@ -7,7 +7,7 @@ import { formDefinition } from '../form/form.engine.ts';
 import { surveyStatistics } from './questionnaire.statistics.ts';
 import { onceBys, surveyStandings } from './questionnaire.rules.ts';
 
-/** What people who answer call. */
+/** What people who answer call. All of kind `batch`: what many read at once is kept for a moment, and a transaction each would only hold connections. */
 
 const texts = z.object({ en: z.string(), zh: z.string(), es: z.string(), ja: z.string() });
 
@@ -48,7 +48,7 @@ export const questionnairePreview = defineCall({
   method: 'GET',
   path: '/resource/questionnaire/preview/{surveyId}',
   audience: 'anonymous',
-  kind: 'read',
+  kind: 'batch',
   signed: false,
   scope: { code: { field: 'surveyId', kind: 'survey-id' } },
   summary: 'A questionnaire as people see it, by its id. A draft shows nothing.',
@@ -61,7 +61,7 @@ export const questionnairePreviewCode = defineCall({
   method: 'GET',
   path: '/resource/questionnaire/preview/code/{code}',
   audience: 'anonymous',
-  kind: 'read',
+  kind: 'batch',
   signed: false,
   scope: { code: { field: 'code', kind: 'survey' } },
   summary: 'A questionnaire as people see it, by its public code. A draft shows nothing.',
@@ -74,7 +74,7 @@ export const questionnairePreviewForm = defineCall({
   method: 'GET',
   path: '/resource/questionnaire/preview/dynamic/{formId}',
   audience: 'anonymous',
-  kind: 'read',
+  kind: 'batch',
   signed: false,
   scope: { code: { field: 'formId', kind: 'survey-form' } },
   summary: 'A questionnaire as people see it, by the id of its form.',
@@ -148,7 +148,7 @@ export const questionnaireOptionLimit = defineCall({
   method: 'GET',
   path: '/resource/questionnaire/collect/option/limit',
   audience: 'anonymous',
-  kind: 'read',
+  kind: 'batch',
   signed: false,
   scope: { code: { field: 'formId', kind: 'survey-form' } },
   summary: 'How many places an option of a questionnaire has and has left; `left` null = no limit.',
@@ -156,17 +156,28 @@ export const questionnaireOptionLimit = defineCall({
   output: z.object({ limit: z.int().nullable(), left: z.int().nullable(), full: z.boolean() }),
 });
 
+export const surveyResults = z.object({
+  title: z.string(),
+  heading: texts,
+  organiserName: z.string(),
+  languages: z.array(z.enum(languages)),
+  timeZone: z.string(),
+  at: z.string(),
+  statistics: surveyStatistics,
+});
+export type SurveyResults = z.infer<typeof surveyResults>;
+
 export const questionnaireResults = defineCall({
   id: 'questionnaire.results',
   method: 'GET',
   path: '/resource/questionnaire/results/{resultCode}',
   audience: 'anonymous',
-  kind: 'read',
+  kind: 'batch',
   signed: false,
   scope: { code: { field: 'resultCode', kind: 'survey-result' } },
   summary: 'The statistics of a questionnaire whose result link is on. No single answers and no free texts.',
   input: z.object({ resultCode: publicCode }),
-  output: z.object({ title: z.string(), heading: texts, timeZone: z.string(), statistics: surveyStatistics }),
+  output: surveyResults,
 });
 
 export const questionnairePublicCalls = [

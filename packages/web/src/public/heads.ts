@@ -7,6 +7,7 @@ import { orderHead } from './order/order.head.ts';
 import { payHead } from './pay/pay.head.ts';
 import { qdHead } from './qd/qd.head.ts';
 import { registerHead } from './register/register.head.ts';
+import { resultsHead } from './results/results.head.ts';
 import { surveyHead } from './survey/survey.head.ts';
 import { voteHead } from './vote/vote.head.ts';
 
@@ -21,6 +22,7 @@ export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadC
   pay: payHead,
   order: orderHead,
   survey: surveyHead,
+  results: resultsHead,
   qd: qdHead,
   vote: voteHead,
   hall: hallHead,

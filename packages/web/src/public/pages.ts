@@ -9,6 +9,7 @@ export const pages = {
   pay: () => import('./pay/pay.page.tsx'),
   order: () => import('./order/order.page.tsx'),
   survey: () => import('./survey/survey.page.tsx'),
+  results: () => import('./results/results.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),

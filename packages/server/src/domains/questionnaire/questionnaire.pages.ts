@@ -1,9 +1,10 @@
 import { publicCode } from '@convoke/contract/core/fields.ts';
-import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
+import type { PublicSurvey, SurveyResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../core/context.ts';
 import type { PublicPage } from '../../core/pages.ts';
 import { keptSurvey } from './questionnaire.load.ts';
+import { keptResults } from './questionnaire.results.ts';
 import { publicView } from './questionnaire.views.ts';
 
 /** What the page of a questionnaire is rendered from; the questions are not in it where a password keeps them back. */
@@ -20,20 +21,30 @@ async function surveyPage(
   code: string | undefined,
   request: FastifyRequest,
 ): Promise<SurveyPage | null> {
-  const parsed = publicCode.safeParse(code);
-  if (!parsed.success) return null;
-  const found = await services.database.global
-    .selectFrom('directory')
-    .select(['organisation_id', 'target_id'])
-    .where('kind', '=', 'survey')
-    .where('code', '=', parsed.data)
-    .executeTakeFirst();
-  const loaded = found ? await keptSurvey(services, found.organisation_id, found.target_id) : null;
+  const found = await whereIs(services, 'survey', code);
+  const loaded = found ? await keptSurvey(services, found.organisationId, found.targetId) : null;
   if (!loaded) return null;
   const survey = publicView(loaded, loaded.row.password_hash === null, services.clock.now());
   if (!survey) return null;
   const query = (request.query ?? {}) as Record<string, unknown>;
   return { survey, channel: channelOf(query['channel']), token: tokenOf(query['token']) };
+}
+
+/** What a link to the results shows; null once it is turned off. */
+async function resultsPage(services: Services, code: string | undefined): Promise<SurveyResults | null> {
+  const found = await whereIs(services, 'survey-result', code);
+  return found ? keptResults(services, found.organisationId, found.targetId, code ?? '') : null;
+}
+
+async function whereIs(services: Services, kind: string, code: string | undefined) {
+  const parsed = publicCode.safeParse(code);
+  if (!parsed.success) return undefined;
+  return services.database.global
+    .selectFrom('directory')
+    .select(['organisation_id as organisationId', 'target_id as targetId'])
+    .where('kind', '=', kind)
+    .where('code', '=', parsed.data)
+    .executeTakeFirst();
 }
 
 /** The source as the call takes it. */
@@ -48,11 +59,15 @@ function channelOf(channel: unknown): string {
 
 const tokenOf = (token: unknown) => (typeof token === 'string' && /^[\w-]{1,60}$/.test(token) ? token : null);
 
-/** Registered together with the page's own renderer. */
 export const questionnairePages: readonly PublicPage[] = [
   {
     path: '/survey/:code',
     page: 'survey',
     load: (services, params, request) => surveyPage(services, params['code'], request),
+  },
+  {
+    path: '/survey/results/:code',
+    page: 'results',
+    load: (services, params) => resultsPage(services, params['code']),
   },
 ];

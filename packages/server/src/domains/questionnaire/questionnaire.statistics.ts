@@ -6,18 +6,17 @@ import {
   questionnaireWords,
 } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import type { Texts } from '@convoke/contract/core/language.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
-import { ShortCache } from '../../core/short-cache.ts';
 import { formVersions } from '../form/form.ops.ts';
 import { crossTable } from './questionnaire.cross.ts';
 import { type MergedField, mergedFields } from './questionnaire.fields.ts';
 import { fieldFigures, statisticsOf } from './questionnaire.figures.ts';
 import { type AnswerFilterInput, readFilter } from './questionnaire.filter.ts';
-import { type SurveyRecord, surveyRecord } from './questionnaire.load.ts';
+import { surveyRecord } from './questionnaire.load.ts';
+import { keptResults } from './questionnaire.results.ts';
 import { talliesOfDays, talliesOfRows, wholeDays } from './questionnaire.tally.ts';
 import { wordsOf } from './questionnaire.words.ts';
 
@@ -59,14 +58,6 @@ const crossTypes = [
 ] as const;
 const textTypes = ['text', 'longText', 'single', 'dropdown', 'multiple'] as const;
 
-/** Many may look at shared results at once. */
-const results = new ShortCache<ReturnType<typeof statisticsOf>>(200, 2000);
-
-async function resultsOf(db: Db, survey: SurveyRecord) {
-  const fields = mergedFields(await formVersions(db, survey.organisation_id, survey.form_id));
-  return statisticsOf(fields, await talliesOfDays(db, survey.organisation_id, survey.id));
-}
-
 export const statisticsHandlers = [
   implement(questionnaireStatistics, async (ctx, input) => {
     const { survey, fields, plainFields } = await surveyWithFields(ctx, input.surveyId);
@@ -106,14 +97,7 @@ export const statisticsHandlers = [
   }),
 
   implement(questionnaireResults, async (ctx, input) => {
-    const survey = (await surveyRecord(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
-    // The way to it may be remembered longer than the link is on.
-    if (survey.result_code !== input.resultCode) return ctx.notFound();
-    return {
-      title: survey.title,
-      heading: survey.heading as unknown as Texts,
-      timeZone: survey.time_zone,
-      statistics: await results.read(survey.id, () => resultsOf(ctx.db, survey)),
-    };
+    const results = await keptResults(ctx.services, ctx.organisationId, ctx.targetId, input.resultCode);
+    return results ?? ctx.notFound();
   }),
 ];
