@@ -69,7 +69,7 @@ export const saySatisfaction: Say = (person, next) => {
     ),
     ...words,
     ...praise,
-    recommend: around(mood * 0.9 + 0.08, 0, 10, next),
+    recommend: around(Math.min(1, mood + 0.16), 0, 10, next),
     again: overall > 3 ? (next() < 0.75 ? 'sure' : 'maybe') : overall === 3 ? 'maybe' : 'no',
     topics: shuffled(['practice', 'practice', 'networking', 'workshops', 'design', 'technology'], next)
       .filter((each, at, all) => all.indexOf(each) === at)

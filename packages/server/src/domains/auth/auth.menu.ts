@@ -41,6 +41,40 @@ const menu: readonly Entry[] = [
     ],
   },
   {
+    menuName: 'ResourceManage',
+    path: '/resource-manage',
+    icon: 'SolutionOutlined',
+    title: { en: 'Forms and votes', zh: '表单与投票', es: 'Formularios y votaciones', ja: 'フォームと投票' },
+    children: [
+      {
+        menuName: 'Questionnaire',
+        path: '/resource-manage/questionnaire',
+        icon: 'SolutionOutlined',
+        title: { en: 'Questionnaires', zh: '问卷', es: 'Cuestionarios', ja: 'アンケート' },
+      },
+      {
+        menuName: 'QuestionnaireDesign',
+        path: '/resource-manage/questionnaire-design',
+        icon: null,
+        hidden: true,
+        title: { en: 'Questions', zh: '题目', es: 'Preguntas', ja: '設問' },
+      },
+      {
+        menuName: 'SurveyInfo',
+        path: '/resource-manage/survey-info',
+        icon: null,
+        hidden: true,
+        title: { en: 'Answers', zh: '答卷', es: 'Respuestas', ja: '回答' },
+      },
+      {
+        menuName: 'TemplateQuestionnaire',
+        path: '/resource-manage/template-questionnaire',
+        icon: 'AppstoreOutlined',
+        title: { en: 'Survey templates', zh: '问卷模板', es: 'Modelos de encuesta', ja: 'アンケートのひな形' },
+      },
+    ],
+  },
+  {
     menuName: 'Account',
     path: '/account',
     icon: 'WalletOutlined',

@@ -10,6 +10,7 @@
  */
 import {
   AccountBookOutlined,
+  AppstoreOutlined,
   AuditOutlined,
   CalendarOutlined,
   DashboardOutlined,
@@ -22,6 +23,7 @@ import {
   PlusOutlined,
   QrcodeOutlined,
   ShoppingOutlined,
+  SolutionOutlined,
   TagsOutlined,
   TeamOutlined,
   WalletOutlined,
@@ -154,6 +156,38 @@ const routes: readonly AppRoute[] = [
     page: 'checkin/sign-in-manage',
   },
   {
+    name: 'Questionnaire',
+    path: '/resource-manage/questionnaire',
+    title: 'layout:title.Questionnaire',
+    icon: SolutionOutlined,
+    texts: ['questionnaire', 'designer'],
+    page: 'questionnaire/questionnaire',
+  },
+  {
+    name: 'QuestionnaireDesign',
+    path: '/resource-manage/questionnaire-design/:surveyId',
+    title: 'layout:title.QuestionnaireDesign',
+    hidden: true,
+    texts: ['questionnaire', 'designer'],
+    page: 'questionnaire/questionnaire-design',
+  },
+  {
+    name: 'SurveyInfo',
+    path: '/resource-manage/survey-info/:surveyId',
+    title: 'layout:title.SurveyInfo',
+    hidden: true,
+    texts: ['questionnaire', 'survey'],
+    page: 'questionnaire/survey-info',
+  },
+  {
+    name: 'TemplateQuestionnaire',
+    path: '/resource-manage/template-questionnaire',
+    title: 'layout:title.TemplateQuestionnaire',
+    icon: AppstoreOutlined,
+    texts: ['questionnaire', 'designer'],
+    page: 'questionnaire/template-questionnaire',
+  },
+  {
     name: 'AccountInformation',
     path: '/account/information',
     title: 'layout:title.AccountInformation',
@@ -191,6 +225,7 @@ const routes: readonly AppRoute[] = [
 export const routeGroups: Readonly<Record<string, { name: string; title: string; icon: ComponentType }>> = {
   'activity-manage': { name: 'ActivityManage', title: 'layout:title.ActivityManage', icon: CalendarOutlined },
   'activity-info': { name: 'ActivityInfo', title: 'layout:title.ActivityInfo', icon: FileTextOutlined },
+  'resource-manage': { name: 'ResourceManage', title: 'layout:title.ResourceManage', icon: SolutionOutlined },
   account: { name: 'Account', title: 'layout:title.Account', icon: WalletOutlined },
   'activity-personnel': { name: 'ActivityPersonnel', title: 'layout:title.ActivityPersonnel', icon: AuditOutlined },
 };

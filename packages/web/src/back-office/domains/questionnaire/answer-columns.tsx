@@ -15,6 +15,8 @@ import { formatSeconds } from './format-seconds.ts';
 
 /** So many questions are columns from the start; the others when they are chosen. */
 const shownQuestions = 4;
+/** Questions are sentences; a column's heading, or a card's on a phone, is not. */
+const titleLength = 28;
 
 /** The columns of the list of answers: when, how, and a column for each question of the published form. */
 export function useAnswerColumns(fields: readonly FormField[], timeZone: string, isBin: boolean): Column<AnswerRow>[] {
@@ -25,7 +27,9 @@ export function useAnswerColumns(fields: readonly FormField[], timeZone: string,
     const hasScore = fields.some(
       (field) => field.type === 'score' || field.right || field.options?.some((o) => o.points),
     );
-    const questions = fields.filter((field) => field.type !== 'signature');
+    const questions = fields.filter((field) => field.type !== 'signature' && field.type !== 'score');
+    // Short answers first come to mind; the cells of a matrix fill a column only when it is asked for.
+    const shown = questions.filter((field) => field.type !== 'matrix').slice(0, shownQuestions);
     return [
       {
         key: 'number',
@@ -41,12 +45,12 @@ export function useAnswerColumns(fields: readonly FormField[], timeZone: string,
         sort: { ascending: 'submittedAt', descending: '-submittedAt' },
         render: (row) => formatDateTime(row.submittedAt, timeZone),
       },
-      ...questions.map((field, at): Column<AnswerRow> => {
+      ...questions.map((field): Column<AnswerRow> => {
         const title = textIn(field.label, language) || field.fieldId;
         return {
           key: `field-${field.fieldId}`,
-          title: title.length > 40 ? `${title.slice(0, 39)}…` : title,
-          ...(at >= shownQuestions && { extra: true }),
+          title: title.length > titleLength ? `${title.slice(0, titleLength - 1)}…` : title,
+          ...(!shown.includes(field) && { extra: true }),
           render: (row) => {
             const words = describeFieldAnswer(field, row.answers as Answers, language);
             return words ? (

@@ -69,7 +69,7 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
       }
       footer={
         answer && (
-          <div className="drawer-foot">
+          <div className="survey-foot">
             {answer.deletedAt === null ? (
               <ConfirmButton
                 danger

@@ -50,9 +50,11 @@ function OneAnswer({ field, answers }: { field: FormField; answers: Answers }) {
   if (field.type === 'matrix' && typeof answer === 'object' && !Array.isArray(answer)) {
     return (
       <ul className="survey-refusals">
-        {Object.keys(answer).map((row) => (
-          <li key={row}>{describeAnswer(field, { [row]: answer[row] as string }, language)}</li>
-        ))}
+        {(field.rows ?? [])
+          .filter((row) => answer[row.value] !== undefined)
+          .map((row) => (
+            <li key={row.value}>{describeAnswer(field, { [row.value]: answer[row.value] as string }, language)}</li>
+          ))}
       </ul>
     );
   }

@@ -36,7 +36,7 @@ export function AnswerFilterBar({ survey, fields, table, withState = false }: Pr
   };
   const select = (name: FilterName, label: string, options: { value: string; label: string }[]) => (
     <Select
-      className="filter-select"
+      className="survey-select"
       allowClear
       aria-label={label}
       placeholder={label}
@@ -50,7 +50,7 @@ export function AnswerFilterBar({ survey, fields, table, withState = false }: Pr
   return (
     <>
       <DatePicker.RangePicker
-        className="filter-days"
+        className="survey-days"
         aria-label={t('survey:filter.days')}
         placeholder={[t('survey:filter.from'), t('survey:filter.to')]}
         value={[day(table.filter('from')), day(table.filter('to'))]}

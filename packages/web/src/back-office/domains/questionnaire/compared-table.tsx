@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Bars } from './bars.tsx';
 import type { Compared } from './compare-rows.ts';
 
-/** More rows than this are a table only. */
+/** More rows than this are a table only, and so are means: a score and a place have no scale in common. */
 const drawn = 15;
 
 /** One question in both periods, and by how much it differs. */
@@ -34,7 +34,7 @@ export function ComparedTable({ field }: { field: Compared }) {
       }
     >
       <div className="survey-two">
-        {rows.length <= drawn && <Bars {...chart} isShare={isShare} />}
+        {isShare && rows.length <= drawn && <Bars {...chart} isShare />}
         <div className="survey-table-box">
           <table className="survey-table">
             <caption className="visually-hidden">{label}</caption>

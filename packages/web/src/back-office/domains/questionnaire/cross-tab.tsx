@@ -35,8 +35,10 @@ export function CrossTab({ survey }: { survey: SurveyInfo }) {
   const { filters } = useSharedFilters();
   const fields = useSurveyFields(survey).filter((field) => crossed.includes(field.type));
   const find = (name: string) => fields.find((field) => field.fieldId === params.get(name));
-  const row = find('row') ?? fields[0];
-  const column = find('column') ?? fields.find((field) => field !== row);
+  // Chosen by themselves: two questions with options say more than a rating against a number.
+  const usual = fields.filter((field) => field.options).concat(fields.filter((field) => !field.options));
+  const row = find('row') ?? usual.find((field) => field !== find('column'));
+  const column = find('column') ?? usual.find((field) => field !== row);
   const mode: CrossMode = crossModes.find((each) => each === params.get('by')) ?? 'row';
   const change = (changes: Record<string, string>) =>
     setParams(

@@ -62,6 +62,11 @@ function Body({ field, label, texts }: { field: FieldStatistics; label: string; 
     case 'files':
       return <p>{t('survey:stat.files', { count: field.files, n: formatNumber(field.files) })}</p>;
     case 'texts':
-      return <>{texts(field.fieldId)}</>;
+      // Names, numbers and addresses are no words to count.
+      return field.type === 'text' || field.type === 'longText' ? (
+        <>{texts(field.fieldId)}</>
+      ) : (
+        <p className="muted">{t('survey:stat.private')}</p>
+      );
   }
 }

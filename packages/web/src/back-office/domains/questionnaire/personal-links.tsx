@@ -108,7 +108,7 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
         searchPlaceholder={t('survey:links.search')}
         filters={
           <Select
-            className="filter-select"
+            className="survey-select"
             allowClear
             aria-label={t('survey:links.answered')}
             placeholder={t('survey:links.answered')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { currentLanguage } from '../../../core/language.ts';
 import { ErrorState } from '../../../ui/states.tsx';
+import '../../form-designer/form-designer.css';
 
 const Preview = lazy(async () => ({ default: (await import('../../form-designer/preview.tsx')).Preview }));
 

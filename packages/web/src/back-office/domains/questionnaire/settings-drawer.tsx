@@ -88,7 +88,7 @@ function Open({ base, onBase, onClose }: OpenProps) {
       title={t('questionnaire:settings.of', { title: base.title })}
       mask={{ closable: false }}
       footer={
-        <div className="drawer-foot">
+        <div className="survey-foot">
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button type="primary" loading={busy} onClick={() => void run()}>
             {t('common:save')}

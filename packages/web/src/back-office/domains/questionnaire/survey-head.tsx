@@ -12,7 +12,7 @@ export function SurveyHeadLine({ survey }: { survey: SurveyInfo }) {
       <span className="survey-head-switch">
         <TakesAnswers survey={survey} /> {t('questionnaire:list.takes')}
       </span>
-      <WindowText {...survey} />
+      {(survey.opensAt ?? survey.closesAt) && <WindowText {...survey} />}
     </span>
   );
 }

@@ -56,7 +56,7 @@ export async function drawPoster(poster: Poster): Promise<HTMLCanvasElement> {
   const edge = 760;
   const code = document.createElement('canvas');
   await toCanvas(code, poster.url, { width: edge, margin: 2, errorCorrectionLevel: 'M' });
-  y = Math.max(y + 20, 680);
+  y = Math.max(y + 40, 560);
   context.drawImage(code, (width - edge) / 2, y, edge, edge);
   y += edge + 24;
   write(poster.invitation, 44, 600, '#15171c', 2);

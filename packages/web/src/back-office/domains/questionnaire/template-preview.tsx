@@ -4,6 +4,7 @@ import { Button, Modal, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../core/language.ts';
+import '../../form-designer/form-designer.css';
 
 const Preview = lazy(async () => ({ default: (await import('../../form-designer/preview.tsx')).Preview }));
 
