@@ -12,7 +12,7 @@ import { orderAttendee, orderCreate, orderForm } from '@convoke/contract/order/o
 import { participantPage, participantVerify } from '@convoke/contract/participant/participant.calls.ts';
 import { ticketAdd, ticketManage, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aChoice, aField, withFields } from '../../../testing/forms.ts';
+import { aChoice, aField, strayOptions, withFields } from '../../../testing/forms.ts';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { buyerDraft, countsOf, place } from '../../../testing/selling.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
@@ -216,4 +216,8 @@ test('an attendee’s file belongs to the ticket; without its file an order is r
   expect(file?.owned).toBe(true);
   expect(await place(one.services, of, wants(ticketId, { paper }))).toBe('FORM_FILE_GONE');
   expect(await countsOf(one, ticketId)).toMatchObject({ held: 1 });
+});
+
+test('after all of this every limited option counts whom it has', async () => {
+  expect(await strayOptions(one)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 } from '@convoke/contract/participant/participant.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aChoice, aField, inAll, withFields } from '../../../testing/forms.ts';
+import { aChoice, aField, inAll, strayOptions, withFields } from '../../../testing/forms.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
 
 let one: TestServer;
@@ -206,4 +206,8 @@ test('a limit that is taken away and set again counts who is there', async () =>
   await organisation.call(participantDelete, { partsIds: [row?.partsId ?? ''] });
   await organisation.call(formUpdate, { formId, fields: withFields(aChoice('slot', { morning: 9 })) });
   expect(await taken(formId, 'morning')).toBe(1);
+});
+
+test('after all of this every limited option counts whom it has', async () => {
+  expect(await strayOptions(one)).toEqual([]);
 });
