@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { usePage, PageProvider } from '../core/page-context.tsx';
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { useRef } from 'preact/hooks';
+import { PageProvider, usePage } from '../core/page-context.tsx';
 import { VerifyContact } from '../form/verify-contact.tsx';
 import { Backdrop } from '../ui/cover.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -28,7 +30,8 @@ function Person({ own, by }: { own: Survey; by: 'phone' | 'email' }) {
   );
 }
 
-function Stage({ own }: { own: Survey }) {
+/** What stands in place of the questions. */
+function Gate({ own }: { own: Survey }) {
   const { survey, stage, done } = own;
   switch (stage) {
     case 'shut':
@@ -44,8 +47,26 @@ function Stage({ own }: { own: Survey }) {
     case 'done':
       return <Thanks survey={survey} done={done ?? { score: null }} onAgain={own.another} />;
     case 'open':
-      return survey.form ? <SurveyForm own={own} form={survey.form} /> : null;
+      return null;
   }
+}
+
+/** The questions, or what stands before or after them. Questions that were open stay, unseen, while a gate is passed anew: nothing typed is lost. */
+function Stage({ own }: { own: Survey }) {
+  const { survey, stage } = own;
+  const opened = useRef<FormDefinition | null>(null);
+  if (stage === 'open') opened.current ??= survey.form;
+  if (stage === 'done' || stage === 'answered') opened.current = null;
+  return (
+    <>
+      <Gate own={own} />
+      {opened.current && (
+        <div class="survey-form" hidden={stage !== 'open'}>
+          <SurveyForm own={own} form={opened.current} />
+        </div>
+      )}
+    </>
+  );
 }
 
 export function View({ data }: { data: SurveyData }) {

@@ -325,15 +325,23 @@ describe('sending', () => {
     expect(sent['collect']?.[1]).toMatchObject({ formVersion: 4, answers: { name: 'Ada', age: 36 } });
   });
 
-  it('asks once more who answers when the proof is too old, and loses nothing', async () => {
+  it('asks once more who answers when the proof is too old, and loses nothing though no draft is kept', async () => {
     localStorage.setItem('convoke.proof.phone', JSON.stringify({ proof: 'old', endsAt: '2026-11-21T05:00:00.000Z' }));
-    await show(aSurvey({ onceBy: 'phone' }));
+    await show(aSurvey({ onceBy: 'phone', resumeLater: false }));
     await wait(0);
     await type('#field-name', 'Ada');
     replies['collect'] = { code: 2301, failure: 'SURVEY_PERSON_NEEDED', message: 'Who?' };
     await send();
-    expect(one('#field-verify-contact')).not.toBeNull();
-    expect(localStorage.getItem('convoke.draft.survey.abcdefghij12')).toContain('Ada');
+    replies['code'] = { ok: { retryAfterSeconds: 60 } };
+    replies['verify'] = { ok: { proof: 'new', endsAt: '2026-11-21T06:00:00.000Z' } };
+    await type('#field-verify-contact', '13800000000');
+    await send();
+    await type('#field-verify-code', '123456');
+    await send();
+    expect(one('#field-name').value).toBe('Ada');
+    replies['collect'] = arrived;
+    await send();
+    expect(sent['collect']?.at(-1)).toMatchObject({ proof: 'new', answers: { name: 'Ada' } });
   });
 
   it('tells somebody who has answered that theirs stands, now and the next time', async () => {

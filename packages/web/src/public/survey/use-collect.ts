@@ -66,7 +66,9 @@ export function useCollect(props: Props) {
         return null;
       case 'SURVEY_PERSON_NEEDED':
         props.onPersonNeeded();
-        return null;
+        // Perhaps the organiser has begun to ask for it meanwhile.
+        await props.refresh();
+        return { kind: 'refused', message: error.message };
       case 'FORM_CHANGED': {
         const now = await props.refresh();
         if (!now?.form) return { kind: 'refused', message: error.message };
