@@ -70,6 +70,19 @@ test('what changes while it is being saved is saved next, not at the same time',
   expect(state()).toBe('saved');
 });
 
+test('whoever goes back to what is saved has nothing left to save', async () => {
+  const first = { text: '' };
+  const { result, rerender } = renderHook((value: Value) => useAutosave({ value, revision: 4, save, isConflict }), {
+    initialProps: first,
+  });
+  rerender({ text: 'a' });
+  expect(result.current.state).toBe('waiting');
+  rerender(first);
+  expect(result.current.state).toBe('saved');
+  await quiet();
+  expect(savings.length).toBe(0);
+});
+
 test('what could not be saved says so, and is saved by another try', async () => {
   const { result, state, type } = start();
   type('a');

@@ -30,6 +30,9 @@ interface Props {
   tools?: ReactNode;
 }
 
+/** How long a drawer takes to be there. */
+const drawerMs = 100;
+
 const noCounts: ReadonlyMap<string, number> = new Map();
 
 /**
@@ -67,14 +70,15 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
 
   const found = useMemo(() => problemsOf(design.form, own), [design.form, own]);
   const focusChosen = useFocusOnChosen(root, design.chosen.at(-1), design.form);
+  // At once where the target is there: whoever types on must not lose a letter. A drawer has to come first.
+  const soon = (isThere: boolean, focus: () => void) => (isThere ? focus() : void setTimeout(focus, drawerMs));
   const edit = () => {
     if (!hasProperties) setDrawer('properties');
-    // After the next render, when the drawer is there.
-    setTimeout(() => document.getElementById(labelInputId)?.focus(), hasProperties ? 0 : 100);
+    soon(hasProperties, () => document.getElementById(labelInputId)?.focus());
   };
   const openPalette = () => {
     if (!hasPalette) setDrawer('palette');
-    setTimeout(() => search.current?.focus(), hasPalette ? 0 : 100);
+    soon(hasPalette, () => search.current?.focus());
   };
   const designing: Designing = {
     design,

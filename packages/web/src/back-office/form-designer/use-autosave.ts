@@ -70,8 +70,11 @@ export function useAutosave<Value>({ value, revision, save, isConflict }: Props<
 
   const isStopped = state === 'conflict';
   useEffect(() => {
-    if (saved.current === value || isStopped) return;
-    setState((before) => (before === 'saving' ? before : 'waiting'));
+    if (isStopped) return;
+    // An undo may lead back to what is saved already.
+    const isSaved = saved.current === value;
+    setState((before) => (before === 'saving' ? before : isSaved ? 'saved' : 'waiting'));
+    if (isSaved) return;
     const timer = setTimeout(() => void flush(), quietMs);
     return () => clearTimeout(timer);
   }, [value, isStopped, flush]);
