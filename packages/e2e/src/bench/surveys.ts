@@ -159,7 +159,8 @@ export async function fillSurvey(client: pg.Client, surveyId: string, rows: numb
   );
   await client.query(
     `INSERT INTO questionnaire_count (organisation_id, questionnaire_id, field_id, key, day, n, total, squares)
-     SELECT a.organisation_id, a.questionnaire_id, f.name, k.key, a.day, count(*), sum(v.value), sum(v.value * v.value)
+     SELECT a.organisation_id, a.questionnaire_id, f.name, k.key, a.day, count(*),
+       sum(v.value) FILTER (WHERE k.key = ''), sum(v.value * v.value) FILTER (WHERE k.key = '')
      FROM questionnaire_answer a, jsonb_each(a.answers) AS f(name, content),
        LATERAL (SELECT CASE WHEN jsonb_typeof(f.content) = 'number' THEN f.content::numeric END AS value) v,
        LATERAL (SELECT '' AS key

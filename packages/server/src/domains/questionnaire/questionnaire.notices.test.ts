@@ -1,5 +1,9 @@
 import { questionnaireAnswersDelete } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
-import { questionnaireDelete, questionnaireEdit } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import {
+  questionnaireDelete,
+  questionnaireEdit,
+  questionnaireShare,
+} from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FastifyRequest } from 'fastify';
@@ -101,6 +105,18 @@ describe('the page', () => {
     const closed = await openSurvey(organisation, fields());
     await organisation.call(questionnaireEdit, { surveyId: closed.surveyId, closesAt: '2020-01-01T00:00:00Z' });
     expect((await page(closed.code))?.survey).toMatchObject({ standing: 'over', form: null });
+  });
+
+  test('of the results opens by their code alone', async () => {
+    const survey = await openSurvey(organisation, fields());
+    await answer(server, survey, { colour: 'red' });
+    const { resultCode } = await organisation.call(questionnaireShare, { surveyId: survey.surveyId, on: true });
+    const results = (code: string) => {
+      const found = questionnairePages.find((each) => each.page === 'results');
+      return found?.load(server.services, { code }, {} as FastifyRequest);
+    };
+    expect(await results(resultCode ?? '')).toMatchObject({ title: 'How was it?', statistics: { answers: 1 } });
+    for (const code of [survey.code, survey.surveyId, 'NOSUCHSURVEY00']) expect(await results(code)).toBe(null);
   });
 
   test('of none, or one that was deleted, is not there', async () => {

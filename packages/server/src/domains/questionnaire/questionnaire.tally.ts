@@ -82,7 +82,7 @@ export async function talliesOfDays(db: Db, organisationId: string, surveyId: st
   };
   for (const row of rows) {
     put(tallies, row.field_id, row.key, Number(row.n));
-    if (row.total !== null)
+    if (row.key === '' && row.total !== null)
       tallies.sums.set(row.field_id, { total: Number(row.total), squares: Number(row.squares ?? 0) });
   }
   for (const channel of channels) put(tallies, whole.channel, channel.key, Number(channel.n));
