@@ -52,6 +52,8 @@ export async function makeHttp(
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2100, ignoreTrailingSlash: false },
     forceCloseConnections: true,
+    // An address that is too long or cannot be read never reaches a route; its answer is an envelope all the same.
+    frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never),
   }) as unknown as FastifyInstance;
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   const always = safetyHeaders(settings.production);
