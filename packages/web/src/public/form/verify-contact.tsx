@@ -5,8 +5,10 @@ import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
+import { described, Labelled } from './field-frame.tsx';
 import { FieldList } from './field-list.tsx';
-import { focusField, useForm } from './form-state.ts';
+import { text } from './fields/line.tsx';
+import { focusField, inputId, useForm } from './form-state.ts';
 import { labelOf } from './invoice.ts';
 import { sendCode, verifyCode } from './verify-calls.ts';
 
@@ -62,6 +64,7 @@ export function VerifyContact({ by, onProof }: Props) {
   };
   const contact = useForm({ version: 1, fields: [contactField] }, language);
   const code = useForm({ version: 1, fields: [codeField] }, language);
+  const codeProblem = code.problems[codeField.fieldId];
   useEffect(() => {
     if (sentTo !== null) focusField('verify-code');
   }, [sentTo]);
@@ -124,7 +127,20 @@ export function VerifyContact({ by, onProof }: Props) {
               {t('public-form:verify-other')}
             </button>
           </p>
-          <FieldList state={code} fields={[codeField]} />
+          <Labelled field={codeField} problem={codeProblem}>
+            <input
+              id={inputId(codeField.fieldId)}
+              {...described({ field: codeField, problem: codeProblem })}
+              type="text"
+              inputMode="numeric"
+              // The phone offers the code from the message itself.
+              autocomplete="one-time-code"
+              enterkeyhint="done"
+              maxLength={6}
+              value={text(code.values[codeField.fieldId])}
+              onInput={(event) => code.set(codeField, event.currentTarget.value)}
+            />
+          </Labelled>
         </>
       )}
       <div aria-live="assertive" class="empty-gone">
