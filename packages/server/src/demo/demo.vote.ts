@@ -12,8 +12,6 @@ import { alone, day, idOf, momentsOf } from './demo.pieces.ts';
 import { demoBallots, demoBurst, demoRounds, projects } from './demo.vote.plan.ts';
 
 const people = 346;
-/** So many ballots of a moment: each is one call of the function that casts them. */
-const atOnce = 5;
 const edge = 480;
 
 /** A vote that has been running for days, with ballots of people and some that wait to be looked at. Unless it is there already. */
@@ -81,18 +79,16 @@ async function castAll(tx: Db, { organisationId, userId }: Person, roundId: stri
   const moments = momentsOf({ count: people, seed: 77, fromDay: -5.9, toDay: -0.02 }, now);
   const ballots = demoBallots(ids, people);
   const lots: { at: number; ballots: BallotItem[] }[] = [{ at: burstAt, ballots: demoBurst(ids) }];
-  for (let from = 0; from < people; from += atOnce)
-    lots.push({ at: moments[from] as number, ballots: ballots.slice(from, from + atOnce) });
+  for (const [index, at] of moments.entries()) lots.push({ at, ballots: ballots.slice(index, index + 1) });
   // Lists show ballots by their ids, which grow as they are cast.
   lots.sort((a, b) => a.at - b.at);
-  const aside: string[] = [];
-  for (const lot of lots) {
-    const { rows } = await sql<Cast>`
-      SELECT * FROM cast_ballots(${organisationId}::uuid, ${roundId}::uuid, ${JSON.stringify(lot.ballots)}::jsonb,
-        ${JSON.stringify(quarantine)}::jsonb, ${new Date(lot.at)}::timestamptz)`.execute(tx);
-    if (rows.some((row) => row.outcome !== 'ok')) throw new Error('the demo’s ballots were not taken');
-    for (const row of rows) if (row.is_counted === false && row.ballot_id !== null) aside.push(row.ballot_id);
-  }
+  const { rows } = await sql<Cast>`
+    SELECT c.* FROM jsonb_array_elements(${JSON.stringify(lots)}::jsonb) WITH ORDINALITY AS lot(v, o),
+      LATERAL cast_ballots(${organisationId}::uuid, ${roundId}::uuid, lot.v->'ballots', ${JSON.stringify(quarantine)}::jsonb,
+        to_timestamp((lot.v->>'at')::float8 / 1000)) c
+    ORDER BY lot.o`.execute(tx);
+  if (rows.some((row) => row.outcome !== 'ok')) throw new Error('the demo’s ballots were not taken');
+  const aside = rows.flatMap((row) => (row.is_counted === false && row.ballot_id !== null ? [row.ballot_id] : []));
   await sql`SELECT decide_ballots(${organisationId}::uuid, ${roundId}::uuid, 'DISCARDED', 'Phones of one shop, seen on its livestream',
     ${userId}::uuid, ${aside.slice(0, 9)}::uuid[], NULL, NULL, NULL, 100)`.execute(tx);
 }

@@ -72,6 +72,25 @@ const menu: readonly Entry[] = [
         icon: 'AppstoreOutlined',
         title: { en: 'Survey templates', zh: '问卷模板', es: 'Modelos de encuesta', ja: 'アンケートのひな形' },
       },
+      {
+        menuName: 'Vote',
+        path: '/resource-manage/vote',
+        icon: 'TrophyOutlined',
+        title: { en: 'Votes', zh: '投票', es: 'Votaciones', ja: '投票' },
+      },
+      {
+        menuName: 'VoteInfo',
+        path: '/resource-manage/vote-info',
+        icon: null,
+        hidden: true,
+        title: { en: 'Vote', zh: '投票详情', es: 'Votación', ja: '投票の詳細' },
+      },
+      {
+        menuName: 'TemplateVote',
+        path: '/resource-manage/template-vote',
+        icon: 'StarOutlined',
+        title: { en: 'Vote templates', zh: '投票模板', es: 'Plantillas de votación', ja: '投票テンプレート' },
+      },
     ],
   },
   {

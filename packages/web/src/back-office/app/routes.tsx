@@ -24,8 +24,10 @@ import {
   QrcodeOutlined,
   ShoppingOutlined,
   SolutionOutlined,
+  StarOutlined,
   TagsOutlined,
   TeamOutlined,
+  TrophyOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
@@ -186,6 +188,30 @@ const routes: readonly AppRoute[] = [
     icon: AppstoreOutlined,
     texts: ['questionnaire', 'designer'],
     page: 'questionnaire/template-questionnaire',
+  },
+  {
+    name: 'Vote',
+    path: '/resource-manage/vote',
+    title: 'layout:title.Vote',
+    icon: TrophyOutlined,
+    texts: ['vote'],
+    page: 'vote/vote',
+  },
+  {
+    name: 'VoteInfo',
+    path: '/resource-manage/vote-info/:voteId',
+    title: 'layout:title.VoteInfo',
+    hidden: true,
+    texts: ['vote', 'designer'],
+    page: 'vote/vote-info',
+  },
+  {
+    name: 'TemplateVote',
+    path: '/resource-manage/template-vote',
+    title: 'layout:title.TemplateVote',
+    icon: StarOutlined,
+    texts: ['vote'],
+    page: 'vote/template-vote',
   },
   {
     name: 'AccountInformation',

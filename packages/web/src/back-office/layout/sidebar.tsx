@@ -75,12 +75,13 @@ export function Sidebar({ menus, within, collapsed, hidden }: Props) {
   );
 }
 
-/** Pages that are not in the menu mark the page they belong to: the first of the same part. */
+/** Pages that are not in the menu mark the page they belong to: the one whose address theirs begins with, else the first of the same part. */
 function selectedKey(pathname: string): string {
   const route = appRoutes.find((each) => each.path === pathname);
   if (route && !route.hidden) return pathname;
   const part = pathname.split('/')[1];
-  return appRoutes.find((each) => !each.hidden && each.path.split('/')[1] === part)?.path ?? pathname;
+  const shown = appRoutes.filter((each) => !each.hidden && each.path.split('/')[1] === part);
+  return (shown.find((each) => pathname.startsWith(each.path)) ?? shown[0])?.path ?? pathname;
 }
 
 type Item = NonNullable<MenuProps['items']>[number];

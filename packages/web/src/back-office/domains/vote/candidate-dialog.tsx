@@ -43,7 +43,12 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
       >
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name="pictureKey" label={t('vote:candidate.picture')} extra={t('vote:candidate.pictureHint')}>
+      <Form.Item
+        className="vote-square"
+        name="pictureKey"
+        label={t('vote:candidate.picture')}
+        extra={t('vote:candidate.pictureHint')}
+      >
         <UploadPicture url={candidate?.pictureKey ? `/files/${candidate.pictureKey}` : null} />
       </Form.Item>
       <Form.Item name="introduction" label={t('vote:candidate.introduction')}>

@@ -75,7 +75,7 @@ export function QuarantinePanel({ vote, round, onShow, onDecide }: Props) {
               addressKey,
               t('vote:quarantine.address', { key: shortKey(addressKey) }),
               quarantined,
-              t('vote:quarantine.counted', { count: counted, n: formatNumber(counted) }),
+              counted > 0 ? t('vote:quarantine.counted', { count: counted, n: formatNumber(counted) }) : '',
               () => onShow('search', addressKey),
               { addressKey },
             ),

@@ -6,11 +6,12 @@ import { Segmented, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { formatDateTime, formatNumber } from '../../../core/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../core/format.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { cameIn, shortNames } from './came-in.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { Ranking } from './ranking.tsx';
 import { RoundSelect } from './round-select.tsx';
@@ -22,8 +23,6 @@ import { PhaseTag, WindowText } from './vote-pieces.tsx';
 const liveMs = 2_000;
 /** A bar each is readable up to here. */
 const mostBars = 12;
-/** Quarters of an hour drawn; of a vote of weeks the last ones. */
-const mostQuarters = 192;
 
 /** How a round stands: the figures, the ranking, and how the ballots came in. */
 export function ResultsTab({ vote }: { vote: VoteInfo }) {
@@ -97,15 +96,16 @@ function Drawn({ vote, round, result }: { vote: VoteInfo; round: OfficeRound; re
   const drawn = useMemo(() => {
     const best = ranking.slice(0, mostBars);
     const withAside = best.some((each) => each.quarantined > 0);
-    const last = quarters.slice(-mostQuarters);
+    const { step, points } = cameIn(quarters);
+    const time = (at: number) => (step < 86_400_000 ? formatDateTime(at, vote.timeZone) : formatDate(at, 'UTC'));
     return {
-      names: best.map((each) => each.name),
+      names: shortNames(best.map((each) => each.name)),
       votes: [
         { name: t('vote:results.votes'), values: best.map((each) => each.votes) },
         ...(withAside ? [{ name: t('vote:results.asideVotes'), values: best.map((each) => each.quarantined) }] : []),
       ],
-      times: last.map((each) => formatDateTime(each.at, vote.timeZone)),
-      came: [{ name: t('vote:results.came'), values: last.map((each) => each.ballots) }],
+      times: points.map((each) => time(each.at)),
+      came: [{ name: t('vote:results.came'), values: points.map((each) => each.ballots) }],
     };
   }, [result.revision, t, i18n.language, vote.timeZone]);
   return (

@@ -38,6 +38,7 @@ export function RoundList({ vote, editor, chosen, onChoose }: Props) {
     if (round.key === chosen) onChoose(left[0]?.key ?? '');
   };
   const isFull = rounds.length >= mostRounds;
+  const counted = new Map(vote.rounds.map((round) => [round.voteInfoId, round.counted]));
   return (
     <nav className="panel vote-round-list" aria-label={t('vote:tab.rounds')}>
       <SortableList
@@ -60,7 +61,8 @@ export function RoundList({ vote, editor, chosen, onChoose }: Props) {
               <span>{item.round.title || t('vote:round.noTitle')}</span>
               <span className="vote-round-note muted">
                 <PhaseTag phase={item.round.phase} />
-                {item.round.ballots > 0 && t('vote:head.ballots', { count: item.round.ballots })}
+                {item.round.ballots > 0 &&
+                  t('vote:head.ballots', { count: counted.get(item.round.voteInfoId ?? '') ?? 0 })}
               </span>
             </button>
             <RoundMenu
@@ -95,7 +97,7 @@ interface MenuOfRound {
 
 function RoundMenu({ vote, round, isChanged, isOnly, isFull, onCopy, onRemove }: MenuOfRound) {
   const { t } = useTranslation();
-  const { move, busy } = useMove({ voteId: vote.voteId, title: round.title }, round.voteInfoId);
+  const { move, busy } = useMove({ ...vote, title: round.title }, round.voteInfoId);
   const moves = round.voteInfoId ? movesOf([round]) : [];
   // The server refuses both: ballots are kept, and nobody loses the page they are voting on.
   const mayGo = !isOnly && round.ballots === 0 && round.state !== 'open' && round.state !== 'paused';

@@ -1,6 +1,6 @@
 import { PauseCircleOutlined, PlayCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { type RoundAction, type RoundState, stateAfter } from '@convoke/contract/vote/vote.rules.ts';
-import { App } from 'antd';
+import { App, Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVoteActions } from './use-votes.ts';
@@ -16,10 +16,10 @@ const icons: Readonly<Record<RoundAction, ReactNode>> = {
   close: <StopOutlined />,
 };
 
-/** The steps that rounds can take, the likeliest first: while one is open, pausing comes before opening the others. */
+/** The steps that rounds can take together, the likeliest first. While one is open the others are opened each by itself. */
 export function movesOf(rounds: readonly { state: RoundState }[]): MoveItem[] {
   const isOpen = rounds.some((round) => round.state === 'open');
-  const order: readonly RoundAction[] = isOpen ? ['pause', 'close', 'open'] : ['open', 'close'];
+  const order: readonly RoundAction[] = isOpen ? ['pause', 'close'] : ['open', 'close'];
   return order
     .filter((action) => rounds.some((round) => stateAfter(round.state, action) !== null))
     .map((action) => ({ action, icon: icons[action] }));
@@ -28,10 +28,14 @@ export function movesOf(rounds: readonly { state: RoundState }[]): MoveItem[] {
 interface Moving {
   voteId: string;
   title: string;
+  rounds: readonly { voteInfoId: string; title: string; state: RoundState }[];
 }
 
-/** Opens, pauses or closes, of a whole vote or of one round. Closing asks first: what is closed stays closed. */
-export function useMove({ voteId, title }: Moving, voteInfoId?: string) {
+/**
+ * Opens, pauses or closes, of a whole vote or of one round. Closing asks first: what is closed stays closed. Opening asks which, where there is
+ * more than one round: a final is not opened with the semi-final.
+ */
+export function useMove({ voteId, title, rounds }: Moving, voteInfoId?: string) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const actions = useVoteActions();
@@ -40,8 +44,37 @@ export function useMove({ voteId, title }: Moving, voteInfoId?: string) {
     setBusy(true);
     await actions.move(voteId, action, voteInfoId).finally(() => setBusy(false));
   };
+  const choose = () => {
+    const waiting = rounds.filter((round) => stateAfter(round.state, 'open') !== null);
+    const paused = waiting.filter((round) => round.state === 'paused');
+    // Those that were open go on; of drafts the first.
+    let chosen = (paused.length > 0 ? paused : waiting.slice(0, 1)).map((round) => round.voteInfoId);
+    if (waiting.length === 1) {
+      void go('open');
+      return;
+    }
+    void modal.confirm({
+      title: t('vote:open.question'),
+      content: (
+        <Checkbox.Group
+          className="vote-open-rounds"
+          defaultValue={chosen}
+          options={waiting.map((round) => ({ value: round.voteInfoId, label: round.title }))}
+          onChange={(values) => (chosen = values)}
+        />
+      ),
+      okText: t('vote:action.open'),
+      cancelText: t('common:cancel'),
+      onOk: async () => {
+        setBusy(true);
+        for (const each of chosen) if (!(await actions.move(voteId, 'open', each))) break;
+        setBusy(false);
+      },
+    });
+  };
   const move = (action: RoundAction) => {
-    if (action !== 'close') void go(action);
+    if (action === 'open' && voteInfoId === undefined) choose();
+    else if (action !== 'close') void go(action);
     else
       void modal.confirm({
         title: t('vote:close.question', { title }),

@@ -1,0 +1,210 @@
+import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
+import { expect, test } from 'vitest';
+import { cameIn, shortNames } from './came-in.ts';
+import { movesOf } from './use-move.tsx';
+import {
+  candidatesFrom,
+  copyOfRound,
+  draftOf,
+  draftProblem,
+  inputOf,
+  isSame,
+  newCandidate,
+  newRound,
+} from './vote-draft.ts';
+import { ballotInput, listInput } from './vote-input.ts';
+
+const candidate = (candidateId: string, name: string, more: object = {}) => ({
+  candidateId,
+  name,
+  introduction: '',
+  pictureKey: null,
+  pictureUrl: null,
+  videoUrl: null,
+  group: '',
+  isWithdrawn: false,
+  votes: 0,
+  ...more,
+});
+
+const vote = {
+  voteId: 'v',
+  title: 'Awards',
+  description: 'Choose.',
+  coverKey: null,
+  eventId: null,
+  timeZone: 'Asia/Shanghai',
+  formId: null,
+  rounds: [
+    {
+      voteInfoId: 'r1',
+      title: 'Semi-final',
+      description: '',
+      choicesMin: 1,
+      choicesMax: 3,
+      groupMin: 0,
+      groupMax: null,
+      period: 'once',
+      voters: 'device',
+      opensAt: '2026-11-20T01:00:00.000Z',
+      closesAt: null,
+      state: 'open',
+      phase: 'open',
+      results: 'voted',
+      exhibition: 'rule',
+      shuffled: false,
+      guard: true,
+      counted: 3,
+      quarantined: 1,
+      discarded: 0,
+      candidates: [candidate('a', 'Ada', { votes: 3 }), candidate('b', 'Bo', { isWithdrawn: true })],
+    },
+  ],
+} as unknown as VoteInfo;
+
+test('a vote goes through the page and comes out as it was, its times on the clock of its zone', () => {
+  const draft = draftOf(vote);
+  expect(draft.rounds[0]).toMatchObject({ opensAt: '2026-11-20T09:00', ballots: 4 });
+  const input = inputOf(draft);
+  expect(input.rounds[0]).toMatchObject({ voteInfoId: 'r1', opensAt: '2026-11-20T01:00:00.000Z', closesAt: null });
+  expect(input.rounds[0]?.candidates?.map((each) => each.candidateId)).toEqual(['a', 'b']);
+  expect(inputOf({ ...draft, timeZone: 'UTC' }).rounds[0]?.opensAt).toBe('2026-11-20T09:00:00.000Z');
+  expect(isSame(draft, draftOf(vote))).toBe(true);
+  expect(isSame(draft, { ...draft, title: 'Other' })).toBe(false);
+});
+
+test('what has just been saved keeps the key by which the page knows it', () => {
+  const before = draftOf(vote);
+  const round = newRound('Final');
+  const typed = { ...before, rounds: [...before.rounds, { ...round, candidates: [newCandidate('Cy')] }] };
+  const saved = {
+    ...vote,
+    rounds: [
+      ...vote.rounds,
+      { ...vote.rounds[0], voteInfoId: 'r2', title: 'Final', candidates: [candidate('c', 'Cy')] },
+    ],
+  } as unknown as VoteInfo;
+  const after = draftOf(saved, typed);
+  expect(after.rounds.map((each) => each.key)).toEqual(['r1', round.key]);
+  expect(after.rounds[1]?.voteInfoId).toBe('r2');
+  expect(after.rounds[1]?.candidates[0]?.key).toBe(typed.rounds[1]?.candidates[0]?.key);
+  // And from then on it is known by the server's id, wherever it stands.
+  const sorted = { ...saved, rounds: [...saved.rounds].reverse() };
+  expect(draftOf(sorted, after).rounds.map((each) => each.key)).toEqual([round.key, 'r1']);
+});
+
+test('a copied round begins anew, without ballots, window and who was withdrawn', () => {
+  const [round] = draftOf(vote).rounds;
+  if (!round) throw new Error('no round');
+  const copy = copyOfRound(round, 'Copy');
+  expect(copy).toMatchObject({ title: 'Copy', state: 'draft', ballots: 0, opensAt: null, choicesMax: 3 });
+  expect(copy.voteInfoId).toBeUndefined();
+  expect(copy.candidates.map(({ name, candidateId, votes }) => [name, candidateId, votes])).toEqual([
+    ['Ada', undefined, 0],
+  ]);
+  expect(copy.key).not.toBe(round.key);
+});
+
+test('a pasted list: columns of a spreadsheet or bars, empty lines passed over, no address taken that is none', () => {
+  const found = candidatesFrom(
+    'Ada\tMorning\tThe first | program\n\n  Bo | Afternoon | Bridges | https://v.example/1 \r\nCy||| javascript:alert(1)\n\t\n',
+  );
+  expect(found.map(({ name, group, introduction, videoUrl }) => [name, group, introduction, videoUrl])).toEqual([
+    ['Ada', 'Morning', 'The first | program', ''],
+    ['Bo', 'Afternoon', 'Bridges', 'https://v.example/1'],
+    ['Cy', '', '', ''],
+  ]);
+  expect(new Set(found.map((each) => each.key)).size).toBe(3);
+  expect(candidatesFrom('x'.repeat(300))[0]?.name).toHaveLength(100);
+  expect(candidatesFrom(Array.from({ length: 400 }, (_, n) => `N${n}`).join('\n'))).toHaveLength(300);
+});
+
+test('a draft says what keeps it from being saved, and in which round', () => {
+  const draft = draftOf(vote);
+  const [round] = draft.rounds;
+  if (!round) throw new Error('no round');
+  expect(draftProblem(draft)).toBeNull();
+  expect(draftProblem({ ...draft, title: ' ' })).toEqual({ round: -1, problem: 'title' });
+  expect(draftProblem({ ...draft, rounds: [round, newRound('')] })).toEqual({ round: 1, problem: 'roundTitle' });
+  expect(draftProblem({ ...draft, rounds: [{ ...round, closesAt: '2026-11-20T09:00' }] })).toEqual({
+    round: 0,
+    problem: 'window',
+  });
+});
+
+test('the lists take what they know from the address', () => {
+  expect(listInput({ current: 2, size: 20, search: 'a', sort: 'ballots', phase: 'open' })).toEqual({
+    current: 2,
+    size: 20,
+    search: 'a',
+    sort: 'ballots',
+    phase: 'open',
+  });
+  expect(listInput({ current: 1, size: 20, sort: 'nonsense', phase: 'gone' })).toEqual({ current: 1, size: 20 });
+  const id = '019a0000-0000-7000-8000-000000000001';
+  expect(
+    ballotInput('r', {
+      current: 1,
+      size: 20,
+      state: 'QUARANTINED',
+      reason: 'burst',
+      candidateId: id,
+      castFrom: '2026-11-20T01:00:00Z',
+    }),
+  ).toEqual({
+    voteInfoId: 'r',
+    current: 1,
+    size: 20,
+    state: 'QUARANTINED',
+    reason: 'burst',
+    candidateId: id,
+    castFrom: '2026-11-20T01:00:00.000Z',
+  });
+  expect(ballotInput('r', { current: 1, size: 20, state: 'x', reason: 'y', candidateId: 'z', castTo: 'soon' })).toEqual(
+    {
+      voteInfoId: 'r',
+      current: 1,
+      size: 20,
+    },
+  );
+});
+
+test('while a round is open the vote can be paused and closed; what is closed goes nowhere', () => {
+  const actions = (...states: ('draft' | 'open' | 'paused' | 'closed')[]) =>
+    movesOf(states.map((state) => ({ state }))).map(({ action }) => action);
+  expect(actions('draft')).toEqual(['open']);
+  expect(actions('open', 'draft')).toEqual(['pause', 'close']);
+  expect(actions('paused')).toEqual(['open', 'close']);
+  expect(actions('closed', 'closed')).toEqual([]);
+});
+
+test('ballots over time: gaps are drawn as gaps, and a longer vote in longer stretches', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20) + minutes * 60_000).toISOString();
+  expect(cameIn([])).toEqual({ step: 900_000, points: [] });
+  const short = cameIn([
+    { at: at(0), ballots: 3 },
+    { at: at(60), ballots: 2 },
+  ]);
+  expect(short.points.map((each) => each.ballots)).toEqual([3, 0, 0, 0, 2]);
+  const days = cameIn([
+    { at: at(15), ballots: 3 },
+    { at: at(30), ballots: 1 },
+    { at: at(5 * 1440), ballots: 2 },
+  ]);
+  expect(days.step).toBe(3_600_000);
+  expect(days.points).toHaveLength(121);
+  expect([days.points[0]?.ballots, days.points.at(-1)?.ballots]).toEqual([4, 2]);
+  const weeks = cameIn([
+    { at: at(0), ballots: 1 },
+    { at: at(30 * 1440), ballots: 1 },
+  ]);
+  expect([weeks.step, weeks.points.length]).toEqual([86_400_000, 31]);
+});
+
+test('names under bars are short, and no two are the same', () => {
+  expect(shortNames(['Ada', 'Harbour Lights, Qingdao', 'Harbour Lights, Osaka'])).toEqual([
+    'Ada',
+    'Harbour Light…',
+    'Harbour Light… (2)',
+  ]);
+});

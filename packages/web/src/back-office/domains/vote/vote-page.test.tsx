@@ -1,0 +1,168 @@
+import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { App } from 'antd';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailure } from '../../../core/call-failure.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { ruleWords } from './rule-words.ts';
+import { useMove } from './use-move.tsx';
+import { useVoteEditor } from './use-vote-editor.ts';
+import { newRound } from './vote-draft.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../../core/call.ts', () => ({ call }));
+const t = (key: string, values?: Record<string, unknown>) =>
+  values ? `${key} ${Object.values(values).join(' ')}` : key;
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t, i18n: { language: 'en' } }) }));
+beforeEach(() => {
+  call.mockReset();
+});
+afterEach(cleanup);
+
+const Around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <App>{children}</App>
+  </QueryClientProvider>
+);
+
+const round = { ...newRound('One'), voteInfoId: 'r1', counted: 0, quarantined: 0, discarded: 0, candidates: [] };
+const vote = (version: number, more: object = {}) =>
+  ({
+    voteId: 'v',
+    title: 'Awards',
+    description: '',
+    coverKey: null,
+    eventId: null,
+    timeZone: 'UTC',
+    formId: null,
+    rounds: [round],
+    version,
+    ...more,
+  }) as unknown as VoteInfo;
+
+const refused = (failure: string, data: object = {}) =>
+  new CallFailure({
+    code: 2,
+    status: 200,
+    message: 'No.',
+    path: '/',
+    failure: failure as never,
+    data: { failure, ...data },
+  });
+
+const editing = (first: VoteInfo, onProblem = vi.fn()) => ({
+  onProblem,
+  ...renderHook(({ now }) => useVoteEditor(now, onProblem), { initialProps: { now: first }, wrapper: Around }),
+});
+
+test('while nothing is changed the page follows the server; what is typed stays, and is saved on top of what it was begun from', async () => {
+  const { result, rerender } = editing(vote(3));
+  rerender({ now: vote(4, { title: 'Awards 2026' }) });
+  expect([result.current.draft.title, result.current.isChanged]).toEqual(['Awards 2026', false]);
+  act(() => result.current.change({ title: 'Mine' }));
+  rerender({ now: vote(5, { title: 'Theirs', rounds: [{ ...round, state: 'open', phase: 'open', counted: 2 }] }) });
+  expect(result.current.draft.title).toBe('Mine');
+  expect(result.current.draft.rounds[0]).toMatchObject({ state: 'open', ballots: 2 });
+  call.mockResolvedValue(vote(5, { title: 'Mine' }));
+  await act(() => result.current.save());
+  expect(call.mock.calls[0]?.[1]).toMatchObject({ voteId: 'v', version: 4, title: 'Mine' });
+  expect(result.current.isChanged).toBe(false);
+});
+
+test('what somebody else saved meanwhile is not overwritten unless that is wanted', async () => {
+  const { result } = editing(vote(3));
+  act(() => result.current.change({ title: 'Mine' }));
+  call.mockRejectedValueOnce(refused('VOTE_SAVED_MEANWHILE'));
+  await act(() => result.current.save());
+  expect([result.current.isConflict, result.current.draft.title]).toEqual([true, 'Mine']);
+  act(() => result.current.discard());
+  expect([result.current.isConflict, result.current.draft.title]).toEqual([false, 'Awards']);
+});
+
+test('a round that the server refuses is named and shown; one without a title is not sent at all', async () => {
+  const { result, onProblem } = editing(vote(3));
+  act(() => result.current.changeRound('r1', { choicesMax: 4 }));
+  call.mockRejectedValueOnce(refused('VOTE_HAS_BALLOTS', { round: 0 }));
+  await act(() => result.current.save());
+  expect(onProblem).toHaveBeenLastCalledWith(0);
+  expect(result.current.problem).toContain('One');
+  call.mockClear();
+  act(() => result.current.changeRound('r1', { title: ' ' }));
+  await act(() => result.current.save());
+  expect(call).not.toHaveBeenCalled();
+  expect(result.current.problem).toContain('vote:problem.roundTitle');
+});
+
+test('ballots are decided with a reason only, all that fit by one call', async () => {
+  call.mockResolvedValue({ changed: 29 });
+  const onClose = vi.fn();
+  render(
+    <Around>
+      <DecideDialog
+        voteInfoId="r1"
+        decision={{ action: 'discard', all: { reason: 'burst' }, count: 29 }}
+        onClose={onClose}
+      />
+    </Around>,
+  );
+  const ok = screen.getByRole('button', { name: 'vote:decide.discard' });
+  fireEvent.click(ok);
+  await screen.findByText('vote:required');
+  expect(call).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' one shop ' } });
+  await waitFor(() => {
+    fireEvent.click(ok);
+    expect(onClose).toHaveBeenCalled();
+  });
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(call.mock.calls[0]?.[1]).toEqual({
+    voteInfoId: 'r1',
+    action: 'discard',
+    reason: 'one shop',
+    all: { reason: 'burst' },
+  });
+});
+
+test('opening a vote of several rounds asks which: a final is not opened with the semi-final', async () => {
+  call.mockResolvedValue(vote(1));
+  const rounds = ['Semi-final', 'Final'].map((title, index) => ({
+    voteInfoId: `r${index}`,
+    title,
+    state: 'draft' as const,
+  }));
+  const Button = () => {
+    const { move } = useMove({ voteId: 'v', title: 'Show', rounds });
+    return <button type="button" onClick={() => move('open')} aria-label="go" />;
+  };
+  render(
+    <Around>
+      <Button />
+    </Around>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'go' }));
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map((box) => box.checked)).toEqual([true, false]);
+  expect(call).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'vote:action.open' }));
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+  expect(call.mock.calls[0]?.[1]).toEqual({ voteId: 'v', action: 'open', voteInfoId: 'r0' });
+});
+
+test('the rules are said in sentences that follow them', () => {
+  const words = (more: object) =>
+    ruleWords({ ...newRound(''), ...more }, 'GMT+8', t as unknown as TFunction).join(' | ');
+  expect(words({})).toBe('vote:words.device vote:words.one | vote:words.once | vote:words.voted');
+  expect(words({ choicesMin: 3, choicesMax: 3, groupMin: 1, groupMax: 1, results: 'end' })).toBe(
+    'vote:words.device vote:words.exactly 3 | vote:words.groupExactly 1 | vote:words.once | vote:words.end',
+  );
+  expect(words({ choicesMax: 5, groupMax: 2, period: 'day', voters: 'phone' })).toBe(
+    'vote:words.phone vote:words.upTo 5 | vote:words.groupMax 2 | vote:words.day GMT+8 | vote:words.voted',
+  );
+  // As many as the ballot allows anyway: nothing to say.
+  expect(words({ choicesMin: 2, choicesMax: 4, groupMax: 4 })).toBe(
+    'vote:words.device vote:words.between 2 4 | vote:words.once | vote:words.voted',
+  );
+});
