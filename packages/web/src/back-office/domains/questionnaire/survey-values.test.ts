@@ -1,0 +1,193 @@
+import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import type { FieldStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
+import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
+import { expect, test } from 'vitest';
+import { filtersOf, noChannel, pageInput } from './answers-input.ts';
+import { defaultPeriods, periodsOf } from './compare-days.ts';
+import { compareFields } from './compare-rows.ts';
+import { strength } from './cross-table.tsx';
+import { withoutGaps } from './field-numbers.tsx';
+import { labelsOf } from './personal-links.tsx';
+import { changeOf, valuesOf } from './settings-values.ts';
+import { listInput } from './survey-input.ts';
+import { linesOf } from './survey-poster.ts';
+import { matchingTemplates } from './template-search.ts';
+import { aSurvey } from './testing.ts';
+
+const words = (en: string) => ({ en, zh: '', es: '', ja: '' });
+const had = (survey: SurveyInfo) => ({ hasPassword: survey.hasPassword, answers: survey.answers });
+
+test('the address of the list gives what the call takes; what was mistyped is passed over', () => {
+  expect(listInput({ current: 2, size: 20, sort: '-answers', state: 'open', search: 'x'.repeat(200) })).toEqual({
+    current: 2,
+    size: 20,
+    sort: '-answers',
+    state: 'open',
+    search: 'x'.repeat(100),
+  });
+  expect(listInput({ current: 1, size: 20, sort: 'drop', state: 'all' })).toEqual({ current: 1, size: 20 });
+});
+
+test('filters of answers come from the address whole or not at all', () => {
+  expect(
+    filtersOf({
+      from: '2026-11-01T00:00:00+08:00',
+      to: 'never',
+      channel: noChannel,
+      language: 'xx',
+      fieldId: 'again',
+      value: 'sure',
+      scoreFrom: '3.5',
+      scoreTo: 'many',
+      state: 'deleted',
+    }),
+  ).toEqual({
+    from: '2026-10-31T16:00:00.000Z',
+    channel: '',
+    fieldId: 'again',
+    value: 'sure',
+    scoreFrom: 3.5,
+    state: 'deleted',
+  });
+  // A question without a value filters nothing.
+  expect(filtersOf({ fieldId: 'again' })).toEqual({});
+  expect(pageInput('s', { current: 1, size: 10, sort: 'drop' })).toEqual({ surveyId: 's', current: 1, size: 10 });
+});
+
+test('settings go to the call as they came, times by the clock of the zone', () => {
+  const survey = aSurvey({ opensAt: '2026-11-21T01:00:00.000Z', answers: 0 });
+  const values = valuesOf(survey);
+  expect(values.opensAt?.format('YYYY-MM-DD HH:mm')).toBe('2026-11-21 09:00');
+  const change = changeOf(values, had(survey));
+  expect(change).toMatchObject({
+    title: survey.title,
+    opensAt: '2026-11-21T01:00:00.000Z',
+    closesAt: null,
+    redirectUrl: null,
+    notifyEmail: null,
+    timeZone: 'Asia/Shanghai',
+  });
+  expect(change).not.toHaveProperty('password');
+  // Another zone keeps the clock's time.
+  expect(changeOf({ ...values, timeZone: 'UTC' }, had(survey)).opensAt).toBe('2026-11-21T09:00:00.000Z');
+});
+
+test('the zone stays once answers are counted in it; the password goes along only where it changes', () => {
+  const survey = aSurvey({ hasPassword: true, answers: 3 });
+  const values = valuesOf(survey);
+  expect(changeOf(values, had(survey))).not.toHaveProperty('timeZone');
+  expect(changeOf(values, had(survey))).not.toHaveProperty('password');
+  expect(changeOf({ ...values, password: ' new one ' }, had(survey)).password).toBe('new one');
+  expect(changeOf({ ...values, hasPassword: false }, had(survey)).password).toBeNull();
+  const open = aSurvey();
+  expect(changeOf({ ...valuesOf(open), hasPassword: false }, had(open))).not.toHaveProperty('password');
+});
+
+test('two weeks are compared unless the address says otherwise', () => {
+  // 01:00 of the 21st in Shanghai is still the 20th in UTC.
+  const periods = defaultPeriods(Date.parse('2026-11-20T17:00:00Z'), 'Asia/Shanghai');
+  expect(periods).toEqual({
+    firstFrom: '2026-11-08',
+    firstTo: '2026-11-14',
+    secondFrom: '2026-11-15',
+    secondTo: '2026-11-21',
+  });
+  const address = new URLSearchParams(
+    'firstFrom=2026-10-01&firstTo=2026-10-31&secondFrom=2026-12-01&secondTo=2026-11-01',
+  );
+  expect(periodsOf(address, periods)).toEqual({ ...periods, firstFrom: '2026-10-01', firstTo: '2026-10-31' });
+});
+
+const choices = (answered: number, counts: Record<string, number>): FieldStatistics => ({
+  kind: 'choices',
+  fieldId: 'again',
+  type: 'single',
+  label: words('Again?'),
+  answered,
+  current: true,
+  options: Object.entries(counts).map(([value, n]) => ({
+    value,
+    label: words(value),
+    n,
+    share: answered ? n / answered : 0,
+  })),
+});
+
+test('shares and means of two periods stand beside each other; an option that is new was chosen by nobody before', () => {
+  const scale = (mean: number): FieldStatistics => ({
+    kind: 'numbers',
+    fieldId: 'scale',
+    type: 'scale',
+    label: words('How likely?'),
+    answered: 2,
+    current: true,
+    figures: { n: 2, mean, deviation: 0, median: mean, least: 1, most: 10 },
+    values: [],
+    nps: { promoters: 1, passives: 0, detractors: 1, score: 0 },
+  });
+  const names = { mean: 'Mean', nps: 'NPS' };
+  const rows = compareFields(
+    [choices(4, { yes: 1, no: 3 }), scale(6)],
+    [choices(2, { yes: 1, maybe: 1 }), scale(8.5)],
+    'en',
+    names,
+  );
+  expect(rows.map((each) => [each.fieldId, each.isShare])).toEqual([
+    ['again', true],
+    ['scale', false],
+  ]);
+  expect(rows[0]?.rows).toEqual([
+    { key: 'yes', name: 'yes', first: 0.25, second: 0.5 },
+    { key: 'maybe', name: 'maybe', first: 0, second: 0.5 },
+    { key: 'no', name: 'no', first: 0.75, second: 0 },
+  ]);
+  expect(rows[1]?.rows).toEqual([
+    { key: 'mean', name: 'Mean', first: 6, second: 8.5 },
+    { key: 'nps', name: 'NPS', first: 0, second: 0 },
+  ]);
+  // A period that nobody answered in is unknown, not zero.
+  expect(compareFields([choices(0, { yes: 0 })], [choices(2, { yes: 2 })], 'en', names)[0]?.rows).toEqual([
+    { key: 'yes', name: 'yes', first: null, second: 1 },
+  ]);
+});
+
+test('a rating shows the steps that nobody gave; numbers only those that were given', () => {
+  const given = [
+    { value: 2, n: 1, share: 0.5 },
+    { value: 4, n: 1, share: 0.5 },
+  ];
+  expect(withoutGaps(given, 'rating').map(({ value, n }) => [value, n])).toEqual([
+    [1, 0],
+    [2, 1],
+    [3, 0],
+    [4, 1],
+  ]);
+  expect(withoutGaps(given, 'number')).toBe(given);
+  expect(withoutGaps([], 'scale')).toEqual([]);
+});
+
+test('how strong a connection is has a word', () => {
+  expect([0.05, 0.1, 0.35, 0.8].map(strength)).toEqual(['none', 'weak', 'medium', 'strong']);
+});
+
+test('a line each is a personal link; empty ones are none', () => {
+  expect(labelsOf(' Li Na \r\n\n Wang\n   ')).toEqual(['Li Na', 'Wang']);
+  expect(labelsOf('x'.repeat(300))[0]).toHaveLength(100);
+});
+
+test('a poster breaks its title between words, Chinese ones anywhere, and shortens what is too long', () => {
+  const fits = (line: string) => line.length <= 8;
+  expect(linesOf('one two three four', fits, 4)).toEqual(['one two', 'three', 'four']);
+  expect(linesOf('这是一个非常长的标题', fits, 4)).toEqual(['这是一个非常长的', '标题']);
+  expect(linesOf('one two three four five six', fits, 2)).toEqual(['one two', 'three…']);
+});
+
+test('templates are found by words of any language, within a category', () => {
+  const found = (search: string, category: Parameters<typeof matchingTemplates>[2] = 'all') =>
+    matchingTemplates(surveyTemplates, search, category).map((each) => each.id);
+  expect(found('')).toHaveLength(surveyTemplates.length);
+  expect(found('净推荐值')).toEqual(['nps']);
+  expect(found('EXAM scores')).toEqual(['exam']);
+  expect(found('', 'learning')).toEqual(['course-feedback', 'exam']);
+  expect(found('exam', 'research')).toEqual([]);
+});
