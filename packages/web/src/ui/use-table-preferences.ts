@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { createStore, type Store } from '../core/store.ts';
+import { useStore } from './use-store.ts';
 
 export interface TablePreferences {
   dense: boolean;
@@ -18,14 +19,24 @@ function stored(name: string): TablePreferences {
   }
 }
 
-/** A person's columns and density for one list, kept in this browser. */
+const stores = new Map<string, Store<TablePreferences>>();
+
+function storeOf(name: string): Store<TablePreferences> {
+  const known = stores.get(name);
+  if (known) return known;
+  const made = createStore(stored(name));
+  stores.set(name, made);
+  return made;
+}
+
+/** A person's columns and density for one list, kept in this browser; the page of a list may ask for them too. */
 export function useTablePreferences(name: string): [TablePreferences, (next: TablePreferences) => void] {
-  const [preferences, setPreferences] = useState(() => stored(name));
+  const store = storeOf(name);
   return [
-    preferences,
+    useStore(store),
     (next) => {
       localStorage.setItem(`table.${name}`, JSON.stringify(next));
-      setPreferences(next);
+      store.set(next);
     },
   ];
 }

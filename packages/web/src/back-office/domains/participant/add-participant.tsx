@@ -1,13 +1,14 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { formList, formVersion } from '@convoke/contract/form/form.calls.ts';
 import { defaultForm } from '@convoke/contract/form/form.engine.ts';
-import { participantAdd, participantFormInfo } from '@convoke/contract/participant/participant.calls.ts';
+import { participantAdd } from '@convoke/contract/participant/participant.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { App, Checkbox, Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { eventKey } from '../../../ui/use-event-info.ts';
 import { AnswerFields, type AnswerValues } from './answer-fields.tsx';
 import { useRefreshPeople } from './use-review.tsx';
 
@@ -27,15 +28,17 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refresh = useRefreshPeople(event?.eventId ?? '');
-  const isPublished = event?.publishStatus === publishStatus.published;
   const form = useQuery({
-    queryKey: ['form', event?.code],
-    queryFn: ({ signal }) =>
-      call(participantFormInfo, { formId: event?.code ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: open && isPublished,
+    queryKey: [...eventKey(event?.eventId ?? ''), 'own-form'],
+    queryFn: async ({ signal }) => {
+      const quiet = { signal, hideLoad: true, quiet: true };
+      // The event's own form comes first, as it is published now.
+      const [own] = await call(formList, { eventId: event?.eventId ?? '' }, quiet);
+      return own ? call(formVersion, { formId: own.formId, version: own.version }, quiet) : defaultForm;
+    },
+    enabled: open && event !== undefined,
   });
-  // The form's call speaks of published events only; until then an event has the form that every event begins with.
-  const definition = isPublished ? form.data : defaultForm;
+  const definition = form.data;
   const add = async ({ answers, notify }: Values) => {
     if (!event) return;
     const { partsId } = await call(
@@ -56,7 +59,7 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
       onSubmit={add}
       onClose={onClose}
     >
-      {form.error && isPublished ? (
+      {form.error ? (
         <ErrorState error={form.error} onRetry={() => void form.refetch()} />
       ) : definition ? (
         <>

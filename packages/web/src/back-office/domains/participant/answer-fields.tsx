@@ -1,19 +1,59 @@
-import { checkAnswer } from '@convoke/contract/form/form.check.ts';
+import { asks, checkAnswer, longestOther, otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
+import { visibleFields } from '@convoke/contract/form/form.logic.ts';
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { Checkbox, DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { currentLanguage } from '../../../core/language.ts';
+import { CascadeInput, MatrixInput, RegionInput, SortInput } from './answer-inputs.tsx';
 
 /** The values of a form with these fields: one answer a field, under the names the calls use for them. */
 export interface AnswerValues {
   answers: Record<string, unknown>;
 }
 
-/** The fields of a registration form, with the same checks as the attendee's page and the server. */
+/**
+ * The fields of a registration form that the answers so far show, with the same checks as the attendee's page and the server. Files and
+ * signatures are the person's own: they stay as they are.
+ */
 export function AnswerFields({ form }: { form: FormDefinition }) {
-  return form.fields.map((field) => <AnswerItem key={field.fieldId} field={field} />);
+  const answers = (Form.useWatch('answers', { preserve: true }) ?? {}) as Record<string, unknown>;
+  return visibleFields(form, answers)
+    .filter((field) => asks(field))
+    .map((field) =>
+      field.type === 'file' || field.type === 'signature' ? (
+        <Form.Item key={field.fieldId} name={['answers', field.fieldId]} noStyle>
+          <Kept />
+        </Form.Item>
+      ) : (
+        <Fragment key={field.fieldId}>
+          <AnswerItem field={field} />
+          {isOther(field, answers[field.fieldId]) && <OtherItem field={field} />}
+        </Fragment>
+      ),
+    );
+}
+
+/** Holds what it is given. */
+function Kept() {
+  return null;
+}
+
+function isOther(field: FormField, answer: unknown): boolean {
+  const chosen = Array.isArray(answer) ? (answer as unknown[]) : [answer];
+  return (field.options ?? []).some((option) => option.isOther && chosen.includes(option.value));
+}
+
+/** The words beside "other". */
+function OtherItem({ field }: { field: FormField }) {
+  const other = field.options?.find((option) => option.isOther);
+  return (
+    <Form.Item name={['answers', otherKey(field.fieldId)]} label={textIn(other?.label, currentLanguage())}>
+      <Input maxLength={longestOther} />
+    </Form.Item>
+  );
 }
 
 function AnswerItem({ field }: { field: FormField }) {
@@ -28,11 +68,11 @@ function AnswerItem({ field }: { field: FormField }) {
   return (
     <Form.Item
       name={['answers', field.fieldId]}
-      label={isAgreement ? undefined : field.label[language]}
+      label={isAgreement ? undefined : textIn(field.label, language)}
       required={field.required}
       rules={[{ validator: check }]}
       validateTrigger={['onBlur', 'onSubmit']}
-      {...(field.help && { extra: field.help[language] })}
+      {...(field.help && { extra: textIn(field.help, language) })}
       {...(isAgreement && { valuePropName: 'checked' })}
       {...(field.type === 'date' && {
         getValueProps: (value: string | undefined) => ({ value: value ? dayjs(value) : null }),
@@ -46,7 +86,7 @@ function AnswerItem({ field }: { field: FormField }) {
 
 function inputOf(field: FormField): ReactNode {
   const language = currentLanguage();
-  const options = (field.options ?? []).map(({ value, label }) => ({ value, label: label[language] }));
+  const options = (field.options ?? []).map(({ value, label }) => ({ value, label: textIn(label, language) }));
   switch (field.type) {
     case 'text':
       return <Input {...(field.max && { maxLength: field.max })} />;
@@ -66,7 +106,24 @@ function inputOf(field: FormField): ReactNode {
       return <Checkbox.Group options={options} />;
     case 'dropdown':
       return <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={options} />;
+    case 'rating':
+    case 'scale':
+      return <InputNumber changeOnWheel={false} style={{ width: '100%' }} />;
+    case 'sort':
+      return <SortInput field={field} />;
+    case 'cascade':
+      return <CascadeInput field={field} />;
+    case 'region':
+      return <RegionInput field={field} />;
+    case 'matrix':
+      return <MatrixInput field={field} />;
+    case 'file':
+    case 'signature':
+    case 'score':
+    case 'description':
+    case 'pageBreak':
+      return null;
     case 'agreement':
-      return <Checkbox>{field.label[language]}</Checkbox>;
+      return <Checkbox>{textIn(field.label, language)}</Checkbox>;
   }
 }

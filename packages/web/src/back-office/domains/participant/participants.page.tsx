@@ -1,4 +1,4 @@
-import { DownloadOutlined, UserAddOutlined } from '@ant-design/icons';
+import { UserAddOutlined } from '@ant-design/icons';
 import { participantExport, participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -17,7 +17,9 @@ import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { useTableState } from '../../../ui/use-table-state.ts';
 import { AddParticipant } from './add-participant.tsx';
+import { useAnswerColumns } from './answer-columns.tsx';
 import { BulkReview } from './bulk-review.tsx';
+import { ListTools } from './list-tools.tsx';
 import { useParticipantColumns } from './participant-columns.tsx';
 import { ParticipantDrawer } from './participant-drawer.tsx';
 import { ParticipantFilters } from './participant-filters.tsx';
@@ -28,6 +30,9 @@ import { useReview } from './use-review.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import './participant.css';
 
+/** Names the list where its columns are remembered. */
+const listName = 'participants';
+
 /** Everyone who registered for the event: looked through, reviewed, added, exported. */
 export default function ParticipantsPage() {
   const { t } = useTranslation();
@@ -36,7 +41,8 @@ export default function ParticipantsPage() {
   const timeZone = info.data?.timeZone;
   const phone = useIsPhone();
   const table = useTableState({ filters: filterNames, sort: '-submittedAt' });
-  const input = pageInput(eventId, table.input);
+  const answers = useAnswerColumns(eventId, listName);
+  const input = { ...pageInput(eventId, table.input), ...(answers.fieldIds && { fieldIds: answers.fieldIds }) };
   const query = useQuery({
     queryKey: [...eventKey(eventId), 'people', input],
     queryFn: ({ signal }) => call(participantPage, input, { signal, hideLoad: true }),
@@ -70,6 +76,7 @@ export default function ParticipantsPage() {
     try {
       await download(participantExport, {
         eventId,
+        ...(answers.fieldIds && { fieldIds: answers.fieldIds }),
         ...(partsIds ? { partsIds: partsIds.join(',') } : filtersOf(table.input)),
       });
     } catch (error) {
@@ -94,20 +101,16 @@ export default function ParticipantsPage() {
       />
       <StateTabs counts={counts} value={table.filter('state')} onChange={(state) => table.setFilter('state', state)} />
       <DataTable
-        name="participants"
+        name={listName}
         label={t('layout:title.Participants')}
         table={table}
         query={query}
         rowKey={(row) => row.partsId}
-        columns={columns}
+        columns={[...columns.slice(0, -1), ...answers.columns, ...columns.slice(-1)]}
         onOpen={(row) => open(row.partsId)}
         searchPlaceholder={t('participant:search')}
         filters={<ParticipantFilters eventId={eventId} timeZone={timeZone ?? 'UTC'} table={table} />}
-        tools={
-          <Button icon={<DownloadOutlined />} loading={exporting} onClick={() => void save()}>
-            {t('participant:export.button')}
-          </Button>
-        }
+        tools={<ListTools eventId={eventId} timeZone={timeZone} exporting={exporting} onExport={() => void save()} />}
         bulk={(keys, clear) => (
           <BulkReview keys={keys} known={byId} review={review} onClear={clear} onExport={() => void save(keys)} />
         )}
