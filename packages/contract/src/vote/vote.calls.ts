@@ -49,8 +49,8 @@ const roundInput = z.object({
   opensAt: isoTime.nullable().default(null),
   closesAt: isoTime.nullable().default(null),
   results: z.enum(resultModes).default('voted'),
-  /** Whether suspicious ballots are set aside. */
-  guard: z.boolean().default(true),
+  /** Whether suspicious ballots are set aside. Not unless asked for: a hall behind one address may well agree. */
+  guard: z.boolean().default(false),
   /** Shown to every voter in another order, so that nobody gains by standing first. */
   shuffled: z.boolean().default(false),
   candidates: z.array(candidateInput).max(mostCandidates).default([]),

@@ -32,7 +32,7 @@ const resultOf = (vote: OpenVote) => host.call(voteResult, { voteInfoId: vote.ro
 
 describe('suspicious ballots are taken, set aside with a reason, and not counted', () => {
   test('new devices in a burst behind one address that all vote for the same', async () => {
-    const vote = await openVote(host, { results: 'always' });
+    const vote = await openVote(host, { results: 'always', guard: true });
     const [a = '', b = ''] = vote.candidates;
     const counted = await crowd(vote, quarantine.burst + 5, () => [a]);
     expect(counted.slice(0, quarantine.fast - 1).every(Boolean)).toBe(true);
@@ -47,16 +47,16 @@ describe('suspicious ballots are taken, set aside with a reason, and not counted
   });
 
   test('a hall that does not agree is counted whole, also where nobody looks', async () => {
-    const vote = await openVote(host);
+    const vote = await openVote(host, { guard: true });
     const spread = await crowd(vote, 40, (index) => [vote.candidates[index % 3 === 0 ? 1 : 0] ?? '']);
     expect(spread.every(Boolean)).toBe(true);
-    const unguarded = await openVote(host, { guard: false });
+    const unguarded = await openVote(host);
     const same = await crowd(unguarded, quarantine.burst + 1, () => [unguarded.candidates[0] ?? '']);
     expect(same.every(Boolean)).toBe(true);
   });
 
   test('a program that says it is a robot; a phone whose name ends like one is none', async () => {
-    const vote = await openVote(host);
+    const vote = await openVote(host, { guard: true });
     const choice = [vote.candidates[0] ?? ''];
     const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Examplebot/2.1; +http://example.com)' };
     expect(await crowd(vote, 1, () => choice, robot)).toEqual([false]);
@@ -68,7 +68,7 @@ describe('suspicious ballots are taken, set aside with a reason, and not counted
 
 describe('an organiser', () => {
   test('releases, discards and sets aside with a reason that is kept; the counts follow', async () => {
-    const vote = await openVote(host);
+    const vote = await openVote(host, { guard: true });
     const [a = ''] = vote.candidates;
     const robot = { 'user-agent': 'Examplebot/1.0' };
     await crowd(vote, 3, () => [a], robot);
@@ -104,7 +104,7 @@ describe('an organiser', () => {
   });
 
   test('pages through ballots by cursor without losing or repeating one', async () => {
-    const vote = await openVote(host);
+    const vote = await openVote(host, { guard: true });
     await crowd(vote, 7, (index) => [vote.candidates[index % 3] ?? '']);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -123,7 +123,7 @@ describe('an organiser', () => {
   });
 
   test('takes every ballot and the results away as sheets for an audit, without who the voters were', async () => {
-    const vote = await openVote(host);
+    const vote = await openVote(host, { guard: true });
     await crowd(vote, 2, () => [vote.candidates[1] ?? ''], { 'user-agent': '=HYPERLINK("x") bot' });
     const sheet = async (what: 'ballots' | 'results') => {
       const answer = await server.send(voteExport, { voteInfoId: vote.roundId, what }, { token: host.token });
