@@ -8,6 +8,7 @@ import { participantPage } from '@convoke/contract/participant/participant.calls
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badValues, sampleInput, schemaOf } from '../testing/sample-input.ts';
 import { type Organisation, startServer, type TestServer } from '../testing/server.ts';
+import { answer, field, openSurvey } from '../testing/survey.ts';
 
 /** One walk over every call there is: a new call is covered the moment it is declared. */
 
@@ -31,7 +32,12 @@ beforeAll(async () => {
   const [signUser] = (await theirs.call(checkinUserList, { groupId: group?.groupId ?? '' })).records;
   const key = await theirs.call(checkinKeyAdd, { eventId });
   const info = await theirs.call(eventInfo, { eventId });
+  const survey = await openSurvey(theirs, [field('why', 'text')]);
+  const { answerId } = await answer(server, survey, { why: 'a secret' });
   foreign = {
+    surveyId: survey.surveyId,
+    answerId,
+    answerIds: [answerId],
     eventId,
     partsId: row?.partsId,
     partsIds: [row?.partsId],
@@ -93,6 +99,9 @@ describe.each(guarded.map((call) => [call.id, call] as const))('%s', (_id, call)
 
 /** Fields that name something of an organisation. */
 const foreignNames: Record<string, true> = {
+  surveyId: true,
+  answerId: true,
+  answerIds: true,
   eventId: true,
   partsId: true,
   partsIds: true,

@@ -72,7 +72,17 @@ const fieldsOf = (form: FormDefinition | undefined) => ({
   ...(form?.pace ? { pace: form.pace } : {}),
 });
 
-async function freeId(tx: Db): Promise<string> {
+/** The id that is wished for, unless another organisation has it: then a fresh one, so that nobody learns of theirs. */
+async function freeId(tx: Db, organisationId: string, wished?: string): Promise<string> {
+  if (wished !== undefined) {
+    const owner = await tx
+      .selectFrom('directory')
+      .select('organisation_id')
+      .where('kind', '=', 'survey-id')
+      .where('code', '=', wished.toLowerCase())
+      .executeTakeFirst();
+    if (!owner || owner.organisation_id === organisationId) return wished.toLowerCase();
+  }
   const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(tx);
   return rows[0]?.id ?? '';
 }
@@ -86,7 +96,7 @@ export const editHandlers = [
       ctx.tx,
       ctx.organisationId,
       {
-        id: input.surveyId ?? (await freeId(ctx.tx)),
+        id: await freeId(ctx.tx, ctx.organisationId, input.surveyId),
         title: input.title,
         heading: input.heading,
         introduction: input.introduction,
@@ -123,7 +133,7 @@ export const editHandlers = [
       ctx.tx,
       ctx.organisationId,
       {
-        id: await freeId(ctx.tx),
+        id: await freeId(ctx.tx, ctx.organisationId),
         title: input.title ?? from.title,
         heading: from.heading as unknown as Texts,
         introduction: from.introduction as unknown as Texts,

@@ -96,12 +96,12 @@ function show(data: SurveyResults): string {
     config: { appId: 'web', appSecret: 'secret' },
     texts: { 'public-core': core, 'public-results': texts },
   };
-  act(() => render(<Shell state={state} View={View as never} />, root));
+  void act(() => render(<Shell state={state} View={View as never} />, root));
   return root.textContent ?? '';
 }
 
 afterEach(() => {
-  act(() => render(null, root));
+  void act(() => render(null, root));
   root.remove();
 });
 
