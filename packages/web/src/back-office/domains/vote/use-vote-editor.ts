@@ -41,16 +41,18 @@ export function useVoteEditor(vote: VoteInfo, onProblem: (round: number) => void
   const [isConflict, setConflict] = useState(false);
   const isChanged = useMemo(() => !isSame(draft, draftOf(base)), [draft, base]);
 
-  useEffect(() => {
+  // What the server says anew is taken over at once, before anything is drawn.
+  const [seen, setSeen] = useState(vote);
+  if (seen !== vote) {
+    setSeen(vote);
     if (isChanged) {
       // How rounds stand is not edited here: it is taken over beside what is.
-      setDraft((old) => standing(old, vote));
-      return;
+      setDraft(standing(draft, vote));
+    } else {
+      setBase(vote);
+      setDraft(draftOf(vote, draft));
     }
-    setBase(vote);
-    setDraft((old) => draftOf(vote, old));
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server says anew is taken over.
-  }, [vote]);
+  }
   useEffect(() => {
     if (!isChanged) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
