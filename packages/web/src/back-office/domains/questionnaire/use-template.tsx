@@ -22,7 +22,9 @@ export function UseTemplate({ template, onClose }: { template: SurveyTemplate | 
       onSubmit={async ({ title }) => {
         if (!template) return;
         const { form, showScore = false } = template;
-        await create({ title, form, showScore, heading: template.title });
+        // Who gives it another title means that title for everybody.
+        const isSame = title.trim() === textIn(template.title, currentLanguage());
+        await create({ title, form, showScore, ...(isSame && { heading: template.title }) });
       }}
       onClose={onClose}
     >

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { questionnaireCollect } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { applicationToken, must } from '../support/client.ts';
+import { chromium, desktop, phone, type Stage, startStage } from '../support/stage.ts';
+
+/** A questionnaire from its template to the file of its answers: the organiser at a desk, people who answer on their phones. */
+
+let stage: Stage;
+beforeAll(async () => {
+  if (chromium) stage = await startStage();
+});
+afterAll(() => stage?.stop());
+afterEach(({ task }) => stage?.leave(task));
+
+/** A button by the end of its name: that of its icon comes first. */
+const button = (within: Page | Locator, name: string): Locator =>
+  within
+    .getByRole('button', { name: new RegExp(`${name}$`) })
+    .filter({ visible: true })
+    .first();
+
+test.skipIf(!chromium)(
+  'a template is changed, opened, answered on phones, read as figures and taken away as a file',
+  { timeout: 240_000 },
+  async () => {
+    const { url, demo } = stage.product;
+    const office = await stage.person(desktop);
+    await office.goto(`${url}/resource-manage/template-questionnaire`);
+    await office.getByLabel('User name, phone or e-mail').fill(demo.username);
+    await office.locator('input[type=password]').fill(demo.password);
+    await office.keyboard.press('Enter');
+
+    // From the template of a Net Promoter Score.
+    await office.getByPlaceholder('Search templates').fill('promoter');
+    await office.getByRole('button', { name: 'Use the template Net Promoter Score' }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Would you recommend us?');
+    await button(dialog, 'Create and add questions').click();
+    await office.waitForURL(/questionnaire-design/);
+
+    // One question says it in other words, and that is published.
+    const first = 'How likely are you to recommend us to a friend or colleague?';
+    await office.getByText(first).first().click();
+    const label = office.getByRole('complementary', { name: 'Properties' }).getByRole('textbox').first();
+    await label.fill('Would you recommend our workshops?');
+    await office.getByRole('status').getByText('Saved').waitFor();
+    await stage.look(office, 'survey-1-designed', 'screen');
+    await button(office, 'Publish').click();
+    await button(office.getByRole('dialog'), 'Publish').click();
+    await office.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    await office.getByRole('switch', { name: 'Would you recommend us? takes answers' }).click();
+    await office.getByText('Open: answers are taken from now on').waitFor();
+    await button(office, 'Link and QR code').click();
+    const shown = await dialog
+      .getByText(/\/survey\/[A-Za-z0-9_-]+$/)
+      .first()
+      .textContent();
+    const code = shown?.split('/').at(-1) ?? '';
+    expect(code).toMatch(/^[A-Za-z0-9_-]{10,}$/);
+    await stage.look(office, 'survey-2-link', 'screen');
+    await office.keyboard.press('Escape');
+
+    // One answers on the page, two more send what their pages would.
+    const person = await stage.person(phone);
+    await person.goto(`${url}/survey/${code}?channel=newsletter`);
+    await person.getByRole('button', { name: 'Begin' }).click();
+    await person.getByText('Would you recommend our workshops?').first().waitFor();
+    await stage.look(person, 'survey-3-phone', 'screen');
+    await person.getByText('10', { exact: true }).first().click();
+    const send = person.getByRole('button', { name: 'Send', exact: true });
+    const onwards = person.getByRole('button', { name: 'Continue', exact: true });
+    // A second click that follows too soon is passed over, as a trembling finger's is: it is made again.
+    const thanks = person.getByText('Thank you!').first();
+    await expect
+      .poll(
+        async () => {
+          const next = (await send.isVisible()) ? send : onwards;
+          if (!(await thanks.isVisible())) await next.click({ timeout: 2_000 }).catch(() => undefined);
+          return thanks.isVisible();
+        },
+        { timeout: 60_000, interval: 700 },
+      )
+      .toBe(true);
+    await stage.look(person, 'survey-4-thanks', 'screen');
+    const token = await applicationToken(url);
+    for (const [at, answers] of [
+      { recommend: 9, praise: 'Patient teachers', since: 'long' },
+      { recommend: 3, missing: 'More light on the benches', since: 'new' },
+    ].entries())
+      await must(url, questionnaireCollect, { code, answers, formVersion: 2, nonce: `journey-${at}-nonce` }, token);
+
+    // The organiser reads them.
+    await button(office, 'Answers and statistics').click();
+    await office.getByText('No. 3').first().waitFor();
+    await stage.look(office, 'survey-5-answers', 'screen');
+    await office.getByText('No. 3').first().click();
+    await office.getByRole('dialog').getByText('More light on the benches').waitFor();
+    await office.keyboard.press('ArrowRight');
+    await office.getByRole('dialog').getByText('Patient teachers').waitFor();
+    await office.keyboard.press('Escape');
+    await office.getByRole('dialog').waitFor({ state: 'hidden' });
+    await office.getByRole('tab', { name: 'Statistics' }).click();
+    // Two promoters and one detractor of three: 66.7 - 33.3.
+    await office.getByText('+33.3').waitFor();
+    await office.getByText('Promoters (9–10)').waitFor();
+    await stage.look(office, 'survey-6-statistics');
+
+    // And takes them along.
+    await button(office, 'Export').click();
+    const download = office.waitForEvent('download');
+    await office.getByRole('menuitem', { name: 'CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    const sheet = readFileSync(await file.path(), 'utf8');
+    expect(sheet).toContain('Would you recommend our workshops?');
+    expect(sheet).toContain('More light on the benches');
+    expect(sheet).toContain('newsletter');
+  },
+);
