@@ -16,7 +16,7 @@ import { formatSeconds } from './format-seconds.ts';
 /** So many questions are columns from the start; the others when they are chosen. */
 const shownQuestions = 4;
 /** Questions are sentences; a column's heading, or a card's on a phone, is not. */
-const titleLength = 28;
+const titleLength = 24;
 
 /** The columns of the list of answers: when, how, and a column for each question of the published form. */
 export function useAnswerColumns(fields: readonly FormField[], timeZone: string, isBin: boolean): Column<AnswerRow>[] {

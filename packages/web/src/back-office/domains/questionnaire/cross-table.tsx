@@ -55,9 +55,11 @@ export function CrossTable({ data, row, column, mode }: Props) {
     [data, mode, language],
   );
   const most = Math.max(1, ...cells.flat());
+  // With several choices each, the shares of a row come to more than the whole of it.
+  const isWhole = mode !== 'column' && column.type !== 'multiple';
   return (
     <>
-      <Bars {...chart} stacked={mode !== 'column'} isShare={mode !== 'count'} />
+      <Bars {...chart} stacked={isWhole} isShare={mode !== 'count'} />
       <div className="survey-table-box wide">
         <table className="survey-table heat">
           <caption className="visually-hidden">
