@@ -23,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => stage?.stop());
 afterEach(({ task }) => stage?.leave(task));
 
+/** Longer than a second press is taken for a slip of the finger. */
+const guardMs = 600;
+
 const label = (en: string) => ({ en, zh: en, es: en, ja: en });
 const options = (...names: string[]) => names.map((name) => ({ value: name.toLowerCase(), label: label(name) }));
 
@@ -133,7 +136,7 @@ test.skipIf(!chromium)(
     await press('Back');
     expect(await page.locator('.sort-words').allInnerTexts()).toEqual(['Talks', 'People', 'Food']);
     expect(await page.getByLabel('City').inputValue()).toBe('杭州市');
-    await page.waitForTimeout(600);
+    await page.waitForTimeout(guardMs);
     await press('Continue');
 
     await page
@@ -161,6 +164,7 @@ test.skipIf(!chromium)(
     await stage.look(page, 'filling-5-lost');
     expect(await answers()).toHaveLength(1);
     await page.unroute(collect);
+    await page.waitForTimeout(guardMs);
     await press('Try again');
     await page.getByRole('heading', { name: 'Thank you!' }).waitFor();
     await stage.look(page, 'filling-6-thanks');
@@ -252,6 +256,7 @@ test.skipIf(!chromium)(
     await stage.look(lise, 'filling-7-full');
     expect(await lise.getByLabel('Name').inputValue()).toBe('Lise Meitner');
     await lise.getByText('Weaving').tap();
+    await lise.waitForTimeout(guardMs);
     await button(lise, 'Register').tap();
     await lise.getByRole('heading', { name: 'You’re in!' }).waitFor();
 
