@@ -200,9 +200,11 @@ const rules: Record<string, string> = {
     SELECT o.id FROM ticket_order o WHERE o.event_id = $1 AND (
       CASE WHEN o.state IN ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED') THEN o.total_cents - o.refunded_cents ELSE 0 END) <> (
       SELECT coalesce(sum(CASE WHEN credit = 'sales' THEN amount_cents WHEN debit = 'sales' THEN -amount_cents ELSE 0 END), 0) FROM ledger_entry e WHERE e.order_id = o.id)`,
+  // An order without a price stays PAID when a part of it is given back: there is no money to be partly refunded.
   'every PAID order has its VALID tickets, and nobody else has one': `
     SELECT o.id FROM ticket_order o JOIN order_ticket x ON x.order_id = o.id LEFT JOIN participant p ON p.order_ticket_id = x.id
-    WHERE o.event_id = $1 AND CASE WHEN o.state = 'PAID' THEN x.state <> 'VALID' OR p.state IS DISTINCT FROM 'APPROVED'
+    WHERE o.event_id = $1 AND CASE WHEN o.state = 'PAID' AND x.voided_by = 'REFUND' AND o.total_cents = 0 THEN p.state IS DISTINCT FROM 'CANCELLED'
+      WHEN o.state = 'PAID' THEN x.state <> 'VALID' OR p.state IS DISTINCT FROM 'APPROVED'
       WHEN o.state IN ${open} THEN x.state <> 'RESERVED' OR p.id IS NOT NULL
       WHEN o.state = 'PARTIALLY_REFUNDED' THEN (x.state = 'VALID') <> (p.state = 'APPROVED') OR x.state = 'RESERVED'
       ELSE x.state <> 'VOID' OR p.state = 'APPROVED' END`,
@@ -225,8 +227,10 @@ async function broken(world: World): Promise<string[]> {
   return names;
 }
 
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 25);
+
 test('whatever is done to orders in whatever order, the book is right after every burst', {
-  timeout: 180_000,
+  timeout: 60_000 + numRuns * 5_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(bursts, async (plan) => {
@@ -236,7 +240,8 @@ test('whatever is done to orders in whatever order, the book is right after ever
         expect(await broken(world)).toEqual([]);
       }
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25) },
+    // What happens at once is never the same twice: shrinking would look for minutes for a smaller one, and then report the time limit.
+    { endOnFailure: true, numRuns },
   );
 });
 
