@@ -9,7 +9,8 @@ import { eventFigureCalls } from './event/event.figures.calls.ts';
 import { agreementCalls } from './form/agreement.calls.ts';
 import { contactCalls } from './form/contact.calls.ts';
 import { formCalls } from './form/form.calls.ts';
-import { orderCalls, orderPaymentCalls } from './order/order.calls.ts';
+import { orderCalls } from './order/order.calls.ts';
+import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantExtraCalls } from './participant/participant.extra.calls.ts';
@@ -20,7 +21,8 @@ import { questionnairePublicCalls } from './questionnaire/questionnaire.public.c
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
-import { ticketCalls, ticketWaitCalls } from './ticket/ticket.calls.ts';
+import { ticketCalls } from './ticket/ticket.calls.ts';
+import { ticketWaitCalls } from './ticket/ticket.waiting.calls.ts';
 import { voteBallotCalls } from './vote/vote.ballot.calls.ts';
 import { voteCalls } from './vote/vote.calls.ts';
 import { votePublicCalls } from './vote/vote.public.calls.ts';
@@ -37,6 +39,7 @@ export const allCalls: readonly AnyCall[] = [
   ...contactCalls,
   ...formCalls,
   ...orderCalls,
+  ...orderOwnCalls,
   ...orderPaymentCalls,
   ...orderOfficeCalls,
   ...participantCalls,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, longText, pageOf, paging } from '../core/fields.ts';
-import { orderState, ownTicket } from './order.calls.ts';
+import { orderState } from './order.calls.ts';
+import { ownTicket } from './order.own.calls.ts';
 import { maxTickets, orderProblems, paidBys } from './order.rules.ts';
 
 /** What organisers do with orders. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { orderCancel, orderCompleteFree, orderCreate, orderStatus } from '@convoke/contract/order/order.calls.ts';
+import { orderCompleteFree, orderCreate } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel, orderStatus } from '@convoke/contract/order/order.own.calls.ts';
 import { Asker } from './asking.ts';
 import { cancelWhole, changesMind } from './changes.ts';
 import { pause, type Random } from './random.ts';

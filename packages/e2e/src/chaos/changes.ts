@@ -1,4 +1,4 @@
-import { orderInfo } from '@convoke/contract/order/order.calls.ts';
+import { orderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { orderDetail, orderEnd, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import type { Buyer } from './buyer.ts';
 

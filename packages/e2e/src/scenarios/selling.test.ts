@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
-import {
-  orderComplete,
-  orderCompleteFree,
-  orderCreate,
-  orderInfo,
-  orderStatus,
-} from '@convoke/contract/order/order.calls.ts';
+import { orderCompleteFree, orderCreate } from '@convoke/contract/order/order.calls.ts';
+import { orderComplete, orderInfo, orderStatus } from '@convoke/contract/order/order.own.calls.ts';
 import { orderDetail, orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
 import { ticketAdd, ticketManage, ticketPoolSave } from '@convoke/contract/ticket/ticket.calls.ts';
 import pg from 'pg';

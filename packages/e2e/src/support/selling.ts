@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
-import { orderCreate, orderStatus } from '@convoke/contract/order/order.calls.ts';
+import { orderCreate } from '@convoke/contract/order/order.calls.ts';
+import { orderStatus } from '@convoke/contract/order/order.own.calls.ts';
 import { payWechatNative } from '@convoke/contract/payment/payment.calls.ts';
 import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { type Answer, must, wire } from './client.ts';

@@ -1,4 +1,4 @@
-import { orderCancel } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { orderCompleteOffline } from '@convoke/contract/order/order.office.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.calls.ts';
 import { sql } from 'kysely';

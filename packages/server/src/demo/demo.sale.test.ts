@@ -1,7 +1,8 @@
 import { accountCurrent, accountRecharges } from '@convoke/contract/account/account.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 import { orderDetail, orderList, orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
-import { ticketList, ticketManage, ticketWaitList } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketList, ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketWaitList } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/database.ts';

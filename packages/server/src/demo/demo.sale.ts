@@ -1,5 +1,6 @@
 import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
-import { ticketAdd, ticketPoolSave, ticketSaleUpdate, ticketWaitJoin } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketAdd, ticketPoolSave, ticketSaleUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketWaitJoin } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import type { Past } from './demo.past.ts';
 import type { DemoPerson } from './demo.people.ts';
 import { day } from './demo.pieces.ts';

@@ -1,4 +1,4 @@
-import { orderCancel } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { orderEnd, orderNote, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { releaseOrders } from '../domains/order/order.sql.ts';
 import { book, lapse, openPayments, pay, place } from './demo.orders.ts';

@@ -1,4 +1,4 @@
-import { orderCalendar, orderPdf } from '@convoke/contract/order/order.calls.ts';
+import { orderCalendar, orderPdf } from '@convoke/contract/order/order.own.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { orderCalendar, orderPdf } from '@convoke/contract/order/order.calls.ts';
+import { orderCalendar, orderPdf } from '@convoke/contract/order/order.own.calls.ts';
 import { type OrderState, soldStates } from '@convoke/contract/order/order.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import { type TicketSheet, ticketPdf } from '../../core/document/ticket-pdf.ts';

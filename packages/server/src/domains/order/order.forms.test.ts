@@ -8,7 +8,8 @@ import {
   formUpdate,
 } from '@convoke/contract/form/form.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { orderAttendee, orderCreate, orderForm } from '@convoke/contract/order/order.calls.ts';
+import { orderCreate } from '@convoke/contract/order/order.calls.ts';
+import { orderAttendee, orderForm } from '@convoke/contract/order/order.own.calls.ts';
 import { participantPage, participantVerify } from '@convoke/contract/participant/participant.calls.ts';
 import { ticketAdd, ticketManage, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { orderReconcile, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
-import { orderCancel } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addCoupon, addPool, addTicket, type Of } from '../../../testing/selling.ts';

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { orderDetail, orderExport, orderList } from '@convoke/contract/order/order.office.calls.ts';
-import { orderCancel, orderInvoiceSave } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel, orderInvoiceSave } from '@convoke/contract/order/order.own.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addCoupon, addTicket, type Of } from '../../../testing/selling.ts';

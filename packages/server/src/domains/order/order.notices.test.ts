@@ -1,5 +1,5 @@
 import { participantCalendar } from '@convoke/contract/participant/participant.calls.ts';
-import { orderCalendar } from '@convoke/contract/order/order.calls.ts';
+import { orderCalendar } from '@convoke/contract/order/order.own.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refused, unknown } from '../../core/messaging/hand-off.ts';

@@ -6,7 +6,7 @@ import {
   orderNote,
   orderResend,
 } from '@convoke/contract/order/order.office.calls.ts';
-import { orderCancel } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addTicket, countsOf } from '../../../testing/selling.ts';

@@ -8,7 +8,7 @@ import {
   orderInvoiceInfo,
   orderInvoiceSave,
   orderStatus,
-} from '@convoke/contract/order/order.calls.ts';
+} from '@convoke/contract/order/order.own.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { cancelRefund, openStates, type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
 import type { BaseContext } from '../../core/context.ts';

@@ -1,5 +1,5 @@
 import { eventPublish } from '@convoke/contract/event/event.calls.ts';
-import { orderInfo, orderInfoPay } from '@convoke/contract/order/order.calls.ts';
+import { orderInfo, orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { orderInfoPay } from '@convoke/contract/order/order.calls.ts';
+import type { orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import type * as z from 'zod';
 import type { EventRecord, Services } from '../../core/context.ts';
 import { gatewayHealth } from '../../core/payment/gateway-health.ts';

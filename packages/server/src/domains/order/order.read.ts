@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import {
   mayCancel,
   openStates,

@@ -1,5 +1,5 @@
 import { accountRechargeCheck } from '@convoke/contract/account/account.calls.ts';
-import { orderComplete } from '@convoke/contract/order/order.calls.ts';
+import { orderComplete } from '@convoke/contract/order/order.own.calls.ts';
 import {
   type OpenedPayment,
   payAlipay,

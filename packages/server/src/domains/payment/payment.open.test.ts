@@ -1,4 +1,4 @@
-import { orderCancel, orderStatus } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel, orderStatus } from '@convoke/contract/order/order.own.calls.ts';
 import {
   payAlipay,
   payAuthorizeUrl,

@@ -1,4 +1,4 @@
-import { orderCancel, orderComplete } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel, orderComplete } from '@convoke/contract/order/order.own.calls.ts';
 import { payHealth } from '@convoke/contract/payment/payment.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestSandbox } from '../../../testing/payment.ts';

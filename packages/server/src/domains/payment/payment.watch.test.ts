@@ -1,4 +1,4 @@
-import { orderCancel, orderComplete } from '@convoke/contract/order/order.calls.ts';
+import { orderCancel, orderComplete } from '@convoke/contract/order/order.own.calls.ts';
 import { payAlipay, payWechatNative } from '@convoke/contract/payment/payment.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startPayingServer, type TestSandbox } from '../../../testing/payment.ts';

@@ -1,4 +1,5 @@
-import { ticketAdd, ticketPoolSave, ticketUpdate, ticketWaitJoin } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketAdd, ticketPoolSave, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketWaitJoin } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyerDraft, type Of, place } from '../../../testing/selling.ts';

@@ -8,12 +8,14 @@ import {
   ticketSaleUpdate,
   ticketSwitch,
   ticketUpdate,
+} from '@convoke/contract/ticket/ticket.calls.ts';
+import {
   ticketWaitJoin,
   ticketWaitLeave,
   ticketWaitList,
   ticketWaitOwn,
   ticketWaitRemove,
-} from '@convoke/contract/ticket/ticket.calls.ts';
+} from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../core/messaging/mail.ts';

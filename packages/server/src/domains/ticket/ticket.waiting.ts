@@ -7,7 +7,7 @@ import {
   ticketWaitOwn,
   ticketWaitRemove,
   type waiterStates,
-} from '@convoke/contract/ticket/ticket.calls.ts';
+} from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';

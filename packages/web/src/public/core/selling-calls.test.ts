@@ -1,27 +1,29 @@
 import { couponByCode } from '@convoke/contract/coupon/coupon.calls.ts';
 import * as order from '@convoke/contract/order/order.calls.ts';
+import * as own from '@convoke/contract/order/order.own.calls.ts';
 import * as payment from '@convoke/contract/payment/payment.calls.ts';
 import * as ticket from '@convoke/contract/ticket/ticket.calls.ts';
+import * as waiting from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { expect, it } from 'vitest';
 import * as light from './selling-calls.ts';
 
 it.each([
   [light.readTickets, ticket.ticketList],
   [light.readCode, couponByCode],
-  [light.joinWaiting, ticket.ticketWaitJoin],
-  [light.readWaiting, ticket.ticketWaitOwn],
-  [light.leaveWaiting, ticket.ticketWaitLeave],
+  [light.joinWaiting, waiting.ticketWaitJoin],
+  [light.readWaiting, waiting.ticketWaitOwn],
+  [light.leaveWaiting, waiting.ticketWaitLeave],
   [light.quoteOrder, order.orderQuote],
   [light.createOrder, order.orderCreate],
-  [light.readOrder, order.orderInfo],
-  [light.readOrderStatus, order.orderStatus],
-  [light.readOrderForm, order.orderForm],
+  [light.readOrder, own.orderInfo],
+  [light.readOrderStatus, own.orderStatus],
+  [light.readOrderForm, own.orderForm],
   [light.completeFree, order.orderCompleteFree],
-  [light.completeOrder, order.orderComplete],
-  [light.saveInvoice, order.orderInvoiceSave],
-  [light.saveAttendee, order.orderAttendee],
-  [light.previewCancel, order.orderCancelPreview],
-  [light.cancelOrder, order.orderCancel],
+  [light.completeOrder, own.orderComplete],
+  [light.saveInvoice, own.orderInvoiceSave],
+  [light.saveAttendee, own.orderAttendee],
+  [light.previewCancel, own.orderCancelPreview],
+  [light.cancelOrder, own.orderCancel],
   [light.wechatNative, payment.payWechatNative],
   [light.wechatJs, payment.payWechatJs],
   [light.wechatH5, payment.payWechatH5],
@@ -41,6 +43,6 @@ it.each([
 });
 
 it('finds the files where the contract has them', () => {
-  expect(light.pdfPath('abc', 'ja')).toBe(`${order.orderPdf.path.replace('{orderId}', 'abc')}?language=ja`);
-  expect(light.orderCalendarPath('abc')).toBe(order.orderCalendar.path.replace('{orderId}', 'abc'));
+  expect(light.pdfPath('abc', 'ja')).toBe(`${own.orderPdf.path.replace('{orderId}', 'abc')}?language=ja`);
+  expect(light.orderCalendarPath('abc')).toBe(own.orderCalendar.path.replace('{orderId}', 'abc'));
 });

@@ -1,17 +1,15 @@
 import type { couponByCode } from '@convoke/contract/coupon/coupon.calls.ts';
+import type { orderCompleteFree, orderCreate, orderQuote } from '@convoke/contract/order/order.calls.ts';
 import type {
   orderAttendee,
   orderCancel,
   orderCancelPreview,
   orderComplete,
-  orderCompleteFree,
-  orderCreate,
   orderForm,
   orderInfo,
   orderInvoiceSave,
-  orderQuote,
   orderStatus,
-} from '@convoke/contract/order/order.calls.ts';
+} from '@convoke/contract/order/order.own.calls.ts';
 import type {
   payAlipay,
   payAuthorizeUrl,
@@ -20,12 +18,8 @@ import type {
   payWechatJs,
   payWechatNative,
 } from '@convoke/contract/payment/payment.calls.ts';
-import type {
-  ticketList,
-  ticketWaitJoin,
-  ticketWaitLeave,
-  ticketWaitOwn,
-} from '@convoke/contract/ticket/ticket.calls.ts';
+import type { ticketList } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { ticketWaitJoin, ticketWaitLeave, ticketWaitOwn } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import type { Audience, Method } from '@convoke/contract/core/define-call.ts';
 import { lightCall } from '../../core/call-shape.ts';
 

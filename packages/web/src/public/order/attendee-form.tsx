@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';

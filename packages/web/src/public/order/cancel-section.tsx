@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { orderCancelPreview, OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { orderCancelPreview, OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type * as z from 'zod';

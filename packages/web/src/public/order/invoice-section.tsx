@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
 import type { CallFailure } from '../../core/call-failure.ts';

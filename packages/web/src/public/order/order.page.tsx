@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates, soldStates } from '@convoke/contract/order/order.rules.ts';
 import { useEffect } from 'preact/hooks';
 import { useAwake } from '../core/browser.ts';

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
 import { click, one, press, replies, sent, showPage, submit, text, type, onPage, wait } from '../selling-harness.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';

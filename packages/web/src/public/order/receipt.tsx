@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '@convoke/contract/order/order.calls.ts';
+import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';

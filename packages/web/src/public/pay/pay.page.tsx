@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { orderInfoPay } from '@convoke/contract/order/order.calls.ts';
+import type { orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useState } from 'preact/hooks';
 import type * as z from 'zod';

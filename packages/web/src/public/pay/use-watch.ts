@@ -1,4 +1,4 @@
-import type { orderStatus } from '@convoke/contract/order/order.calls.ts';
+import type { orderStatus } from '@convoke/contract/order/order.own.calls.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';

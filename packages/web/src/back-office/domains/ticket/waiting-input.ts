@@ -1,4 +1,4 @@
-import { type ticketWaitList, waiterStates } from '@convoke/contract/ticket/ticket.calls.ts';
+import { type ticketWaitList, waiterStates } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import type * as z from 'zod';
 
 type PageInput = z.input<typeof ticketWaitList.input>;

@@ -1,4 +1,4 @@
-import { ticketWaitList, ticketWaitRemove, waiterStates } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketWaitList, ticketWaitRemove, waiterStates } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Select, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
