@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareDatabase } from '@convoke/launcher/database.ts';
-import { type RunningPostgres, startPostgres } from '@convoke/launcher/postgres.ts';
+import { type Home, newHome } from './home.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
@@ -17,7 +15,6 @@ export interface Product {
   paymentUrl: string;
   /** Thrown away at `stop`. The sandbox's own log is `payment/payments.jsonl` in it. */
   dataDir: string;
-  postgres: RunningPostgres;
   /** To the product's database, past row-level security: for figures and checks only. */
   superuserUrl: string;
   demo: { username: string; password: string };
@@ -37,23 +34,24 @@ export interface ServerProcess {
   restart(): Promise<void>;
 }
 
-/** The product as people run it: real processes, real PostgreSQL, the outbox, the payment sandbox; on free ports and a folder that is thrown away. */
+/**
+ * The product as people run it: real processes, real PostgreSQL, the outbox, the payment sandbox; on free ports and a folder that is thrown away. A
+ * durable one has a PostgreSQL of its own, others a database in that of the run.
+ */
 export async function startProduct(
   options: {
     durable?: boolean;
     env?: Record<string, string>;
     /** A file for what the processes say; by default it goes where ours goes. */
     logFile?: string;
+    /** Where it lives; whoever gives it removes it. By default it makes one of its own. */
+    home?: Home;
   } = {},
 ): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'convoke-e2e-'));
   const output = options.logFile === undefined ? 'inherit' : openSync(options.logFile, 'a');
-  const postgres = await startPostgres({
-    dataDir,
-    durable: options.durable ?? false,
-    log: (line) => (output === 'inherit' ? console.error(line) : writeSync(output, `${line}\n`)),
-  });
-  const { ownerUrl, serverUrl } = await prepareDatabase({ ...postgres, database: 'convoke' });
+  const log = (line: string) => (output === 'inherit' ? console.error(line) : writeSync(output, `${line}\n`));
+  const home = options.home ?? (await newHome(options.durable ?? false, log));
+  const { dataDir, superuserUrl, ownerUrl, serverUrl } = home;
   const [port, outboxPort, smtpPort, paymentPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const children: ChildProcess[] = [];
   const shared = {
@@ -99,8 +97,7 @@ export async function startProduct(
     outboxUrl: `http://localhost:${outboxPort}`,
     paymentUrl: `http://localhost:${paymentPort}`,
     dataDir,
-    postgres,
-    superuserUrl: postgres.superuserUrl.replace(/\/postgres$/, '/convoke'),
+    superuserUrl,
     demo: server.ready()['demo'] as { username: string; password: string },
     server: server.process,
     restartServer: server.restart,
@@ -109,9 +106,8 @@ export async function startProduct(
     async stop() {
       for (const child of children) child.kill('SIGTERM');
       await Promise.all(children.map((child) => ended(child)));
-      await postgres.stop();
+      if (!options.home) await home.remove();
       if (output !== 'inherit') closeSync(output);
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
