@@ -1,5 +1,5 @@
-import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCoupon, addPool, addTicket, buyerDraft, type Of, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
@@ -14,13 +14,17 @@ import { releaseOrders } from './order.sql.ts';
 
 let servers: TestServer[];
 let organisation: Organisation;
+/** Past row-level security. */
+let pool: pg.Pool;
 
 beforeAll(async () => {
   const one = await startServer();
   servers = [one, await startServer({ database: one.database })];
   organisation = await one.organisation();
+  pool = new pg.Pool({ connectionString: one.database.superuserUrl });
 });
 afterAll(async () => {
+  await pool.end();
   for (const server of servers) await server.close();
 });
 
@@ -162,10 +166,7 @@ async function run(world: World, what: Step, server: TestServer): Promise<void> 
 }
 
 async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  return withClient(
-    (servers[0] as TestServer).database.superuserUrl,
-    async (client) => (await client.query<Row>(text, values)).rows,
-  );
+  return (await pool.query<Row>(text, values)).rows;
 }
 
 const open = `('HELD', 'AWAITING_PAYMENT', 'PAYING')`;
