@@ -18,6 +18,7 @@ import { paymentCalls } from './payment/payment.calls.ts';
 import { questionnaireAnswerCalls } from './questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireCalls } from './questionnaire/questionnaire.calls.ts';
 import { questionnairePublicCalls } from './questionnaire/questionnaire.public.calls.ts';
+import { questionnaireTemplateCalls } from './questionnaire/questionnaire.template.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
@@ -26,6 +27,7 @@ import { ticketWaitCalls } from './ticket/ticket.waiting.calls.ts';
 import { voteBallotCalls } from './vote/vote.ballot.calls.ts';
 import { voteCalls } from './vote/vote.calls.ts';
 import { votePublicCalls } from './vote/vote.public.calls.ts';
+import { voteTemplateCalls } from './vote/vote.template.calls.ts';
 
 /** Every call of the product. */
 export const allCalls: readonly AnyCall[] = [
@@ -50,6 +52,7 @@ export const allCalls: readonly AnyCall[] = [
   ...questionnaireCalls,
   ...questionnaireAnswerCalls,
   ...questionnairePublicCalls,
+  ...questionnaireTemplateCalls,
   ...resourceCalls,
   ...roomCalls,
   ...shortlinkCalls,
@@ -58,4 +61,5 @@ export const allCalls: readonly AnyCall[] = [
   ...voteCalls,
   ...votePublicCalls,
   ...voteBallotCalls,
+  ...voteTemplateCalls,
 ];

@@ -71,6 +71,10 @@ const optionalSettings = {
   showScore: settings.showScore.default(false),
 };
 
+/** What templates hold of it, too. */
+export { optionalSettings as surveyDefaults };
+export const surveyTitle = settings.title;
+
 const surveyRow = z.object({
   surveyId: id,
   code: z.string(),

@@ -74,4 +74,11 @@ export const questionnaireFailures = {
     es: 'Alguien ha cambiado el cuestionario entretanto. Vuelva a cargarlo.',
     ja: '他の人がアンケートを変更しました。再読み込みしてください。',
   }),
+  /** Also of templates of votes. */
+  TEMPLATE_CHANGED: state({
+    en: 'Somebody changed this template meanwhile. Load it again.',
+    zh: '模板已被他人修改，请重新加载。',
+    es: 'Alguien ha cambiado esta plantilla entretanto. Vuelva a cargarla.',
+    ja: '他の人がこのテンプレートを変更しました。再読み込みしてください。',
+  }),
 } as const satisfies Record<string, Failure>;

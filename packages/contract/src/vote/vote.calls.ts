@@ -12,14 +12,14 @@ import {
   votePeriods,
 } from './vote.rules.ts';
 
-const pictureKey = z.string().max(200).nullable();
+export const pictureKey = z.string().max(200).nullable();
 const link = z
   .string()
   .trim()
   .max(1000)
   .regex(/^https?:\/\/\S+$/i);
 
-const candidateInput = z.object({
+export const candidateInput = z.object({
   /** Of a candidate that is there already; absent = a new one. */
   candidateId: id.optional(),
   name: line(100, 1),
@@ -34,7 +34,7 @@ const candidateInput = z.object({
 });
 
 /** A round (the product's calls name it vote info). The candidates stand in the order in which they are shown. */
-const roundInput = z.object({
+export const roundInput = z.object({
   /** Of a round that is there already; absent = a new one. */
   voteInfoId: id.optional(),
   title: line(100, 1),

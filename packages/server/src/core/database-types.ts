@@ -680,6 +680,18 @@ export interface QuestionnaireTally {
   told_number: Generated<number>;
 }
 
+export interface QuestionnaireTemplate {
+  category: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  form_id: string;
+  organisation_id: string;
+  settings: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Recharge {
   amount_cents: number;
   created_at: Generated<Timestamp>;
@@ -970,6 +982,19 @@ export interface VoteRound {
   voters: string;
 }
 
+export interface VoteTemplate {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  form_id: string | null;
+  id: Generated<string>;
+  name: string;
+  organisation_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface VoterSignal {
   address: Buffer;
   choice: Buffer;
@@ -1032,6 +1057,7 @@ export interface DB {
   questionnaire_guard: QuestionnaireGuard;
   questionnaire_link: QuestionnaireLink;
   questionnaire_tally: QuestionnaireTally;
+  questionnaire_template: QuestionnaireTemplate;
   recharge: Recharge;
   refund: Refund;
   request_nonce: RequestNonce;
@@ -1053,5 +1079,6 @@ export interface DB {
   ticket_waiter: TicketWaiter;
   vote: Vote;
   vote_round: VoteRound;
+  vote_template: VoteTemplate;
   voter_signal: VoterSignal;
 }

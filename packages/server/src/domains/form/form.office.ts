@@ -113,8 +113,7 @@ export const officeHandlers = [
   implement(formDelete, async (ctx, input) => {
     const { tx, organisationId } = ctx;
     const form =
-      (await liveForm(tx, organisationId, input.formId, { kinds: ['registration', 'template'], lock: true })) ??
-      ctx.notFound();
+      (await liveForm(tx, organisationId, input.formId, { kinds: ['registration'], lock: true })) ?? ctx.notFound();
     const own = await tx
       .selectFrom('event')
       .select('id')

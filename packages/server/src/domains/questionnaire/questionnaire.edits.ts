@@ -73,7 +73,7 @@ const fieldsOf = (form: FormDefinition | undefined) => ({
 });
 
 /** The id that is wished for, unless another organisation has it: then a fresh one, so that nobody learns of theirs. */
-async function freeId(tx: Db, organisationId: string, wished?: string): Promise<string> {
+export async function freeId(tx: Db, organisationId: string, wished?: string): Promise<string> {
   if (wished !== undefined) {
     const owner = await tx
       .selectFrom('directory')

@@ -5,6 +5,7 @@ import { listHandlers } from './questionnaire.lists.ts';
 import { watchForms } from './questionnaire.limits.ts';
 import { publicHandlers } from './questionnaire.public.ts';
 import { statisticsHandlers } from './questionnaire.statistics.ts';
+import { templateHandlers } from './questionnaire.templates.ts';
 
 watchForms();
 
@@ -15,4 +16,5 @@ export const questionnaireHandlers = [
   ...answerHandlers,
   ...statisticsHandlers,
   ...exportHandlers,
+  ...templateHandlers,
 ];

@@ -58,7 +58,7 @@ async function formExists(tx: Db, organisationId: string, formId: string | null)
 }
 
 /** A round as a new one is written: what ties it to its first life left out. */
-const asNew = (round: RoundRecord): RoundInput => ({
+export const asNew = (round: RoundRecord): RoundInput => ({
   title: round.title,
   description: round.description,
   ...rulesOf(round),
@@ -81,7 +81,7 @@ const asNew = (round: RoundRecord): RoundInput => ({
     })),
 });
 
-async function insertVote(
+export async function insertVote(
   tx: Db,
   organisationId: string,
   values: {

@@ -3,5 +3,8 @@ import { editHandlers } from './vote.edits.ts';
 import { exportHandlers } from './vote.export.ts';
 import { listHandlers } from './vote.list.ts';
 import { publicHandlers } from './vote.public.ts';
+import { templateHandlers } from './vote.templates.ts';
 
-export const voteHandlers = [...listHandlers, ...editHandlers, ...publicHandlers, ...ballotHandlers, ...exportHandlers];
+export const voteHandlers = [...listHandlers, ...editHandlers, ...publicHandlers, ...ballotHandlers, ...exportHandlers,
+  ...templateHandlers,
+];

@@ -1,0 +1,234 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { fileOutput, id, ids, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
+import { formDefinition } from '../form/form.engine.ts';
+import { surveyDefaults, surveyTitle } from './questionnaire.calls.ts';
+
+/** An organisation's own templates of questionnaires. Those that come with the product stand in templates/. */
+
+/** What a template is for: the categories of the built-in ones, and what fits none of them. */
+export const ownTemplateCategories = ['events', 'feedback', 'exhibition', 'learning', 'research', 'other'] as const;
+export type OwnTemplateCategory = (typeof ownTemplateCategories)[number];
+
+const { heading, introduction, thanks, redirectUrl, answerLimit, onceBy, resumeLater, notifyEmail } = surveyDefaults;
+const { languages, showScore } = surveyDefaults;
+/** What a questionnaire begins with; its window, zone and password are its own. */
+const settings = z.object({
+  heading,
+  introduction,
+  thanks,
+  redirectUrl,
+  answerLimit,
+  onceBy,
+  resumeLater,
+  notifyEmail,
+  languages,
+  showScore,
+});
+export type TemplateSettings = z.infer<typeof settings>;
+
+const name = line(100, 1);
+const description = longText(1000);
+const category = z.enum(ownTemplateCategories);
+/** Without its version: what a template says is never published. */
+const design = formDefinition.omit({ version: true });
+
+const content = {
+  name,
+  description: description.default(''),
+  category: category.default('other'),
+  settings: settings.prefault({}),
+};
+
+const templateRow = z.object({
+  /** Also the id of its form, by which the designer edits it (form.draft). */
+  templateId: id,
+  name: z.string(),
+  description: z.string(),
+  category,
+  questions: z.int(),
+  hasLogic: z.boolean(),
+  hasScores: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+});
+export type OwnTemplateRow = z.infer<typeof templateRow>;
+
+const templateInfo = z.object({
+  templateId: id,
+  name: z.string(),
+  description: z.string(),
+  category,
+  settings,
+  form: design,
+  /** Sent with questionnaire.templateEdit: an older one is refused. */
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type OwnTemplateInfo = z.infer<typeof templateInfo>;
+
+const path = '/resource/questionnaire/template';
+
+export const questionnaireTemplatePage = defineCall({
+  id: 'questionnaire.templatePage',
+  method: 'GET',
+  path: `${path}/list/page`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The organisation’s own templates of questionnaires; search by name and description, filter by category.',
+  input: z.object({
+    ...paging,
+    search: line(100).optional(),
+    category: category.optional(),
+    sort: z.enum(['-updatedAt', 'updatedAt', 'name', '-name', '-questions']).default('-updatedAt'),
+  }),
+  output: pageOf(templateRow),
+});
+
+export const questionnaireTemplateInfo = defineCall({
+  id: 'questionnaire.templateInfo',
+  method: 'GET',
+  path: `${path}/{templateId}/info`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'One template with its questions and the settings that questionnaires made of it begin with.',
+  input: z.object({ templateId: id }),
+  output: templateInfo,
+});
+
+export const questionnaireTemplateAdd = defineCall({
+  id: 'questionnaire.templateAdd',
+  method: 'POST',
+  path: `${path}/add`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Makes a template, empty or with the questions given. They are kept as they are, ready or not.',
+  input: z.object({ ...content, form: design.default({ fields: [] }) }),
+  output: z.object({ templateId: id }),
+});
+
+export const questionnaireTemplateSave = defineCall({
+  id: 'questionnaire.templateSave',
+  method: 'POST',
+  path: `${path}/save`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Makes a template of a questionnaire: its questions as its designer left them, and its settings. Window, password, links and answers stay behind.',
+  input: z.object({ surveyId: id, name, description: content.description, category: content.category }),
+  output: z.object({ templateId: id }),
+});
+
+export const questionnaireTemplateCopy = defineCall({
+  id: 'questionnaire.templateCopy',
+  method: 'POST',
+  path: `${path}/copy`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'A template like another.',
+  input: z.object({ templateId: id, name }),
+  output: z.object({ templateId: id }),
+});
+
+export const questionnaireTemplateEdit = defineCall({
+  id: 'questionnaire.templateEdit',
+  method: 'POST',
+  path: `${path}/edit`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Changes what is given of a template’s name, description, category and settings; with `version`, only if nobody changed them meanwhile. Its questions are saved by form.draftSave.',
+  input: z.object({
+    templateId: id,
+    version: z.int().optional(),
+    name: name.optional(),
+    description: description.optional(),
+    category: category.optional(),
+    settings: settings.optional(),
+  }),
+  output: z.object({ version: z.int() }),
+  fails: ['TEMPLATE_CHANGED'],
+});
+
+export const questionnaireTemplateDelete = defineCall({
+  id: 'questionnaire.templateDelete',
+  method: 'POST',
+  path: `${path}/delete`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Deletes templates. What was made of them stays as it is.',
+  input: z.object({ templateIds: ids() }),
+  output: z.object({ deleted: z.int() }),
+});
+
+export const questionnaireTemplateUse = defineCall({
+  id: 'questionnaire.templateUse',
+  method: 'POST',
+  path: `${path}/use`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Makes a draft questionnaire of a template, with its questions and settings. Questions that cannot be published yet become the draft of its form. The surveyId of questionnaire.init makes a repeat harmless.',
+  input: z.object({
+    templateId: id,
+    surveyId: id.optional(),
+    title: surveyTitle,
+    timeZone: timeZone.default('UTC'),
+  }),
+  output: z.object({ surveyId: id, formId: id, code: z.string() }),
+  fails: ['SURVEY_EXISTS'],
+});
+
+/** The file that templates travel in. */
+export const surveyTemplateFormat = 'convoke.questionnaire-templates';
+/** As many as a file brings. */
+export const mostTemplatesInFile = 50;
+
+const templateFile = {
+  format: z.literal(surveyTemplateFormat),
+  version: z.literal(1),
+  templates: z
+    .array(z.object({ ...content, form: design }))
+    .min(1)
+    .max(mostTemplatesInFile),
+};
+export type SurveyTemplateFile = z.output<z.ZodObject<typeof templateFile>>;
+
+export const questionnaireTemplateExport = defineCall({
+  id: 'questionnaire.templateExport',
+  method: 'POST',
+  path: `${path}/export`,
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  summary: 'Templates as one JSON file, which questionnaire.templateImport takes.',
+  input: z.object({ templateIds: ids(mostTemplatesInFile) }),
+  output: fileOutput,
+});
+
+export const questionnaireTemplateImport = defineCall({
+  id: 'questionnaire.templateImport',
+  method: 'POST',
+  path: `${path}/import`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Takes what a file of templates says: all of them or, when one is not a template, none; `fields` of the refusal say where. Pictures that are not the organisation’s own are left out.',
+  input: z.object(templateFile),
+  output: z.object({ templateIds: z.array(id) }),
+});
+
+export const questionnaireTemplateCalls = [
+  questionnaireTemplatePage,
+  questionnaireTemplateInfo,
+  questionnaireTemplateAdd,
+  questionnaireTemplateSave,
+  questionnaireTemplateCopy,
+  questionnaireTemplateEdit,
+  questionnaireTemplateDelete,
+  questionnaireTemplateUse,
+  questionnaireTemplateExport,
+  questionnaireTemplateImport,
+];

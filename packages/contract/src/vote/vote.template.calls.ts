@@ -1,0 +1,238 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { fileOutput, id, ids, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
+import { formDefinition } from '../form/form.engine.ts';
+import { candidateInput, pictureKey, roundInput } from './vote.calls.ts';
+import { mostCandidates, mostRounds } from './vote.rules.ts';
+
+/** An organisation's own templates of votes. Those that come with the product stand in templates/. */
+
+const name = line(100, 1);
+const description = longText(1000);
+
+/** A round without what ties it to one vote: its window, and who has withdrawn. */
+const round = roundInput.omit({ voteInfoId: true, opensAt: true, closesAt: true, candidates: true }).extend({
+  candidates: z
+    .array(candidateInput.omit({ candidateId: true, isWithdrawn: true }))
+    .max(mostCandidates)
+    .default([]),
+});
+
+/** The vote that is made of it. */
+const content = z.object({
+  title: line(100, 1),
+  description: longText(20_000).default(''),
+  coverKey: pictureKey.default(null),
+  rounds: z.array(round).min(1).max(mostRounds),
+});
+export type VoteTemplateContent = z.output<typeof content>;
+
+const templateRow = z.object({
+  templateId: id,
+  name: z.string(),
+  description: z.string(),
+  rounds: z.int(),
+  candidates: z.int(),
+  hasQuestions: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+});
+export type OwnVoteTemplateRow = z.infer<typeof templateRow>;
+
+const templateInfo = z.object({
+  templateId: id,
+  name: z.string(),
+  description: z.string(),
+  content,
+  /** The questions asked with the ballot, edited like every form (form.draft); null = none. */
+  formId: id.nullable(),
+  /** Sent with vote.templateEdit: an older one is refused. */
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type OwnVoteTemplate = z.infer<typeof templateInfo>;
+
+const path = '/resource/vote/template';
+
+export const voteTemplatePage = defineCall({
+  id: 'vote.templatePage',
+  method: 'GET',
+  path: `${path}/list`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The organisation’s own templates of votes; search by name and description.',
+  input: z.object({
+    ...paging,
+    search: line(100).optional(),
+    sort: z.enum(['-updatedAt', 'updatedAt', 'name', '-name']).default('-updatedAt'),
+  }),
+  output: pageOf(templateRow),
+});
+
+export const voteTemplateInfo = defineCall({
+  id: 'vote.templateInfo',
+  method: 'GET',
+  path: `${path}/info/{templateId}`,
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'One template with the vote that is made of it.',
+  input: z.object({ templateId: id }),
+  output: templateInfo,
+});
+
+export const voteTemplateAdd = defineCall({
+  id: 'vote.templateAdd',
+  method: 'POST',
+  path: `${path}/add`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Makes a template from rounds, rules and candidates.',
+  input: z.object({ name, description: description.default(''), content }),
+  output: z.object({ templateId: id }),
+  fails: ['VOTE_RULES', 'FILE_MISSING'],
+});
+
+export const voteTemplateSave = defineCall({
+  id: 'vote.templateSave',
+  method: 'POST',
+  path: `${path}/save`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Makes a template of a vote: its rounds, rules and questions, with its candidates or with numbered places for as many (groups stay). Windows and ballots stay behind.',
+  input: z.object({
+    voteId: id,
+    name,
+    description: description.default(''),
+    candidates: z.enum(['keep', 'places']).default('keep'),
+  }),
+  output: z.object({ templateId: id }),
+});
+
+export const voteTemplateCopy = defineCall({
+  id: 'vote.templateCopy',
+  method: 'POST',
+  path: `${path}/copy`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'A template like another, with questions of its own.',
+  input: z.object({ templateId: id, name }),
+  output: z.object({ templateId: id }),
+});
+
+export const voteTemplateEdit = defineCall({
+  id: 'vote.templateEdit',
+  method: 'POST',
+  path: `${path}/edit`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Changes a template’s name, description or vote; with `version`, only if nobody changed them meanwhile.',
+  input: z.object({
+    templateId: id,
+    version: z.int().optional(),
+    name: name.optional(),
+    description: description.optional(),
+    content: content.optional(),
+  }),
+  output: templateInfo,
+  fails: ['TEMPLATE_CHANGED', 'VOTE_RULES', 'FILE_MISSING'],
+});
+
+export const voteTemplateFormAdd = defineCall({
+  id: 'vote.templateFormAdd',
+  method: 'POST',
+  path: `${path}/form/{templateId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'The form of the questions that votes made of a template ask: made empty when it has none yet.',
+  input: z.object({ templateId: id }),
+  output: z.object({ formId: id }),
+});
+
+export const voteTemplateDelete = defineCall({
+  id: 'vote.templateDelete',
+  method: 'POST',
+  path: `${path}/delete`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Deletes templates. What was made of them stays as it is.',
+  input: z.object({ templateIds: ids() }),
+  output: z.object({ deleted: z.int() }),
+});
+
+export const voteTemplateUse = defineCall({
+  id: 'vote.templateUse',
+  method: 'POST',
+  path: `${path}/use`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Makes a vote of a template; all its rounds begin as drafts. The voteId of vote.init makes a repeat harmless.',
+  input: z.object({ templateId: id, voteId: id.optional(), title: line(100, 1), timeZone: timeZone.default('UTC') }),
+  output: z.object({ voteId: id }),
+  fails: ['VOTE_EXISTS'],
+});
+
+/** The file that templates travel in. */
+export const voteTemplateFormat = 'convoke.vote-templates';
+/** As many as a file brings. */
+export const mostVoteTemplatesInFile = 50;
+
+const templateFile = {
+  format: z.literal(voteTemplateFormat),
+  version: z.literal(1),
+  templates: z
+    .array(
+      z.object({
+        name,
+        description: description.default(''),
+        content,
+        /** The questions asked with the ballot. */
+        form: formDefinition.omit({ version: true }).nullable().default(null),
+      }),
+    )
+    .min(1)
+    .max(mostVoteTemplatesInFile),
+};
+export type VoteTemplateFile = z.output<z.ZodObject<typeof templateFile>>;
+
+export const voteTemplateExport = defineCall({
+  id: 'vote.templateExport',
+  method: 'POST',
+  path: `${path}/export`,
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  summary: 'Templates as one JSON file, which vote.templateImport takes.',
+  input: z.object({ templateIds: ids(mostVoteTemplatesInFile) }),
+  output: fileOutput,
+});
+
+export const voteTemplateImport = defineCall({
+  id: 'vote.templateImport',
+  method: 'POST',
+  path: `${path}/import`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Takes what a file of templates says: all of them or, when one is not a template, none; `fields` of the refusal say where. Pictures that are not the organisation’s own are left out.',
+  input: z.object(templateFile),
+  output: z.object({ templateIds: z.array(id) }),
+  fails: ['VOTE_RULES'],
+});
+
+export const voteTemplateCalls = [
+  voteTemplatePage,
+  voteTemplateInfo,
+  voteTemplateAdd,
+  voteTemplateSave,
+  voteTemplateCopy,
+  voteTemplateEdit,
+  voteTemplateFormAdd,
+  voteTemplateDelete,
+  voteTemplateUse,
+  voteTemplateExport,
+  voteTemplateImport,
+];

@@ -1,0 +1,123 @@
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import type { FormKind } from '@convoke/contract/form/form.rules.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+import type { Fields } from './form.publish.ops.ts';
+import { formProblems } from './form.problems.ts';
+
+/** Forms that are designed and filled in by nobody: those of templates. What they say is their draft; their first version asks nothing. */
+
+/** A form that begins as a draft, whatever is wrong with it. */
+export async function createDraft(
+  tx: Db,
+  organisationId: string,
+  form: { kind: FormKind; name: string; fields: Fields; by: string; at: Date },
+): Promise<string> {
+  const { id: formId } = await tx
+    .insertInto('form')
+    .values({ organisation_id: organisationId, kind: form.kind, name: form.name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('form_version')
+    .values({
+      organisation_id: organisationId,
+      form_id: formId,
+      version: 1,
+      definition: JSON.stringify({ version: 1, fields: [] }),
+    })
+    .execute();
+  await putDraft(tx, organisationId, formId, form);
+  return formId;
+}
+
+/** Gives a form that was made in this transaction its draft. */
+export async function putDraft(
+  tx: Db,
+  organisationId: string,
+  formId: string,
+  draft: { fields: Fields; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('form')
+    .set((eb) => ({
+      draft: JSON.stringify(draft.fields),
+      draft_revision: eb('draft_revision', '+', 1),
+      draft_at: draft.at,
+      draft_by: draft.by,
+    }))
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', formId)
+    .execute();
+}
+
+/** What the designer of a form sees: its draft, else its current version. Null when there is none (any more). */
+export async function designOf(db: Db, organisationId: string, formId: string): Promise<Fields | null> {
+  const row = await db
+    .selectFrom('form as f')
+    .innerJoin('form_version as v', (join) =>
+      join
+        .onRef('v.organisation_id', '=', 'f.organisation_id')
+        .onRef('v.form_id', '=', 'f.id')
+        .onRef('v.version', '=', 'f.current_version'),
+    )
+    .select(sql<FormDefinition>`coalesce(f.draft, v.definition) - 'version'`.as('fields'))
+    .where('f.organisation_id', '=', organisationId)
+    .where('f.id', '=', formId)
+    .where('f.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.fields ?? null;
+}
+
+/** Whether a form of a kind could be published as it is. */
+export const isReady = (fields: Fields, kind: FormKind) => formProblems(fields, kind, 'en').length === 0;
+
+/** The design of a form for another place: pictures that are not the organisation's own and blocks of others stay behind. */
+export async function broughtIn(db: Db, organisationId: string, fields: Fields): Promise<Fields> {
+  const own = await ownPictures(
+    db,
+    organisationId,
+    fields.fields.flatMap((field) => (field.options ?? []).map((option) => option.pictureKey ?? null)),
+  );
+  return {
+    ...fields,
+    fields: fields.fields.map(({ blockId: _, ...field }) => ({
+      ...field,
+      ...(field.options && {
+        options: field.options.map(({ pictureKey, ...option }) => ({
+          ...option,
+          ...(pictureKey !== undefined && own.has(pictureKey) && { pictureKey }),
+        })),
+      }),
+    })),
+  };
+}
+
+/** Which of these storage keys are files of the organisation. */
+export async function ownPictures(
+  db: Db,
+  organisationId: string,
+  keys: readonly (string | null)[],
+): Promise<Set<string>> {
+  const wanted = [...new Set(keys.filter((key) => key !== null))];
+  if (wanted.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('key')
+    .where('organisation_id', '=', organisationId)
+    .where('key', 'in', wanted)
+    .execute();
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Deletes forms of templates. What was made of them has forms of its own. */
+export async function deleteForms(tx: Db, organisationId: string, formIds: readonly string[], at: Date): Promise<void> {
+  if (formIds.length === 0) return;
+  await tx
+    .updateTable('form')
+    .set({ deleted_at: at, draft: null })
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'template')
+    .where('id', 'in', formIds)
+    .execute();
+}
