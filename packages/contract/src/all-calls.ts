@@ -17,6 +17,7 @@ import { participantExtraCalls } from './participant/participant.extra.calls.ts'
 import { paymentCalls } from './payment/payment.calls.ts';
 import { questionnaireAnswerCalls } from './questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireCalls } from './questionnaire/questionnaire.calls.ts';
+import { questionnaireDraftCalls } from './questionnaire/questionnaire.drafts.calls.ts';
 import { questionnairePublicCalls } from './questionnaire/questionnaire.public.calls.ts';
 import { questionnaireTemplateCalls } from './questionnaire/questionnaire.template.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
@@ -52,6 +53,7 @@ export const allCalls: readonly AnyCall[] = [
   ...questionnaireCalls,
   ...questionnaireAnswerCalls,
   ...questionnairePublicCalls,
+  ...questionnaireDraftCalls,
   ...questionnaireTemplateCalls,
   ...resourceCalls,
   ...roomCalls,

@@ -39,7 +39,7 @@ const settings = {
   /** At most this many answers; null = any number. */
   answerLimit: z.int().min(1).max(10_000_000).nullable(),
   onceBy: z.enum(onceBys),
-  /** Whether a page may keep a half-filled form on the device. */
+  /** Whether a half-filled form may be kept: on the device, and for other devices by a link. */
   resumeLater: z.boolean(),
   /** Who hears of new answers: gathered, at most one mail in ten minutes; null = nobody. */
   notifyEmail: email.nullable(),
@@ -111,6 +111,8 @@ export const surveyInfo = surveyRow.extend({
   resultCode: z.string().nullable(),
   resultUrl: z.string().nullable(),
   personalLinks: z.int(),
+  /** Half-filled ones that people may still go on with by a link. */
+  savedDrafts: z.int(),
   version: z.int(),
   updatedAt: z.string(),
 });

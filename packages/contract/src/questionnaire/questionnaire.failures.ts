@@ -81,4 +81,30 @@ export const questionnaireFailures = {
     es: 'Alguien ha cambiado esta plantilla entretanto. Vuelva a cargarla.',
     ja: '他の人がこのテンプレートを変更しました。再読み込みしてください。',
   }),
+  SURVEY_DRAFT_OFF: closed({
+    en: 'The organiser does not let answers be kept for later.',
+    zh: '主办方未开放“稍后继续填写”。',
+    es: 'El organizador no permite guardar las respuestas para más tarde.',
+    ja: '主催者の設定により、途中保存はできません。',
+  }),
+  /** Never was, ran out, or the answers were sent: told alike. */
+  SURVEY_DRAFT_GONE: closed({
+    en: 'This link leads to no answers any more: they were sent already, or the link has run out.',
+    zh: '该链接已失效：答卷已提交，或链接已过期。',
+    es: 'Este enlace ya no lleva a ninguna respuesta: se enviaron ya o el enlace ha caducado.',
+    ja: 'このリンクは無効です。回答が送信済みか、有効期限が切れています。',
+  }),
+  /** Another device has saved meanwhile. */
+  SURVEY_DRAFT_NEWER: state({
+    en: 'Newer answers were saved from another device meanwhile.',
+    zh: '其他设备已保存了更新的填写内容。',
+    es: 'Entretanto se han guardado respuestas más recientes desde otro dispositivo.',
+    ja: '別の端末から新しい回答が保存されています。',
+  }),
+  SURVEY_DRAFT_WAIT: limit({
+    en: 'Please wait a moment before the next message is sent there.',
+    zh: '发送过于频繁，请稍后再试。',
+    es: 'Espere un momento antes de enviar allí otro mensaje.',
+    ja: '送信の間隔が短すぎます。しばらくしてからお試しください。',
+  }),
 } as const satisfies Record<string, Failure>;

@@ -4,6 +4,7 @@ import { id, line, publicCode } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { contactProof } from '../form/contact.calls.ts';
 import { formDefinition } from '../form/form.engine.ts';
+import { draftToken } from './questionnaire.drafts.calls.ts';
 import { surveyStatistics } from './questionnaire.statistics.ts';
 import { onceBys, surveyStandings } from './questionnaire.rules.ts';
 
@@ -123,6 +124,9 @@ export const questionnaireCollect = defineCall({
     proof: contactProof.optional(),
     /** Of the personal link, where one answer is taken per link. */
     token: z.string().max(60).optional(),
+    /** The saved draft that these answers finish, as this device knows it: it is removed. A newer one stays. */
+    resume: draftToken.optional(),
+    revision: z.int().min(0).optional(),
   }),
   output: z.object({
     answerId: id,

@@ -31,5 +31,10 @@ export function switched(state: SurveyState): SurveyState | null {
   return state === 'open' ? 'paused' : 'open';
 }
 
+/** A draft that is gone on with elsewhere: how long its link leads to it at most, and how much it may hold. */
+export const draftDays = 30;
+export const draftKeys = 1000;
+export const draftBytes = 200_000;
+
 /** How long a deleted questionnaire, and a deleted answer, can be brought back. */
 export const restorableDays = 30;

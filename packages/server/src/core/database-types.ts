@@ -651,6 +651,30 @@ export interface QuestionnaireCount {
   total: Numeric | null;
 }
 
+export interface QuestionnaireDraft {
+  answers: Json;
+  channel: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  form_version: number;
+  id: string;
+  language: string;
+  organisation_id: string;
+  page: number;
+  personal_token: string | null;
+  questionnaire_id: string;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  seconds: number;
+  token_digest: Buffer;
+}
+
+export interface QuestionnaireDraftFile {
+  draft_id: string;
+  file_id: string;
+  organisation_id: string;
+}
+
 export interface QuestionnaireGuard {
   address_key: Buffer;
   organisation_id: string;
@@ -1054,6 +1078,8 @@ export interface DB {
   questionnaire: Questionnaire;
   questionnaire_answer: QuestionnaireAnswer;
   questionnaire_count: QuestionnaireCount;
+  questionnaire_draft: QuestionnaireDraft;
+  questionnaire_draft_file: QuestionnaireDraftFile;
   questionnaire_guard: QuestionnaireGuard;
   questionnaire_link: QuestionnaireLink;
   questionnaire_tally: QuestionnaireTally;

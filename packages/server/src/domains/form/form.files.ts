@@ -4,6 +4,7 @@ import { formFile, formFileLink, formFileUpload } from '@convoke/contract/form/f
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
 import { implement } from '../../core/implement.ts';
@@ -74,6 +75,8 @@ async function takesFiles(db: Db, organisationId: string, formId: string): Promi
     .where('organisation_id', '=', organisationId)
     .where('form_id', '=', formId)
     .where('claimed_at', 'is', null)
+    // Older ones are kept for drafts, or about to be removed.
+    .where('made_at', '>', sql<Date>`now() - interval '26 hours'`)
     .executeTakeFirstOrThrow();
   if (waiting >= mostUnclaimed) throw new Refusal('TOO_MANY', { retryAfterSeconds: 600 });
   return true;

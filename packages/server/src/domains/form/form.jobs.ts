@@ -1,11 +1,35 @@
 import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { contactJobs } from './contact.jobs.ts';
 
 /** Files removed in one transaction. */
 const removedRows = 200;
 
-/** Files that no answer has named for a day, of every organisation. The row goes after its file: what dies in between is found again. */
+/** The drafts that name a file. */
+const keptFor = (tx: Db, organisationId: string) =>
+  tx
+    .selectFrom('questionnaire_draft_file as kept')
+    .select('kept.draft_id')
+    .where('kept.organisation_id', '=', organisationId)
+    .where('kept.file_id', '=', sql.ref<string>('form_file.id'));
+
+async function unkept<Row extends { id: string }>(tx: Db, organisationId: string, rows: readonly Row[]) {
+  const kept = await tx
+    .selectFrom('questionnaire_draft_file')
+    .select('file_id')
+    .where('organisation_id', '=', organisationId)
+    .where(
+      'file_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute();
+  const keptIds = new Set(kept.map((each) => each.file_id));
+  return rows.filter((row) => !keptIds.has(row.id));
+}
+
+/** Files that no answer has named for a day, nor a draft that somebody may go on with, of every organisation. The row goes after its file: what dies in between is found again. */
 const removeFiles = defineJob<object>({
   name: 'form.removeFiles',
   schedule: '23 * * * *',
@@ -36,21 +60,24 @@ const removeFiles = defineJob<object>({
             .where('organisation_id', '=', organisationId)
             .where('claimed_at', 'is', null)
             .where('made_at', '<', sql<Date>`now() - interval '1 day'`)
+            .where(({ not, exists }) => not(exists(keptFor(tx, organisationId))))
             .orderBy('made_at')
             .limit(removedRows)
             // Whoever claims one meanwhile waits, and then finds it gone.
             .forUpdate()
             .skipLocked()
             .execute();
-          for (const row of rows) await storage.remove(row.storage_key);
-          if (rows.length > 0)
+          // A draft that was saved while they were being locked has named some: looked at again, now that nobody can.
+          const gone = rows.length > 0 ? await unkept(tx, organisationId, rows) : [];
+          for (const row of gone) await storage.remove(row.storage_key);
+          if (gone.length > 0)
             await tx
               .deleteFrom('form_file')
               .where('organisation_id', '=', organisationId)
               .where(
                 'id',
                 'in',
-                rows.map((row) => row.id),
+                gone.map((row) => row.id),
               )
               .execute();
           return rows.length;

@@ -3,6 +3,7 @@ import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { Gather } from '../../core/gather.ts';
 import { claimFiles, fileIdsOf } from '../form/form.files.ops.ts';
+import { endDraft } from './questionnaire.draft-store.ts';
 import { noticeJob, type NoticeData, noticePauseSeconds } from './questionnaire.job-names.ts';
 import { type Submitted, submitRows, type SubmitRow } from './questionnaire.sql.ts';
 
@@ -13,6 +14,8 @@ interface Asked {
   row: SubmitRow;
   /** The organiser wants to hear of it. */
   notify: boolean;
+  /** The saved draft that ends with this answer. */
+  draft?: { token: string; revision: number } | undefined;
   /** The form that was answered: files are looked up by it. */
   formId: string;
   form: Pick<FormDefinition, 'fields'>;
@@ -76,10 +79,15 @@ class Collector {
     );
   }
 
-  /** In one transaction: the answers, and the job that tells the organiser. */
+  /** In one transaction: the answers, the end of the drafts they were, and the job that tells the organiser. */
   private async take(tx: Db, organisationId: string, surveyId: string, items: Asked[]): Promise<Submitted[]> {
     const rows = items.map((item) => item.row);
     const outcomes = await submitRows(tx, organisationId, surveyId, rows);
+    for (const [at, { draft }] of items.entries()) {
+      const outcome = outcomes[at]?.outcome;
+      if (draft && (outcome === 'ok' || outcome === 'repeated'))
+        await endDraft(tx, { organisationId, surveyId }, draft);
+    }
     const taken = outcomes.some((each) => each.outcome === 'ok');
     if (taken && items.some((item) => item.notify)) {
       const data: NoticeData = { organisationId, surveyId };

@@ -1,4 +1,5 @@
 import { answerHandlers } from './questionnaire.answers.ts';
+import { draftHandlers } from './questionnaire.drafts.ts';
 import { editHandlers } from './questionnaire.edits.ts';
 import { exportHandlers } from './questionnaire.export.ts';
 import { listHandlers } from './questionnaire.lists.ts';
@@ -11,6 +12,7 @@ watchForms();
 
 export const questionnaireHandlers = [
   ...publicHandlers,
+  ...draftHandlers,
   ...listHandlers,
   ...editHandlers,
   ...answerHandlers,

@@ -1,4 +1,4 @@
-/** Name of the job, apart from its work: whoever sends one need not load mails. */
+/** Names of jobs, apart from their work: whoever sends one need not load mails. */
 export const noticeJob = 'questionnaire.notice';
 
 /** `questionnaire.notice`: there are answers the organiser has not heard of. One waits per questionnaire, however many answers come. */
@@ -11,3 +11,13 @@ export interface NoticeData {
 export const noticePauseSeconds = 60;
 /** From one mail to the next. */
 export const noticeAgainSeconds = 600;
+
+/** `questionnaire.draftLink`: brings the link to a draft. The link itself is made by the job, so it never stands in the queue. */
+export const draftLinkJob = 'questionnaire.draftLink';
+
+export interface DraftLink {
+  organisationId: string;
+  draftId: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+}

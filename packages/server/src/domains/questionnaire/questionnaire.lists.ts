@@ -63,7 +63,12 @@ export const listHandlers = [
     const row = (await surveyRecord(ctx.db, ctx.organisationId, input.surveyId)) ?? ctx.notFound();
     const counts = await countsOf(ctx.db, ctx.organisationId, row.id);
     const { PUBLIC_URL } = ctx.services.settings;
-    return infoView(row, { ...counts, personalLinks: counts.links ?? 0 }, PUBLIC_URL, ctx.now());
+    return infoView(
+      row,
+      { ...counts, personalLinks: counts.links ?? 0, savedDrafts: counts.drafts ?? 0 },
+      PUBLIC_URL,
+      ctx.now(),
+    );
   }),
 
   implement(questionnaireLinksAdd, async (ctx, input) => {

@@ -14,6 +14,8 @@ export interface SurveyPage {
   channel: string;
   /** Of the personal link, if it is one. */
   token: string | null;
+  /** The address leads to somebody's half-filled answers: it is a secret. */
+  isResumed: boolean;
 }
 
 async function surveyPage(
@@ -27,7 +29,7 @@ async function surveyPage(
   const survey = publicView(loaded, loaded.row.password_hash === null, services.clock.now());
   if (!survey) return null;
   const query = (request.query ?? {}) as Record<string, unknown>;
-  return { survey, channel: channelOf(query['channel']), token: tokenOf(query['token']) };
+  return { survey, channel: channelOf(query['channel']), token: tokenOf(query['token']), isResumed: 'resume' in query };
 }
 
 /** What a link to the results shows; null once it is turned off. */

@@ -82,8 +82,10 @@ export const publicHandlers = [
         search: searchText(form, answers),
         marks: counted.counts.map(([fieldId, key]) => markOf(surveyId, fieldId, key)),
       };
+      const draft = input.resume === undefined ? undefined : { token: input.resume, revision: input.revision ?? 0 };
+      const notify = row.notify_email !== null;
       return collectorOf(services)
-        .submit(organisationId, surveyId, { row: asked, notify: row.notify_email !== null, formId: row.form_id, form })
+        .submit(organisationId, surveyId, { row: asked, notify, draft, formId: row.form_id, form })
         .catch((error: unknown) => {
           if (error instanceof FileGone) return ctx.fail('FORM_FILE_GONE');
           throw error;

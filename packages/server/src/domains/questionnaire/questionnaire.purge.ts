@@ -65,6 +65,7 @@ async function removeSurveys(tx: Db, organisationId: string): Promise<void> {
     'questionnaire_count',
     'questionnaire_link',
     'questionnaire_guard',
+    'questionnaire_draft',
     'questionnaire_tally',
   ] as const)
     await tx

@@ -1,5 +1,6 @@
 import type { SurveyState } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { restorableDays } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 
 export interface SurveyFilter {
@@ -84,6 +85,13 @@ export async function countsOf(db: Db, organisationId: string, surveyId: string)
         .where('l.organisation_id', '=', organisationId)
         .where('l.questionnaire_id', '=', surveyId)
         .as('links'),
+      eb
+        .selectFrom('questionnaire_draft as d')
+        .select((draft) => draft.fn.countAll<number>().as('n'))
+        .where('d.organisation_id', '=', organisationId)
+        .where('d.questionnaire_id', '=', surveyId)
+        .where('d.expires_at', '>', sql<Date>`now()`)
+        .as('drafts'),
     ])
     .where('t.organisation_id', '=', organisationId)
     .where('t.questionnaire_id', '=', surveyId)

@@ -50,7 +50,7 @@ export function rowView(row: SurveyRecord, counts: Counts, publicUrl: string, no
 
 export function infoView(
   row: SurveyRecord,
-  counts: Counts & { formVersion: number; personalLinks: number },
+  counts: Counts & { formVersion: number; personalLinks: number; savedDrafts: number },
   publicUrl: string,
   now: Date,
 ): SurveyInfo {
@@ -68,6 +68,7 @@ export function infoView(
     resultCode: row.result_code,
     resultUrl: row.result_code === null ? null : resultUrl(publicUrl, row.result_code),
     personalLinks: counts.personalLinks,
+    savedDrafts: counts.savedDrafts,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

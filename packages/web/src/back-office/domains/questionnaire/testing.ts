@@ -33,6 +33,7 @@ export function aSurvey(changes: Partial<SurveyInfo> = {}): SurveyInfo {
     resultCode: null,
     resultUrl: null,
     personalLinks: 0,
+    savedDrafts: 0,
     version: 4,
     updatedAt: '2026-11-01T00:00:00.000Z',
     ...changes,
