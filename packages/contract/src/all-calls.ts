@@ -9,6 +9,7 @@ import { eventFigureCalls } from './event/event.figures.calls.ts';
 import { agreementCalls } from './form/agreement.calls.ts';
 import { contactCalls } from './form/contact.calls.ts';
 import { formCalls } from './form/form.calls.ts';
+import { formOfficeCalls } from './form/form.office.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
@@ -41,6 +42,7 @@ export const allCalls: readonly AnyCall[] = [
   ...agreementCalls,
   ...contactCalls,
   ...formCalls,
+  ...formOfficeCalls,
   ...orderCalls,
   ...orderOwnCalls,
   ...orderPaymentCalls,

@@ -61,6 +61,9 @@ export const formOptionsLeft = defineCall({
 /** The largest file that any field takes; a field may ask for less. */
 export const formFileBytes = 50 * 1024 * 1024;
 
+export const uploadedFieldId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const uploadedFile = z.object({ fileId: id, name: z.string(), bytes: z.int(), kind: z.enum(fileKinds) });
+
 export const formFileUpload = defineCall({
   id: 'form.fileUpload',
   method: 'POST',
@@ -73,8 +76,8 @@ export const formFileUpload = defineCall({
   inQuery: ['fieldId'],
   summary:
     'Takes a file of an answer (file and signature fields): checked by its content. The answer then names its id; a file that no answer names is removed after 24 hours.',
-  input: z.object({ formId: id, fieldId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
-  output: z.object({ fileId: id, name: z.string(), bytes: z.int(), kind: z.enum(fileKinds) }),
+  input: z.object({ formId: id, fieldId: uploadedFieldId }),
+  output: uploadedFile,
   fails: ['FILE_MISSING', 'FILE_NOT_ACCEPTED', 'FORM_FILE_TOO_LARGE', 'TOO_MANY'],
 });
 

@@ -8,6 +8,12 @@ export const formFailures = {
     es: 'Otra persona ha guardado este formulario. Recargue para ver su versión.',
     ja: '他の人がこのフォームを保存しました。再読み込みしてください。',
   }),
+  FORM_TICKETS_CHANGED: state({
+    en: 'Someone else changed which form these tickets ask. Please look again.',
+    zh: '门票使用的表单已被他人更改，请重新查看。',
+    es: 'Otra persona ha cambiado el formulario de estas entradas. Vuelva a comprobarlo.',
+    ja: '他の人がこれらのチケットのフォームを変更しました。もう一度確認してください。',
+  }),
   FORM_NOT_READY: bad({
     en: 'The form cannot be published yet. Please mend the marked fields.',
     zh: '表单暂时无法发布，请先修正标出的字段。',

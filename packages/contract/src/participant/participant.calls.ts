@@ -16,7 +16,7 @@ import {
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.calls.ts';
-import { formDefinition, formField } from '../form/form.engine.ts';
+import { formField } from '../form/form.engine.ts';
 import { participantStates, reviewTypes } from './participant.rules.ts';
 
 const state = z.enum(participantStates);
@@ -218,7 +218,10 @@ export const participantDetail = defineCall({
   input: z.object({ partsId: id }),
   output: participantRow.extend({
     eventId: id,
-    form: formDefinition,
+    /** The form and version that the answers were given with. */
+    form: publishedForm,
+    /** The version that people fill in now; null when the form is deleted. */
+    currentVersion: z.int().nullable(),
     answers: z.record(z.string(), z.unknown()),
     language: z.string(),
     version: z.int(),
@@ -234,7 +237,13 @@ export const participantAdd = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   summary: 'Adds a participant by hand; approved at once. Counts against the capacity.',
-  input: z.object({ eventId: id, answers: answersInput, notify: z.boolean().default(true) }),
+  input: z.object({
+    eventId: id,
+    answers: answersInput,
+    /** One that tickets of the event ask instead of the event’s own. */
+    formId: id.optional(),
+    notify: z.boolean().default(true),
+  }),
   output: z.object({ partsId: id, participantCode: z.string() }),
   fails: ['EVENT_FULL', 'ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],
 });
@@ -245,8 +254,13 @@ export const participantUpdate = defineCall({
   path: '/event/public/v2/participants/update/{partsId}',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes a participant’s answers.',
-  input: z.object({ partsId: id, answers: answersInput }),
+  summary: 'Changes a participant’s answers, which are checked by the version of the form that they were given with.',
+  input: z.object({
+    partsId: id,
+    answers: answersInput,
+    /** Another version of the same form to check and keep them by: the current one, to answer what is asked since. */
+    formVersion: z.int().min(1).optional(),
+  }),
   output: done,
   fails: ['ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],
 });

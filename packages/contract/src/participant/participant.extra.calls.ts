@@ -49,7 +49,7 @@ export const participantImportExtra = defineCall({
     /** The sign-in group the people join besides the default one, by id, or by the name of one that is there or is made. */
     groupId: id.optional(),
     groupName: line(60, 1).optional(),
-    /** The event’s form; a name is only for people. */
+    /** The event’s own form (when left out) or one that its tickets ask; a name is only for people. */
     formId: id.optional(),
     formName: line(100).optional(),
   }),

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { formFile, formFileLink, formFileUpload } from '@convoke/contract/form/form.calls.ts';
+import { formFileAdd } from '@convoke/contract/form/form.office.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import type { FormField } from '@convoke/contract/form/form.engine.ts';
+import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
+import type { OutsideContext } from '../../core/context.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
@@ -11,7 +13,7 @@ import { implement } from '../../core/implement.ts';
 import { keyed } from '../../core/keyed.ts';
 import { knownFile } from './form.file-kinds.ts';
 import { filePass, readPass } from './form.files.ops.ts';
-import { formById } from './form.ops.ts';
+import { formAsOf, formById } from './form.ops.ts';
 import { liveForm } from './form.publish.ops.ts';
 
 /** Bytes of uploads that one process holds at a time; a file is checked whole. */
@@ -69,6 +71,11 @@ async function takesFiles(db: Db, organisationId: string, formId: string): Promi
       .executeTakeFirst();
     if (!open) return false;
   }
+  await refuseTooMany(db, organisationId, formId);
+  return true;
+}
+
+async function refuseTooMany(db: Db, organisationId: string, formId: string): Promise<void> {
   const { waiting } = await db
     .selectFrom('form_file')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -79,7 +86,6 @@ async function takesFiles(db: Db, organisationId: string, formId: string): Promi
     .where('made_at', '>', sql<Date>`now() - interval '26 hours'`)
     .executeTakeFirstOrThrow();
   if (waiting >= mostUnclaimed) throw new Refusal('TOO_MANY', { retryAfterSeconds: 600 });
-  return true;
 }
 
 function mostBytes(field: FormField): number {
@@ -98,53 +104,71 @@ function plainName(name: string, extension: string): string {
   return plain === '' || plain === '.' || plain === '..' ? `file.${extension}` : plain;
 }
 
+type UploadContext = OutsideContext<'FILE_MISSING' | 'FILE_NOT_ACCEPTED' | 'FORM_FILE_TOO_LARGE' | 'TOO_MANY'>;
+
+/** Stores the file of an upload for a field of a form, when it is what the field takes. */
+async function takeFile(ctx: UploadContext, formId: string, form: FormDefinition | null | undefined, fieldId: string) {
+  const { services, organisationId, upload } = ctx;
+  if (!upload) return ctx.fail('FILE_MISSING');
+  const field = form?.fields.find((each) => each.fieldId === fieldId);
+  if (!field || (field.type !== 'file' && field.type !== 'signature')) {
+    upload.stream.resume();
+    return ctx.notFound();
+  }
+  const most = mostBytes(field);
+  const bytes = await readUpTo(upload.stream, most);
+  if (bytes === null) return ctx.fail('FORM_FILE_TOO_LARGE', { maxBytes: most });
+  if (bytes.length === 0) return ctx.fail('FILE_MISSING');
+  const known = await knownFile(bytes, upload.fileName);
+  const accepted =
+    field.type === 'signature' ? known?.extension === 'png' : known && field.files?.kinds.includes(known.kind);
+  if (!known || !accepted) return ctx.fail('FILE_NOT_ACCEPTED', { kinds: field.files?.kinds ?? ['picture'] });
+  const name = plainName(upload.fileName, known.extension);
+  const folder = keyed(services.settings.SECRET_KEY, 'answers-of', organisationId).toString('base64url').slice(0, 12);
+  // No extension that /files serves: an answer's file is seen by a signed link only.
+  const key = `answers/${folder}/${randomBytes(18).toString('base64url')}.bin`;
+  // The file before its row: a process that dies in between leaves a file nobody knows of, never a row without its file.
+  await services.storage.put(key, bytes);
+  const { id } = await services.database.inOrganisation(organisationId, 'write', (tx) =>
+    tx
+      .insertInto('form_file')
+      .values({
+        organisation_id: organisationId,
+        form_id: formId,
+        field_id: field.fieldId,
+        storage_key: key,
+        name,
+        bytes: bytes.length,
+        kind: known.kind,
+        content_type: known.contentType,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { fileId: id, name, bytes: bytes.length, kind: known.kind };
+}
+
 /** Files of answers. */
 export const fileHandlers = [
   implement(formFileUpload, async (ctx, input) => {
-    const { services, organisationId, upload } = ctx;
-    if (!upload) return ctx.fail('FILE_MISSING');
-    const { database } = services;
-    const formId = ctx.targetId;
-    const field = await database.inOrganisation(organisationId, 'read', async (db) => {
-      if (!(await takesFiles(db, organisationId, formId))) return undefined;
-      const form = await formById(db, organisationId, formId);
-      return form?.definition.fields.find((each) => each.fieldId === input.fieldId);
-    });
-    if (!field || (field.type !== 'file' && field.type !== 'signature')) {
-      upload.stream.resume();
-      return ctx.notFound();
-    }
-    const most = mostBytes(field);
-    const bytes = await readUpTo(upload.stream, most);
-    if (bytes === null) return ctx.fail('FORM_FILE_TOO_LARGE', { maxBytes: most });
-    if (bytes.length === 0) return ctx.fail('FILE_MISSING');
-    const known = await knownFile(bytes, upload.fileName);
-    const accepted =
-      field.type === 'signature' ? known?.extension === 'png' : known && field.files?.kinds.includes(known.kind);
-    if (!known || !accepted) return ctx.fail('FILE_NOT_ACCEPTED', { kinds: field.files?.kinds ?? ['picture'] });
-    const name = plainName(upload.fileName, known.extension);
-    const folder = keyed(services.settings.SECRET_KEY, 'answers-of', organisationId).toString('base64url').slice(0, 12);
-    // No extension that /files serves: an answer's file is seen by a signed link only.
-    const key = `answers/${folder}/${randomBytes(18).toString('base64url')}.bin`;
-    // The file before its row: a process that dies in between leaves a file nobody knows of, never a row without its file.
-    await services.storage.put(key, bytes);
-    const { id } = await database.inOrganisation(organisationId, 'write', (tx) =>
-      tx
-        .insertInto('form_file')
-        .values({
-          organisation_id: organisationId,
-          form_id: formId,
-          field_id: field.fieldId,
-          storage_key: key,
-          name,
-          bytes: bytes.length,
-          kind: known.kind,
-          content_type: known.contentType,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+    const { organisationId, targetId: formId } = ctx;
+    const form = await ctx.services.database.inOrganisation(organisationId, 'read', async (db) =>
+      (await takesFiles(db, organisationId, formId)) ? formById(db, organisationId, formId) : null,
     );
-    return { fileId: id, name, bytes: bytes.length, kind: known.kind };
+    return takeFile(ctx, formId, form?.definition, input.fieldId);
+  }),
+
+  implement(formFileAdd, async (ctx, input) => {
+    const { organisationId } = ctx;
+    const { formId, version } = input;
+    const form = await ctx.services.database.inOrganisation(organisationId, 'read', async (db) => {
+      await refuseTooMany(db, organisationId, formId);
+      // Of a version that was answered also when the form is deleted: its answers are still there to be mended.
+      return version === undefined
+        ? (await formById(db, organisationId, formId))?.definition
+        : formAsOf(db, organisationId, formId, version);
+    });
+    return takeFile(ctx, formId, form, input.fieldId);
   }),
 
   implement(formFileLink, async (ctx, input) => {

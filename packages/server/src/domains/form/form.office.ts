@@ -9,6 +9,8 @@ import {
   formList,
   formUpdate,
 } from '@convoke/contract/form/form.calls.ts';
+import { formTickets } from '@convoke/contract/form/form.office.calls.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { defaultForm } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
@@ -136,6 +138,41 @@ export const officeHandlers = [
       .where('organisation_id', '=', organisationId)
       .where('id', '=', form.id)
       .execute();
+    return {};
+  }),
+
+  implement(formTickets, async (ctx, input) => {
+    const { tx, organisationId, event } = ctx;
+    const asked = [...new Set(input.tickets.flatMap((ticket) => ticket.formId ?? []))];
+    if (asked.length > 0) {
+      // Kept from being deleted meanwhile. Forms are locked before what is sold, as when one is published.
+      const forms = await tx
+        .selectFrom('form')
+        .select('id')
+        .where('organisation_id', '=', organisationId)
+        .where('event_id', '=', event.id)
+        .where('kind', '=', 'registration')
+        .where('deleted_at', 'is', null)
+        .where('id', 'in', asked)
+        .orderBy('id')
+        .forShare()
+        .execute();
+      const known = new Set(forms.map((form) => form.id));
+      input.tickets.forEach(({ formId }, index) => {
+        if (formId !== null && !known.has(formId.toLowerCase()))
+          ctx.failFields([{ path: `tickets.${index}.formId`, message: problemText('choice', ctx.language) }]);
+      });
+    }
+    await sql`SELECT lock_sale(${organisationId}::uuid, ${event.id}::uuid)`.execute(tx);
+    const { rows } = await sql<{ id: string }>`
+      UPDATE ticket k SET form_id = t."formId", updated_at = ${ctx.now()}
+      FROM jsonb_to_recordset(${JSON.stringify(input.tickets)}::jsonb) AS t("ticketId" uuid, was uuid, "formId" uuid)
+      WHERE k.organisation_id = ${organisationId} AND k.event_id = ${event.id} AND k.id = t."ticketId" AND k.deleted_at IS NULL
+        AND k.form_id IS NOT DISTINCT FROM t.was
+      RETURNING k.id`.execute(tx);
+    // One that is deleted, or another event's, looks like one that was changed.
+    if (rows.length !== input.tickets.length) return ctx.fail('FORM_TICKETS_CHANGED');
+    await bumpSale(tx, organisationId, event.id);
     return {};
   }),
 

@@ -7,6 +7,7 @@ import type { Db } from '../../core/database.ts';
 import type { Form } from '../../core/database-types.ts';
 import { Refusal } from '../../core/failure.ts';
 import { bumpSale } from '../ticket/ticket.ops.ts';
+import { type CurrentForm, formById } from './form.ops.ts';
 import { formProblems } from './form.problems.ts';
 
 export type FormRecord = Selectable<Form>;
@@ -30,6 +31,17 @@ export async function liveForm(
   if (options.kinds) query = query.where('kind', 'in', options.kinds);
   if (options.lock) query = query.forUpdate();
   return (await query.executeTakeFirst()) ?? null;
+}
+
+/** A form of an event as it stands now: that which is named, which may be one that tickets ask, else the event's own. Null for any other. */
+export async function formOfEvent(
+  db: Db,
+  organisationId: string,
+  event: { id: string; form_id: string },
+  formId: string = event.form_id,
+): Promise<CurrentForm | null> {
+  const form = await liveForm(db, organisationId, formId, { kinds: ['registration'] });
+  return form?.event_id === event.id ? formById(db, organisationId, form.id) : null;
 }
 
 /** Makes a form with its first version. Throws FORM_NOT_READY for one that nobody could fill in. */

@@ -6,14 +6,16 @@ import {
   participantUpdate,
   participantVerify,
 } from '@convoke/contract/participant/participant.calls.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { type ParticipantState, reviewSteps } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { claimFiles, releaseFiles } from '../form/form.files.ops.ts';
-import { currentForm, formById } from '../form/form.ops.ts';
 import { countedOptions } from '../form/form.limits.ops.ts';
+import { formAsOf } from '../form/form.ops.ts';
+import { formOfEvent } from '../form/form.publish.ops.ts';
 import { fullOptions, problemFields, readAnswers, type ReviewedData, reviewedJob } from './participant.ops.ts';
 import { confirmJob, type ConfirmData, type NoticeData, noticeJob, type NoticeKind } from './participant.job-names.ts';
 import { ownRecord } from './participant.own.ts';
@@ -83,10 +85,13 @@ async function sendNotices(ctx: WriteContext<never>, eventId: string, moved: rea
 export const editHandlers = [
   implement(participantAdd, async (ctx, input) => {
     const { organisationId, event } = ctx;
-    const form = (await currentForm(ctx.tx, organisationId, event.id)) ?? ctx.notFound();
+    const form =
+      (await formOfEvent(ctx.tx, organisationId, event, input.formId)) ??
+      ctx.failFields([{ path: 'formId', message: problemText('choice', ctx.language) }]);
     const { person, answers, problems } = readAnswers(form.definition, input.answers, ctx.language);
     if (problems.length > 0) ctx.failFields(problemFields(problems, ctx.language));
     const row = registerRow(person, answers, {
+      formId: form.formId,
       formVersion: form.definition.version,
       language: ctx.language,
       channel: byHand,
@@ -118,11 +123,13 @@ export const editHandlers = [
   implement(participantUpdate, async (ctx, input) => {
     const { organisationId } = ctx;
     const own = (await ownRecord(ctx.tx, organisationId, input.partsId)) ?? ctx.notFound();
-    // Who came by a ticket with a form of its own has answered that one.
-    const form =
-      (await formById(ctx.tx, organisationId, own.participant.form_id)) ??
-      (await currentForm(ctx.tx, organisationId, own.event.id)) ??
-      ctx.notFound();
+    // The form they have answered, be it a ticket's or deleted by now, in the version they were shown: what is asked since, nobody asked them.
+    const formId = own.participant.form_id;
+    const version = input.formVersion ?? own.participant.form_version;
+    const definition =
+      (await formAsOf(ctx.tx, organisationId, formId, version)) ??
+      ctx.failFields([{ path: 'formVersion', message: problemText('choice', ctx.language) }]);
+    const form = { formId, definition };
     const { person, answers, problems } = readAnswers(form.definition, input.answers, ctx.language);
     if (problems.length > 0) ctx.failFields(problemFields(problems, ctx.language));
     const revision = await nextRevision(ctx.tx, organisationId, own.event.id);

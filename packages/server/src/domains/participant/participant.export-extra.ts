@@ -5,8 +5,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
 import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../core/sheet.ts';
-import { currentForm, formById } from '../form/form.ops.ts';
-import { liveForm } from '../form/form.publish.ops.ts';
+import { formOfEvent } from '../form/form.publish.ops.ts';
 import type { Cursor } from './participant.cursor.ts';
 import { columnTitles, isImportable } from './participant.import.read.ts';
 import { sheetNames } from './participant.import.texts.ts';
@@ -49,12 +48,7 @@ async function* nobody(): AsyncGenerator<SheetCell[]> {
 export const exportExtraHandlers = [
   implement(participantExportExtra, async (ctx, input) => {
     const { db, organisationId, event, language } = ctx;
-    const form =
-      input.formId === undefined
-        ? await currentForm(db, organisationId, event.id)
-        : await formById(db, organisationId, input.formId);
-    const record = form && (await liveForm(db, organisationId, form.formId, { kinds: ['registration'] }));
-    if (!form || record?.event_id !== event.id) return ctx.notFound();
+    const form = (await formOfEvent(db, organisationId, event, input.formId)) ?? ctx.notFound();
     const fields = form.definition.fields.filter(isImportable);
     const what = input.template ? sheetNames.template[language] : sheetTexts[language].participants;
     return {

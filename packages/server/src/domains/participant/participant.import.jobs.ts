@@ -5,7 +5,7 @@ import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import type { ParticipantImport } from '../../core/database-types.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
-import { currentForm } from '../form/form.ops.ts';
+import { formById } from '../form/form.ops.ts';
 import { importForm, rowAnswers } from './participant.import.cells.ts';
 import type { RowProblem } from './participant.import.texts.ts';
 import { confirmJob } from './participant.job-names.ts';
@@ -96,7 +96,8 @@ async function check(services: Services, data: ImportData): Promise<void> {
     const done = await database.inOrganisation(data.organisationId, 'write', async (tx) => {
       const of = await locked(tx, data, 'READING');
       if (!of) return true;
-      const form = await currentForm(tx, data.organisationId, of.event_id);
+      // The one it was read by: the event's own, or one that tickets ask. Deleted meanwhile, nobody can answer it.
+      const form = await formById(tx, data.organisationId, of.form_id);
       if (!form) {
         await setImport(tx, data, { state: 'FAILED', finished_at: services.clock.now() });
         return true;
@@ -178,7 +179,7 @@ async function run(services: Services, data: ImportData): Promise<void> {
     const done = await database.inOrganisation(data.organisationId, 'write', async (tx) => {
       const of = await locked(tx, data, 'IMPORTING');
       if (!of) return true;
-      const form = await currentForm(tx, data.organisationId, of.event_id);
+      const form = await formById(tx, data.organisationId, of.form_id);
       const rows = form ? await rowsAfter(tx, data, after, runRows, 'GOOD') : [];
       after = rows.at(-1)?.row_number ?? after;
       if (!form || rows.length === 0) {
@@ -194,7 +195,8 @@ async function run(services: Services, data: ImportData): Promise<void> {
         const n = row.row_number;
         if (problems.length > 0) judged.push({ n, state: 'REFUSED', answers, problems, participant: null });
         else {
-          const more = { formVersion: form.definition.version, language: data.language, channel, nonce: null };
+          const asked = { formId: form.formId, formVersion: form.definition.version };
+          const more = { ...asked, language: data.language, channel, nonce: null };
           going.push({ n, answers, row: registerRow(person, answers, { ...more, state: 'APPROVED' }) });
         }
       }

@@ -18,7 +18,7 @@ import { implement } from '../../core/implement.ts';
 import { pageAnswer } from '../../core/page-answer.ts';
 import { loadEvent } from '../../core/scope.ts';
 import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../core/sheet.ts';
-import { currentForm } from '../form/form.ops.ts';
+import { formOfEvent } from '../form/form.publish.ops.ts';
 import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
 import { matchColumns, readSheet } from './participant.import.read.ts';
 import { type RowProblem, rowProblemText, sheetNames } from './participant.import.texts.ts';
@@ -134,10 +134,9 @@ export const importHandlers = [
     if (sheet === 'too-long') return ctx.fail('IMPORT_TOO_LONG');
     return services.database.inOrganisation(organisationId, 'write', async (tx) => {
       const event = await loadEvent(tx, organisationId, eventId);
-      const form = (await currentForm(tx, organisationId, event.id)) ?? ctx.notFound();
-      // People without a ticket answer the event's own form.
-      if (input.formId !== undefined && input.formId !== form.formId)
-        return ctx.failFields([{ path: 'formId', message: problemText('choice', ctx.language) }]);
+      const form =
+        (await formOfEvent(tx, organisationId, event, input.formId)) ??
+        ctx.failFields([{ path: 'formId', message: problemText('choice', ctx.language) }]);
       const fieldIds = matchColumns(sheet.header, form.definition);
       if (fieldIds.every((fieldId) => fieldId === null))
         return ctx.fail('IMPORT_NOT_READABLE', { columns: sheet.header });

@@ -14,7 +14,7 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import { implement } from '../../core/implement.ts';
 import { pageAnswer } from '../../core/page-answer.ts';
 import { sheetContentType, sheetFileName } from '../../core/sheet.ts';
-import { formAsOf } from '../form/form.ops.ts';
+import { formAsOf, formById } from '../form/form.ops.ts';
 import { type EventColumns, eventColumns } from './participant.columns.ts';
 import { readCursor, writeCursor } from './participant.cursor.ts';
 import { exportSheet } from './participant.export.ts';
@@ -114,7 +114,8 @@ export const listHandlers = [
     return {
       ...participantView(participant),
       eventId: participant.event_id,
-      form: form ?? { version: participant.form_version, fields: [] },
+      form: { ...(form ?? { version: participant.form_version, fields: [] }), formId: participant.form_id },
+      currentVersion: (await formById(ctx.db, ctx.organisationId, participant.form_id))?.definition.version ?? null,
       answers: participant.answers as Record<string, unknown>,
       language: participant.language,
       version: participant.version,

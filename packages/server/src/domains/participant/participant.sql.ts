@@ -5,10 +5,12 @@ import { newPublicCode } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';
 import type { Person } from './participant.ops.ts';
 
-/** One person on the way into register_participants (migration 0004). */
+/** One person on the way into register_participants (migrations 0004, 0016, 0023). */
 export interface RegisterRow extends Person {
   code: string;
   answers: Answers;
+  /** Null = the event's own form. The rows of one call answer one form. */
+  formId: string | null;
   formVersion: number;
   language: string;
   channel: string;
@@ -42,9 +44,9 @@ export interface Outcome {
 export function registerRow(
   person: Person,
   answers: Answers,
-  more: Pick<RegisterRow, 'formVersion' | 'language' | 'channel' | 'nonce' | 'state'>,
+  more: Pick<RegisterRow, 'formVersion' | 'language' | 'channel' | 'nonce' | 'state'> & { formId?: string },
 ): RegisterRow {
-  return { ...person, ...more, code: newPublicCode(), answers };
+  return { ...person, formId: null, ...more, code: newPublicCode(), answers };
 }
 
 /** Registers people in their order, as many as there are places; `forced` = by an organiser's hand, whatever the window. */
