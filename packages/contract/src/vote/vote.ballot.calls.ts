@@ -29,6 +29,8 @@ const ballotRow = z.object({
   candidateIds: z.array(id),
   /** To the vote's form, by field; null where none was asked. */
   answers: z.record(z.string(), z.unknown()).nullable(),
+  /** The form that was asked then; the vote may ask another by now, or none. */
+  formId: id.nullable(),
   formVersion: z.int().nullable(),
   /** What organisers decided about it, the latest first. */
   decisions: z.array(decision),
@@ -63,7 +65,7 @@ export const voteBallotDecide = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Releases quarantined ballots (they count then), discards them, or sets counted ones aside, with a reason that is kept. Either the ballots named or, with `all`, those in quarantine that fit it. The voter of a discarded ballot has voted all the same.',
+    'Releases quarantined ballots (they count then), discards them, or sets counted ones aside, with a reason that is kept. Either the ballots named or, with `all`, those in quarantine that fit it. The voter of a discarded ballot has voted all the same; the places that its answers took are free again.',
   input: z
     .object({
       voteInfoId: id,
@@ -77,7 +79,7 @@ export const voteBallotDecide = defineCall({
     .refine((value) => (value.ballotIds === undefined) !== (value.all === undefined), { path: ['ballotIds'] }),
   /** How many were changed; those in another state are left as they are. */
   output: z.object({ changed: z.int() }),
-  fails: ['BALLOT_STATE'],
+  fails: ['BALLOT_STATE', 'BALLOT_PLACES'],
 });
 
 export const voteResult = defineCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, id, isoTime, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
+import { done, fileOutput, id, isoTime, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
+import { isPublicLink } from '../core/public-link.ts';
 import {
   exhibitions,
   mostCandidates,
@@ -13,11 +14,7 @@ import {
 } from './vote.rules.ts';
 
 export const pictureKey = z.string().max(200).nullable();
-const link = z
-  .string()
-  .trim()
-  .max(1000)
-  .regex(/^https?:\/\/\S+$/i);
+const link = z.string().trim().max(1000).refine(isPublicLink);
 
 export const candidateInput = z.object({
   /** Of a candidate that is there already; absent = a new one. */
@@ -230,7 +227,10 @@ const voteRow = z.object({
   eventTitle: z.string().nullable(),
   formId: id.nullable(),
   phase: round.shape.phase,
-  rounds: z.array(round.pick({ voteInfoId: true, title: true, state: true, phase: true, exhibition: true })),
+  timeZone: z.string(),
+  rounds: z.array(
+    round.pick({ voteInfoId: true, title: true, state: true, phase: true, exhibition: true, closesAt: true }),
+  ),
   candidates: z.int(),
   ...counts,
   voteUrl: z.string(),
@@ -240,6 +240,13 @@ const voteRow = z.object({
 });
 export type VoteRow = z.infer<typeof voteRow>;
 
+const found = {
+  search: line(100).optional(),
+  phase: round.shape.phase.optional(),
+  eventId: id.optional(),
+  sort: z.enum(['newest', 'oldest', 'title', 'ballots']).default('newest'),
+};
+
 export const voteList = defineCall({
   id: 'vote.list',
   method: 'GET',
@@ -247,14 +254,20 @@ export const voteList = defineCall({
   audience: 'organiser',
   kind: 'read',
   summary: 'The votes of the organisation.',
-  input: z.object({
-    ...paging,
-    search: line(100).optional(),
-    phase: round.shape.phase.optional(),
-    eventId: id.optional(),
-    sort: z.enum(['newest', 'oldest', 'title', 'ballots']).default('newest'),
-  }),
+  input: z.object({ ...paging, ...found }),
   output: pageOf(voteRow),
+});
+
+export const voteListExport = defineCall({
+  id: 'vote.listExport',
+  method: 'POST',
+  path: '/resource/vote/list/excel',
+  audience: 'organiser',
+  kind: 'batch',
+  file: true,
+  summary: 'The votes of the organisation that fit, as a sheet in the order of the list.',
+  input: z.object(found),
+  output: fileOutput,
 });
 
 export const voteState = defineCall({
@@ -301,6 +314,7 @@ export const voteCalls = [
   voteDelete,
   voteGet,
   voteList,
+  voteListExport,
   voteState,
   voteExhibition,
   voteFormAdd,

@@ -100,4 +100,10 @@ export const voteFailures = {
     es: 'Ninguna de estas papeletas está en un estado que lo permita.',
     ja: '選んだ票はいずれもその操作ができない状態です。',
   }),
+  BALLOT_PLACES: state({
+    en: 'An option that these ballots chose has no place left, so they cannot come back.',
+    zh: '这些选票所选的选项名额已满，无法恢复。',
+    es: 'Una opción elegida en estas papeletas ya está completa, así que no pueden volver.',
+    ja: 'これらの票が選んだ選択肢は満員のため、元に戻せません。',
+  }),
 } as const satisfies Record<string, Failure>;

@@ -16,6 +16,8 @@ const publicVote = z.object({
   formId: id.nullable(),
   /** The questions asked with the ballot; null = none. */
   form: formDefinition.nullable(),
+  /** What is left of the options that only so many may choose; at most two seconds old. */
+  optionPlaces: z.array(z.object({ fieldId: z.string(), option: z.string(), left: z.int() })),
   rounds: z.array(publicRound),
   serverTime: z.string(),
 });

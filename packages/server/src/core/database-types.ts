@@ -68,6 +68,7 @@ export interface Ballot {
   answers: Json | null;
   cast_at: Timestamp;
   device_seconds: number | null;
+  form_id: string | null;
   form_version: number | null;
   id: string;
   nonce: string;

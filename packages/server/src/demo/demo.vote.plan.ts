@@ -132,6 +132,7 @@ function ballot(who: string, from: string, agent: string, deviceMs: number, choi
     choices,
     choiceKey: choiceKey(choices),
     answers: null,
+    formId: null,
     formVersion: null,
   };
 }

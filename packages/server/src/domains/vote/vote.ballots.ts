@@ -35,6 +35,7 @@ export interface BallotRecord {
   device_seconds: number | null;
   agent: string;
   answers: Record<string, unknown> | null;
+  form_id: string | null;
   form_version: number | null;
   choices: string[];
   decisions: { state: BallotState; reason: string; by: string; at: string }[];
@@ -77,7 +78,7 @@ export async function ballotsOf(
   const order = page.isForward ? sql`b.id` : sql`b.id DESC`;
   const { rows } = await sql<BallotRecord>`
     SELECT b.id, b.cast_at, b.state, b.reasons, encode(b.voter, 'hex') AS voter_key, b.voters, encode(b.address, 'hex') AS address_key,
-      b.device_seconds, b.agent, b.answers, b.form_version,
+      b.device_seconds, b.agent, b.answers, b.form_id, b.form_version,
       ARRAY(SELECT c.candidate_id FROM ballot_choice c JOIN candidate k ON k.organisation_id = c.organisation_id AND k.id = c.candidate_id
         WHERE c.organisation_id = b.organisation_id AND c.ballot_id = b.id ORDER BY k.place) AS choices,
       coalesce((
@@ -102,6 +103,7 @@ const ballotView = (row: BallotRecord): BallotRow => ({
   agent: row.agent,
   candidateIds: row.choices,
   answers: row.answers,
+  formId: row.form_id,
   formVersion: row.form_version,
   decisions: row.decisions,
 });
@@ -139,6 +141,7 @@ export const ballotHandlers = [
         ${input.ballotIds ?? null}::uuid[], ${input.all?.reason ?? null}, ${input.all?.candidateId ?? null}::uuid,
         ${input.all?.addressKey ?? null}, ${mostDecided}) AS changed`.execute(tx);
     const changed = rows[0]?.changed ?? 0;
+    if (changed < 0) return ctx.fail('BALLOT_PLACES');
     if (changed === 0) return ctx.fail('BALLOT_STATE');
     return { changed };
   }),

@@ -6,6 +6,7 @@ import type { Services } from '../../core/context.ts';
 import { Gather } from '../../core/gather.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { castAlone, takesMore } from './vote.alone.ts';
+import { type OptionPlace, optionPlaces } from './vote.places.ts';
 import {
   formOf,
   roundsOf,
@@ -32,6 +33,7 @@ export interface BallotItem {
   choices: readonly string[];
   choiceKey: string;
   answers: Answers | null;
+  formId: string | null;
   formVersion: number | null;
 }
 
@@ -51,6 +53,13 @@ export interface Ballotable {
   form: FormDefinition | null;
 }
 
+/** What voters are shown of a vote. */
+export interface KnownVote {
+  record: VoteRecord;
+  form: FormDefinition | null;
+  places: OptionPlace[];
+}
+
 /** Ballots of one statement: more would keep the round's tally locked longer than a page likes to wait. */
 const batchBallots = 100;
 /** A hall sees a ballot within a second: this, and the pause between two of its questions. */
@@ -61,7 +70,7 @@ export class Caster {
   private readonly services: Services;
   private readonly gather: Gather<BallotItem, Cast | (Omit<Cast, 'outcome'> & { outcome: 'again' })>;
   private readonly rounds = new ShortCache<Ballotable | null>(500);
-  private readonly votes = new ShortCache<{ record: VoteRecord; form: FormDefinition | null } | null>(500);
+  private readonly votes = new ShortCache<KnownVote | null>(500);
   private readonly tallies = new ShortCache<Ballotable | null>(500, tallyMs);
 
   constructor(services: Services) {
@@ -74,7 +83,9 @@ export class Caster {
     return this.votes.read(voteId, () =>
       this.services.database.inOrganisation(organisationId, 'read', async (db) => {
         const record = await voteRecord(db, organisationId, voteId);
-        return record && { record, form: await formOf(db, organisationId, record.vote.form_id) };
+        if (!record) return null;
+        const form = await formOf(db, organisationId, record.vote.form_id);
+        return { record, form, places: await optionPlaces(db, organisationId, record.vote.form_id, form) };
       }),
     );
   }

@@ -10,11 +10,12 @@ import {
 } from '@convoke/contract/vote/vote.calls.ts';
 import { type Exhibition, type RoundState, ruleProblem, stateAfter } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
+import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
-import { liveForm } from '../form/form.publish.ops.ts';
+import { createForm, liveForm } from '../form/form.publish.ops.ts';
 import { infoOf } from './vote.list.ts';
-import { type RoundRecord, voteOfRound, voteRecord } from './vote.read.ts';
+import { formOf, type RoundRecord, voteOfRound, voteRecord } from './vote.read.ts';
 import { phaseOf, rulesOf, standingOf } from './vote.views.ts';
 import {
   hasBallots,
@@ -55,6 +56,14 @@ async function eventExists(tx: Db, organisationId: string, eventId: string | nul
 
 async function formExists(tx: Db, organisationId: string, formId: string | null): Promise<boolean> {
   return formId === null || (await liveForm(tx, organisationId, formId, { kinds: ['vote'] })) !== null;
+}
+
+/** A copied vote asks the same, of its own: what is changed in one stays out of the other, and so do the places that voters took. */
+async function copyForm(ctx: WriteContext<never>, formId: string | null, name: string): Promise<string | null> {
+  const form = await formOf(ctx.tx, ctx.organisationId, formId);
+  if (form === null) return null;
+  const { version: _, ...fields } = form;
+  return (await createForm(ctx.tx, ctx.organisationId, { kind: 'vote', name, fields }, ctx.language)).formId;
 }
 
 /** A round as a new one is written: what ties it to its first life left out. */
@@ -197,13 +206,14 @@ export const editHandlers = [
   implement(voteCopy, async (ctx, input) => {
     const { organisationId, tx } = ctx;
     const { vote, rounds } = (await voteRecord(tx, organisationId, input.voteId)) ?? ctx.notFound();
+    const title = input.title ?? copyOf[ctx.language].replace('{title}', vote.title.slice(0, 90));
     const voteId = await insertVote(tx, organisationId, {
-      title: input.title ?? copyOf[ctx.language].replace('{title}', vote.title.slice(0, 90)),
+      title,
       description: vote.description,
       cover_key: vote.cover_key,
       event_id: vote.event_id,
       time_zone: vote.time_zone,
-      form_id: vote.form_id,
+      form_id: await copyForm(ctx, vote.form_id, title),
       created_by: ctx.userId,
     });
     if (voteId === null) return ctx.notFound();

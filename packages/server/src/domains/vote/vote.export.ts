@@ -4,6 +4,7 @@ import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { asks } from '@convoke/contract/form/form.check.ts';
 import { voteExport } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { rank } from '@convoke/contract/vote/vote.rules.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../core/sheet.ts';
@@ -11,7 +12,7 @@ import { formVersions } from '../form/form.ops.ts';
 import { type BallotRecord, ballotsOf } from './vote.ballots.ts';
 import type { RoundRecord, VoteRow } from './vote.read.ts';
 import { candidatesOf, roundsOf, voteOfRound } from './vote.read.ts';
-import { reasonTexts, sheetTexts, stateTexts, voterTexts } from './vote.sheet-texts.ts';
+import { momentIn, reasonTexts, sheetTexts, stateTexts, voterTexts } from './vote.sheet-texts.ts';
 
 const blockBallots = 1000;
 
@@ -33,16 +34,10 @@ async function* allBallots(
   }
 }
 
-/** A moment as the clocks of the vote show it, in a form that sorts. */
-function momentIn(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at);
-}
-
 async function* ballotRows(
   blocks: AsyncIterable<BallotRecord[]>,
   names: ReadonlyMap<string, string>,
-  fields: readonly FormField[],
+  fields: readonly AskedField[],
   language: Language,
   timeZone: string,
 ) {
@@ -67,7 +62,9 @@ async function* ballotRows(
             (each) => `${moment(new Date(each.at))} ${stateTexts[each.state][language]} (${each.by}): ${each.reason}`,
           )
           .join('; '),
-        ...fields.map((field) => sheetAnswer(field, row.answers, language)),
+        ...fields.map(({ formId, field }) =>
+          formId === row.form_id ? sheetAnswer(field, row.answers, language) : null,
+        ),
       ];
       yield cells;
     }
@@ -92,10 +89,35 @@ async function* resultRows(round: RoundRecord, language: Language) {
   }
 }
 
+interface AskedField {
+  formId: string;
+  field: FormField;
+}
+
+/** Every question that ballots of the round answered, by the newest version that has it; those asked now come first. */
+async function askedFields(db: Db, organisationId: string, roundId: string, present: string | null) {
+  const { rows } = await sql<{ form_id: string }>`
+    SELECT DISTINCT b.form_id FROM ballot b
+    WHERE b.organisation_id = ${organisationId}::uuid AND b.round_id = ${roundId}::uuid AND b.state <> '' AND b.form_id IS NOT NULL
+    ORDER BY 1 DESC`.execute(db);
+  const former = rows.map((row) => row.form_id).filter((formId) => formId !== present);
+  const asked: AskedField[] = [];
+  for (const formId of present === null ? former : [present, ...former]) {
+    const known = new Set<string>();
+    for (const version of await formVersions(db, organisationId, formId))
+      for (const field of version.fields)
+        if ((asks(field) || field.type === 'score') && !known.has(field.fieldId)) {
+          known.add(field.fieldId);
+          asked.push({ formId, field });
+        }
+  }
+  return asked;
+}
+
 interface Found {
   vote: VoteRow;
   round: RoundRecord;
-  fields: FormField[];
+  fields: AskedField[];
 }
 
 async function found(db: Db, organisationId: string, roundId: string): Promise<Found | null> {
@@ -103,13 +125,11 @@ async function found(db: Db, organisationId: string, roundId: string): Promise<F
   if (!vote) return null;
   const round = await roundsOf(db, organisationId).where('r.id', '=', roundId).executeTakeFirstOrThrow();
   const candidates = await candidatesOf(db, organisationId).where('c.round_id', '=', roundId).execute();
-  // Every question there ever was, by the newest version that has it.
-  const fields = new Map<string, FormField>();
-  if (vote.form_id !== null)
-    for (const version of await formVersions(db, organisationId, vote.form_id))
-      for (const field of version.fields)
-        if ((asks(field) || field.type === 'score') && !fields.has(field.fieldId)) fields.set(field.fieldId, field);
-  return { vote, round: { ...round, candidates }, fields: [...fields.values()] };
+  return {
+    vote,
+    round: { ...round, candidates },
+    fields: await askedFields(db, organisationId, roundId, vote.form_id),
+  };
 }
 
 export const exportHandlers = [
@@ -143,7 +163,7 @@ export const exportHandlers = [
         'agent',
         'decisions',
       ]),
-      ...fields.map((field) => textIn(field.label, language)),
+      ...fields.map(({ field }) => textIn(field.label, language)),
     ];
     const rows = ballotRows(allBallots(read, organisationId, round.id), names, fields, language, vote.time_zone);
     return {

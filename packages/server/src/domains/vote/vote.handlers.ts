@@ -1,10 +1,18 @@
 import { ballotHandlers } from './vote.ballots.ts';
 import { editHandlers } from './vote.edits.ts';
 import { exportHandlers } from './vote.export.ts';
+import { watchForms } from './vote.limits.ts';
 import { listHandlers } from './vote.list.ts';
 import { publicHandlers } from './vote.public.ts';
 import { templateHandlers } from './vote.templates.ts';
 
-export const voteHandlers = [...listHandlers, ...editHandlers, ...publicHandlers, ...ballotHandlers, ...exportHandlers,
+watchForms();
+
+export const voteHandlers = [
+  ...listHandlers,
+  ...editHandlers,
+  ...publicHandlers,
+  ...ballotHandlers,
+  ...exportHandlers,
   ...templateHandlers,
 ];

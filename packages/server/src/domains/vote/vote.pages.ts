@@ -42,7 +42,7 @@ async function votePage(
     return new Elsewhere(`/vote-form/${formId}/${vote.id}${search === '' ? '' : `?${search}`}`);
   }
   return {
-    vote: publicView(found.record, found.form, services.clock.now()),
+    vote: publicView(found, services.clock.now()),
     resultsUrl: `/vote-info/${vote.id}`,
   };
 }
@@ -66,7 +66,7 @@ async function resultPage(services: Services, params: Record<string, string>): P
   }
   return {
     // The results ask no questions.
-    vote: publicView(record, null, now),
+    vote: publicView({ record, form: null, places: [] }, now),
     tallies,
     voteUrl: `/vote-form/${record.vote.form_id ?? noForm}/${record.vote.id}`,
   };

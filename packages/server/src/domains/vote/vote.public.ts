@@ -29,7 +29,7 @@ const notOpen: Readonly<Record<Exclude<RoundPhase, 'open'>, NotOpen>> = {
 export const publicHandlers = [
   implement(votePreview, async (ctx) => {
     const found = (await casterOf(ctx.services).vote(ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
-    return publicView(found.record, found.form, ctx.now());
+    return publicView(found, ctx.now());
   }),
 
   implement(voteCast, async (ctx, input) => {
@@ -71,6 +71,7 @@ export const publicHandlers = [
           choices: input.candidateIds,
           choiceKey: choiceKey(input.candidateIds),
           answers: answersBy(found),
+          formId: found.form && found.vote.form_id,
           formVersion: found.form?.version ?? null,
         })
         .catch((error: unknown) => {

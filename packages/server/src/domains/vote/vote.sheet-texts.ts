@@ -1,5 +1,5 @@
 import type { Texts } from '@convoke/contract/core/language.ts';
-import type { BallotReason, BallotState, VoterKind } from '@convoke/contract/vote/vote.rules.ts';
+import type { BallotReason, BallotState, RoundPhase, VoterKind } from '@convoke/contract/vote/vote.rules.ts';
 
 /** What the sheets of a vote say. */
 export const sheetTexts = {
@@ -33,6 +33,17 @@ export const sheetTexts = {
   },
   aside: { en: 'In quarantine', zh: '隔离中', es: 'En cuarentena', ja: '保留中' },
   withdrawn: { en: 'Withdrawn', zh: '已撤下', es: 'Retirada', ja: '取り下げ' },
+  list: { en: 'Votes', zh: '投票列表', es: 'Votaciones', ja: '投票の一覧' },
+  title: { en: 'Title', zh: '标题', es: 'Título', ja: 'タイトル' },
+  event: { en: 'Event', zh: '活动', es: 'Evento', ja: 'イベント' },
+  rounds: { en: 'Rounds', zh: '轮次', es: 'Rondas', ja: 'ラウンド' },
+  candidates: { en: 'Candidates', zh: '候选项数', es: 'Candidaturas', ja: '候補数' },
+  counted: { en: 'Ballots that count', zh: '有效选票', es: 'Papeletas contadas', ja: '集計済みの票' },
+  discarded: { en: 'Discarded', zh: '已作废', es: 'Descartadas', ja: '無効の票' },
+  created: { en: 'Created', zh: '创建时间', es: 'Creada', ja: '作成日時' },
+  zone: { en: 'Time zone', zh: '时区', es: 'Zona horaria', ja: 'タイムゾーン' },
+  voteUrl: { en: 'Voting page', zh: '投票页面', es: 'Página de votación', ja: '投票ページ' },
+  resultsUrl: { en: 'Results page', zh: '结果页面', es: 'Página de resultados', ja: '結果ページ' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
 } as const satisfies Record<string, Texts>;
 
@@ -41,6 +52,20 @@ export const stateTexts: Readonly<Record<BallotState, Texts>> = {
   QUARANTINED: { en: 'In quarantine', zh: '隔离中', es: 'En cuarentena', ja: '保留中' },
   DISCARDED: { en: 'Discarded', zh: '已作废', es: 'Descartada', ja: '無効' },
 };
+
+export const phaseTexts: Readonly<Record<RoundPhase, Texts>> = {
+  draft: { en: 'Draft', zh: '草稿', es: 'Borrador', ja: '下書き' },
+  upcoming: { en: 'Upcoming', zh: '未开始', es: 'Próxima', ja: '開始前' },
+  open: { en: 'Open', zh: '进行中', es: 'Abierta', ja: '受付中' },
+  paused: { en: 'Paused', zh: '已暂停', es: 'En pausa', ja: '一時停止' },
+  closed: { en: 'Closed', zh: '已结束', es: 'Cerrada', ja: '終了' },
+};
+
+/** A moment as the clocks of a zone show it, in a form that sorts. */
+export function momentIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (at) => format.format(at);
+}
 
 export const reasonTexts: Readonly<Record<BallotReason, Texts>> = {
   burst: {

@@ -1,6 +1,5 @@
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import {
   type Exhibition,
   noForm,
@@ -13,6 +12,7 @@ import {
   type VoterKind,
 } from '@convoke/contract/vote/vote.rules.ts';
 import { fileUrl } from '../../core/storage.ts';
+import type { KnownVote } from './vote.caster.ts';
 import type { CandidateRow, RoundRecord, RoundRow, VoteRecord, VoteRow } from './vote.read.ts';
 
 type Timed = Pick<RoundRow, 'state' | 'opens_at' | 'closes_at'>;
@@ -113,7 +113,8 @@ export function officeView(
 }
 
 /** What voters may know; of a draft round its title alone. */
-export function publicView({ vote, rounds }: VoteRecord, form: FormDefinition | null, now: Date): PublicVote {
+export function publicView({ record, form, places }: KnownVote, now: Date): PublicVote {
+  const { vote, rounds } = record;
   return {
     voteId: vote.id,
     title: vote.title,
@@ -122,6 +123,7 @@ export function publicView({ vote, rounds }: VoteRecord, form: FormDefinition | 
     timeZone: vote.time_zone,
     formId: vote.form_id,
     form,
+    optionPlaces: places,
     rounds: rounds.map((round) => publicRoundView(round, now)),
     serverTime: now.toISOString(),
   };

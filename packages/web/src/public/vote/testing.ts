@@ -45,6 +45,7 @@ export function aVote(rounds: PublicRound[] = [aRound()], changes: Partial<Publi
     timeZone: 'Asia/Shanghai',
     formId: null,
     form: null,
+    optionPlaces: [],
     rounds,
     serverTime,
     ...changes,
