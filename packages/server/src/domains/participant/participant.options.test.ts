@@ -79,7 +79,7 @@ test('control: with the guard taken out the same rush takes more places than the
         .replace(
           /UPDATE event_tally t\s+SET approved = approved \+ greatest\([\s\S]*?\), revision = revision \+ 1\s+WHERE [^\n]+\s+RETURNING [^;]+;/,
           `SELECT needed, 1 INTO granted, new_revision;
-           PERFORM set_config('test.taken', (SELECT taken::text FROM form_option_tally WHERE option = 'morning'), true), pg_sleep(0.05);`,
+           PERFORM set_config('test.taken', (SELECT taken::text FROM form_option_tally WHERE option = 'morning'), true), pg_sleep(0.3);`,
         )
         .replace('t.taken >= t.most', `current_setting('test.taken')::int + made >= t.most`)
         .replace('IF granted > made OR made_pending > 0 THEN', 'IF false THEN');
@@ -93,10 +93,10 @@ test('control: with the guard taken out the same rush takes more places than the
       );
     });
     const of = await unguarded.organisation();
-    const { code, formId } = await limited({ morning: 5 }, of);
-    const codes = await choose([unguarded, twin], code, 120, 'morning');
-    expect(codes.filter((each) => each === 0).length).toBeGreaterThan(5);
-    expect(await taken(formId, 'morning', of)).toBeGreaterThan(5);
+    const { code, formId } = await limited({ morning: 30 }, of);
+    const codes = await choose([unguarded, twin], code, 300, 'morning');
+    expect(codes.filter((each) => each === 0).length).toBeGreaterThan(30);
+    expect(await taken(formId, 'morning', of)).toBeGreaterThan(30);
   } finally {
     await unguarded.close();
     await twin.close();

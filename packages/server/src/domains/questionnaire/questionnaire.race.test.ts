@@ -152,7 +152,7 @@ const looking = (text: string) =>
     /UPDATE questionnaire_tally t\s+SET answers = answers \+ greatest\(([\s\S]*?)\)\s+(WHERE [^\n]+)\s+RETURNING [^;]+;/,
     `SELECT greatest($1), last_number INTO granted, last FROM questionnaire_tally t $2;
      last := last + (random() * 1000000000)::int;
-     PERFORM pg_sleep(0.05);
+     PERFORM pg_sleep(0.3);
      UPDATE questionnaire_tally t SET answers = answers + granted $2;`,
   );
 
@@ -161,12 +161,18 @@ test('control: with the lock of the tally and its CHECK taken out, the same rush
     (text) => looking(text).replace('last_number = last_number + made', 'last_number = last_number'),
     ['ALTER TABLE questionnaire_tally DROP CONSTRAINT answers_within_limit'],
     async (servers, its) => {
-      const survey = await openSurvey(its, [field('tour', 'multiple', { options: ['harbour', 'museum'] })], {
-        answerLimit: 40,
-      });
-      const all = await rush(servers, survey, 300);
-      expect(outcomes(all)['taken']).toBeGreaterThan(40);
-      expect((await truthOf(servers[0], survey.surveyId)).rows).toBeGreaterThan(40);
+      let taken = 0;
+      let rows = 0;
+      // Two batches must be on their way at once; where the machine is slow it may take more than one try.
+      for (let round = 0; round < 5 && taken <= 40; round += 1) {
+        const survey = await openSurvey(its, [field('tour', 'multiple', { options: ['harbour', 'museum'] })], {
+          answerLimit: 40,
+        });
+        taken = outcomes(await rush(servers, survey, 300))['taken'] ?? 0;
+        ({ rows } = await truthOf(servers[0], survey.surveyId));
+      }
+      expect(taken).toBeGreaterThan(40);
+      expect(rows).toBeGreaterThan(40);
     },
   );
 });
@@ -195,7 +201,7 @@ test('control: without the unique key of a person, the same rush takes several a
         onceBy: 'phone',
       });
       const { proof } = contactProofOf(servers[0].services, { phone: '13800002000' });
-      const all = await rush(servers, survey, 30, () => ({ proof }));
+      const all = await rush(servers, survey, 300, () => ({ proof }));
       expect(outcomes(all)['taken']).toBeGreaterThan(1);
       expect((await truthOf(servers[0], survey.surveyId)).people).toBe(1);
     },
