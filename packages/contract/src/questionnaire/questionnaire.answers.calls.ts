@@ -109,6 +109,7 @@ export const questionnaireStatistics = defineCall({
   summary: 'Statistics of every question, of all answers or those that match the filters.',
   input: z.object({ surveyId: id, ...answerFilters }),
   output: surveyStatistics,
+  fails: ['SURVEY_COUNTING'],
 });
 
 const texts = z.object({ en: z.string(), zh: z.string(), es: z.string(), ja: z.string() });
@@ -133,6 +134,7 @@ export const questionnaireCross = defineCall({
     /** Pearson's chi-square where both are of one choice and every row and column has answers; null elsewhere. */
     chiSquare: z.object({ value: z.number(), degrees: z.int(), cramersV: z.number() }).nullable(),
   }),
+  fails: ['SURVEY_COUNTING'],
 });
 
 export const questionnaireCompare = defineCall({
@@ -171,6 +173,7 @@ export const questionnaireWords = defineCall({
     words: z.array(z.object({ word: z.string(), n: z.int() })),
     latest: z.array(z.object({ answerId: id, text: z.string(), submittedAt: z.string() })),
   }),
+  fails: ['SURVEY_COUNTING'],
 });
 
 export const exportFormats = ['xlsx', 'csv', 'spss'] as const;

@@ -107,4 +107,11 @@ export const questionnaireFailures = {
     es: 'Espere un momento antes de enviar allí otro mensaje.',
     ja: '送信の間隔が短すぎます。しばらくしてからお試しください。',
   }),
+  /** Many answers are made ready for filters, once; `data` says how far it is: `done` of `of` parts. */
+  SURVEY_COUNTING: refusal(2303, {
+    en: 'The answers are being made ready for this. It takes a moment, once.',
+    zh: '正在为此准备答卷数据，仅需一次，请稍候。',
+    es: 'Se están preparando las respuestas para esto. Tarda un momento, solo la primera vez.',
+    ja: '集計の準備をしています。初回のみ少し時間がかかります。',
+  }),
 } as const satisfies Record<string, Failure>;

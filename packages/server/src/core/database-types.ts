@@ -641,6 +641,15 @@ export interface QuestionnaireAnswer {
   submitted_at: Generated<Timestamp>;
 }
 
+export interface QuestionnaireColumn {
+  codes: Buffer;
+  entries: Json;
+  field_id: string;
+  organisation_id: string;
+  part: number;
+  questionnaire_id: string;
+}
+
 export interface QuestionnaireCount {
   day: Timestamp;
   field_id: string;
@@ -1007,6 +1016,16 @@ export interface VoteRound {
   voters: string;
 }
 
+export interface VoterSignal {
+  address: Buffer;
+  choice: Buffer;
+  fast: number;
+  fresh: number;
+  minute: Timestamp;
+  organisation_id: string;
+  round_id: string;
+}
+
 export interface VoteTemplate {
   content: Json;
   created_at: Generated<Timestamp>;
@@ -1018,16 +1037,6 @@ export interface VoteTemplate {
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;
-}
-
-export interface VoterSignal {
-  address: Buffer;
-  choice: Buffer;
-  fast: number;
-  fresh: number;
-  minute: Timestamp;
-  organisation_id: string;
-  round_id: string;
 }
 
 export interface DB {
@@ -1078,6 +1087,7 @@ export interface DB {
   payment_refusal: PaymentRefusal;
   questionnaire: Questionnaire;
   questionnaire_answer: QuestionnaireAnswer;
+  questionnaire_column: QuestionnaireColumn;
   questionnaire_count: QuestionnaireCount;
   questionnaire_draft: QuestionnaireDraft;
   questionnaire_draft_file: QuestionnaireDraftFile;

@@ -5,6 +5,8 @@ import { Gather } from '../../core/gather.ts';
 import { claimFiles, fileIdsOf } from '../form/form.files.ops.ts';
 import { endDraft } from './questionnaire.draft-store.ts';
 import { noticeJob, type NoticeData, noticePauseSeconds } from './questionnaire.job-names.ts';
+import { partSize } from './questionnaire.columns.ts';
+import { askForParts } from './questionnaire.parts.ts';
 import { type Submitted, submitRows, type SubmitRow } from './questionnaire.sql.ts';
 
 /** Rows of one statement: more would keep the tally locked longer than a page likes to wait. */
@@ -94,6 +96,9 @@ class Collector {
       const options = { tx, singletonKey: surveyId, startAfterSeconds: noticePauseSeconds };
       await this.services.jobs.send(noticeJob, data, options);
     }
+    // The last number of a part: it is complete with this transaction.
+    if (outcomes.some((each) => each.outcome === 'ok' && (each.number ?? 0) % partSize === 0))
+      await askForParts(this.services, organisationId, surveyId, tx);
     return outcomes;
   }
 }

@@ -65,33 +65,49 @@ export interface AnswerFacts {
   seconds: number | null;
 }
 
+/** What is counted of one field: under which keys, and the number it comes to (of files: how many). */
+export type Entry = [keys: string[], number: number | null];
+
+/** Of every field that was answered, and of the answer as a whole but for its day. */
+export function entriesOf(
+  form: Pick<FormDefinition, 'fields'>,
+  answers: Answers,
+  facts: AnswerFacts,
+): Map<string, Entry> {
+  const entries = new Map<string, Entry>([
+    [whole.channel, [[facts.channel], null]],
+    [whole.language, [[facts.language], null]],
+  ]);
+  if (facts.seconds !== null) entries.set(whole.seconds, [[numberKey(facts.seconds)], facts.seconds]);
+  for (const field of form.fields) {
+    const answer = Object.hasOwn(answers, field.fieldId) ? answers[field.fieldId] : undefined;
+    if (answer === undefined) continue;
+    const number = field.type === 'file' ? (answer as unknown[]).length : typeof answer === 'number' ? answer : null;
+    entries.set(field.fieldId, [keysOf(field, answer), number]);
+  }
+  return entries;
+}
+
+/** Whether the empty key counts those who have any: everybody has a channel and a language. */
+export const countsAnswered = (fieldId: string) => fieldId !== whole.channel && fieldId !== whole.language;
+
 export function countedOf(form: Pick<FormDefinition, 'fields'>, answers: Answers, facts: AnswerFacts): Counted {
-  const counts: [string, string][] = [
-    [whole.days, ''],
-    [whole.channel, facts.channel],
-    [whole.language, facts.language],
-  ];
+  const counts: [string, string][] = [[whole.days, '']];
   const numbers: [string, number][] = [];
   const picks: Counted['picks'] = [];
-  if (facts.seconds !== null) {
-    counts.push([whole.seconds, ''], [whole.seconds, numberKey(facts.seconds)]);
-    numbers.push([whole.seconds, facts.seconds]);
-  }
-  for (const field of form.fields) {
-    if (!Object.hasOwn(answers, field.fieldId)) continue;
-    const answer = answers[field.fieldId];
-    if (answer === undefined) continue;
-    counts.push([field.fieldId, '']);
-    for (const key of keysOf(field, answer)) {
-      counts.push([field.fieldId, key]);
-      if (field.type === 'single' || field.type === 'dropdown' || field.type === 'multiple')
-        picks.push({ field: field.fieldId, option: key, n: 1 });
+  const chosen = new Set(form.fields.filter((field) => pickTypes.has(field.type)).map((field) => field.fieldId));
+  for (const [fieldId, [keys, number]] of entriesOf(form, answers, facts)) {
+    if (countsAnswered(fieldId)) counts.push([fieldId, '']);
+    for (const key of keys) {
+      counts.push([fieldId, key]);
+      if (chosen.has(fieldId)) picks.push({ field: fieldId, option: key, n: 1 });
     }
-    if (typeof answer === 'number') numbers.push([field.fieldId, answer]);
-    if (field.type === 'file') numbers.push([field.fieldId, (answer as unknown[]).length]);
+    if (number !== null) numbers.push([fieldId, number]);
   }
   return { counts, numbers, picks };
 }
+
+const pickTypes: ReadonlySet<FormField['type']> = new Set(['single', 'dropdown', 'multiple']);
 
 /** The digest by which the index finds answers that count under a key: 64 bits, as PostgreSQL's bigint in text. */
 export function markOf(surveyId: string, fieldId: string, key: string): string {

@@ -1,13 +1,9 @@
 import type { Texts } from '@convoke/contract/core/language.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { keysOf } from './questionnaire.count.ts';
+import type { ChosenPart } from './questionnaire.chosen.ts';
+import { type Column, histogram, keepEntries, type Mask } from './questionnaire.columns.ts';
 import { plain } from './questionnaire.figures.ts';
-import { type AnswerFilter, matching } from './questionnaire.filter.ts';
 
-/** Different pairs of answers that are read; beyond that a table says nothing anyway. */
-const pairLimit = 20_000;
 /** Rows and columns of a table: the most frequent of numbers and days. */
 const headingLimit = 60;
 
@@ -19,45 +15,66 @@ interface Heading {
 
 const isOneChoice = (field: FormField) => field.type !== 'multiple';
 
-/** The answers to two questions against each other: the database groups them, choices of several are taken apart here. */
-export async function crossTable(db: Db, filter: AnswerFilter, rowField: FormField, columnField: FormField) {
-  const left = sql<unknown>`a.answers->${rowField.fieldId}::text`;
-  const right = sql<unknown>`a.answers->${columnField.fieldId}::text`;
-  const pairs = await db
-    .selectFrom(
-      matching(db, filter)
-        .select([left.as('left'), right.as('right')])
-        .where(left, 'is not', null)
-        .where(right, 'is not', null)
-        .as('p'),
-    )
-    .select((eb) => ['p.left', 'p.right', eb.fn.countAll<number>().as('n')])
-    .groupBy(['p.left', 'p.right'])
-    .orderBy('n', 'desc')
-    .limit(pairLimit)
-    .execute();
-  const cells = new Map<string, Map<string, number>>();
+interface Pair {
+  row: Column;
+  column: Column;
+  /** Those who answered both. */
+  mask: Mask;
+}
+
+/** The answers to two questions against each other: first what they are, then the pairs of those that the table shows. */
+export async function crossTable(chosen: AsyncIterable<ChosenPart>, rowField: FormField, columnField: FormField) {
+  const pairs: Pair[] = [];
   const rowCounts = new Map<string, number>();
   const columnCounts = new Map<string, number>();
   let answers = 0;
-  const add = (counts: Map<string, number>, key: string, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
-  for (const pair of pairs) {
-    answers += pair.n;
-    const rowKeys = keysOf(rowField, pair.left as never);
-    const columnKeys = keysOf(columnField, pair.right as never);
-    for (const key of rowKeys) add(rowCounts, key, pair.n);
-    for (const key of columnKeys) add(columnCounts, key, pair.n);
-    for (const rowKey of rowKeys) {
-      const row = cells.get(rowKey) ?? new Map<string, number>();
-      for (const columnKey of columnKeys) add(row, columnKey, pair.n);
-      cells.set(rowKey, row);
-    }
+  for await (const { columns, mask } of chosen) {
+    const row = columns.get(rowField.fieldId);
+    const column = columns.get(columnField.fieldId);
+    if (!row || !column) continue;
+    keepEntries(mask, row, () => true);
+    keepEntries(mask, column, () => true);
+    for (const each of mask) answers += each;
+    countKeys(row, mask, rowCounts);
+    countKeys(column, mask, columnCounts);
+    pairs.push({ row, column, mask });
   }
   const rows = headings(rowField, rowCounts);
   const columns = headings(columnField, columnCounts);
-  const table = rows.map((row) => columns.map((column) => cells.get(row.value)?.get(column.value) ?? 0));
+  const cells = rows.map(() => columns.map(() => 0));
+  const rowAt = new Map(rows.map(({ value }, at) => [value, at]));
+  const columnAt = new Map(columns.map(({ value }, at) => [value, at]));
+  for (const pair of pairs) countPairs(pair, rowAt, columnAt, cells);
   const together = isOneChoice(rowField) && isOneChoice(columnField);
-  return { answers, rows, columns, cells: table, chiSquare: together ? chiSquareOf(table) : null };
+  return { answers, rows, columns, cells, chiSquare: together ? chiSquareOf(cells) : null };
+}
+
+function countKeys(column: Column, mask: Mask, counts: Map<string, number>): void {
+  const found = histogram(column, mask);
+  for (const [at, [keys]] of column.entries.entries()) {
+    const n = found[at + 1] ?? 0;
+    if (n > 0) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + n);
+  }
+}
+
+function countPairs(
+  { row, column, mask }: Pair,
+  rowAt: ReadonlyMap<string, number>,
+  columnAt: ReadonlyMap<string, number>,
+  cells: number[][],
+): void {
+  const places = ({ entries }: Column, at: ReadonlyMap<string, number>) => [
+    [],
+    ...entries.map(([keys]) => keys.flatMap((key) => at.get(key) ?? [])),
+  ];
+  const rowPlaces = places(row, rowAt);
+  const columnPlaces = places(column, columnAt);
+  for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
+    for (const x of rowPlaces[row.codes[at] ?? 0] ?? []) {
+      const line = cells[x];
+      if (line) for (const y of columnPlaces[column.codes[at] ?? 0] ?? []) line[y] = (line[y] ?? 0) + 1;
+    }
+  }
 }
 
 /** Options in the form's order; numbers and days, the most frequent, in theirs. */

@@ -46,8 +46,8 @@ function namedKeys(input: AnswerFilterInput, field: FormField | undefined): [str
   return keys;
 }
 
-const isNumber = (field: FormField) => ['number', 'rating', 'scale', 'score'].includes(field.type);
-const isText = (field: FormField) => ['text', 'longText', 'phone', 'email'].includes(field.type);
+export const isNumber = (field: FormField) => ['number', 'rating', 'scale', 'score'].includes(field.type);
+export const isText = (field: FormField) => ['text', 'longText', 'phone', 'email'].includes(field.type);
 
 /** Makes the filters ready: `fields` are those of every version of the form. */
 export async function readFilter(

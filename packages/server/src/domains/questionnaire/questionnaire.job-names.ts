@@ -21,3 +21,11 @@ export interface DraftLink {
   channel: 'mail' | 'sms';
   recipient: string;
 }
+
+/** `questionnaire.parts`: some thousand answers are complete and can be kept by column. One waits per questionnaire. */
+export const partsJob = 'questionnaire.parts';
+
+export interface PartsData {
+  organisationId: string;
+  surveyId: string;
+}

@@ -4,6 +4,8 @@ import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { defineJob } from '../../core/jobs.ts';
 import { releaseFiles } from '../form/form.files.ops.ts';
+import { partOf } from './questionnaire.columns.ts';
+import { askForParts, dropParts, lockParts } from './questionnaire.parts.ts';
 
 /** Answers removed in one transaction. */
 const removedRows = 500;
@@ -11,10 +13,15 @@ const removedRows = 500;
 /** Deleted longer ago than can be restored; a day more, so that nobody restores what is being removed. */
 const longAgo = sql<Date>`now() - make_interval(days => ${restorableDays + 1})`;
 
-async function removeAnswers(tx: Db, organisationId: string, ofGoneSurveys: boolean): Promise<number> {
+async function removeAnswers(
+  services: Services,
+  tx: Db,
+  organisationId: string,
+  ofGoneSurveys: boolean,
+): Promise<number> {
   let query = tx
     .selectFrom('questionnaire_answer as a')
-    .select(['a.id', 'a.questionnaire_id', 'a.deleted_at'])
+    .select(['a.id', 'a.questionnaire_id', 'a.number', 'a.deleted_at'])
     .where('a.organisation_id', '=', organisationId)
     .limit(removedRows);
   query = ofGoneSurveys
@@ -24,6 +31,13 @@ async function removeAnswers(tx: Db, organisationId: string, ofGoneSurveys: bool
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);
   await releaseFiles(tx, organisationId, ids);
+  for (const [surveyId, gone] of [...Map.groupBy(rows, (row) => row.questionnaire_id)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    await lockParts(tx, surveyId);
+    await dropParts(tx, organisationId, surveyId, [...new Set(gone.map((row) => partOf(row.number)))]);
+    if (!ofGoneSurveys) await askForParts(services, organisationId, surveyId, tx);
+  }
   await tx
     .deleteFrom('questionnaire_answer')
     .where('organisation_id', '=', organisationId)
@@ -62,6 +76,7 @@ async function removeSurveys(tx: Db, organisationId: string): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
   for (const table of [
+    'questionnaire_column',
     'questionnaire_count',
     'questionnaire_link',
     'questionnaire_guard',
@@ -98,7 +113,8 @@ async function removeSurveys(tx: Db, organisationId: string): Promise<void> {
 }
 
 /** Removes for good what was deleted and can no longer be restored, in every organisation. */
-export async function removeDeleted({ database }: Services): Promise<void> {
+export async function removeDeleted(services: Services): Promise<void> {
+  const { database } = services;
   const organisations = await database.global
     .selectFrom('directory')
     .select('organisation_id')
@@ -109,7 +125,7 @@ export async function removeDeleted({ database }: Services): Promise<void> {
     for (const ofGoneSurveys of [false, true]) {
       for (;;) {
         const removed = await database.inOrganisation(organisationId, 'write', (tx) =>
-          removeAnswers(tx, organisationId, ofGoneSurveys),
+          removeAnswers(services, tx, organisationId, ofGoneSurveys),
         );
         if (removed < removedRows) break;
       }

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { answer, field, openSurvey } from '../../../testing/survey.ts';
 import { chiSquareOf } from './questionnaire.cross.ts';
-import { wholeDays } from './questionnaire.tally.ts';
+import { wholeDays } from './questionnaire.days.ts';
 import { wordsOfText } from './questionnaire.words.ts';
 
 let server: TestServer;

@@ -7,26 +7,60 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import type { BaseContext } from '../../core/context.ts';
+import type { BaseContext, ReadContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { formVersions } from '../form/form.ops.ts';
+import { type ChosenPart, chosenParts, StillCounting } from './questionnaire.chosen.ts';
+import { whole } from './questionnaire.count.ts';
 import { crossTable } from './questionnaire.cross.ts';
+import { wholeDays } from './questionnaire.days.ts';
 import { type MergedField, mergedFields } from './questionnaire.fields.ts';
 import { fieldFigures, statisticsOf } from './questionnaire.figures.ts';
 import { type AnswerFilterInput, readFilter } from './questionnaire.filter.ts';
 import { surveyRecord } from './questionnaire.load.ts';
+import { askForParts, formsByVersion } from './questionnaire.parts.ts';
 import { keptResults } from './questionnaire.results.ts';
-import { talliesOfDays, talliesOfRows, wholeDays } from './questionnaire.tally.ts';
-import { wordsOf } from './questionnaire.words.ts';
+import { talliesOfChosen, talliesOfDays } from './questionnaire.tally.ts';
+import { textKeyOf, wordsOf } from './questionnaire.words.ts';
 
 async function surveyWithFields(ctx: BaseContext<never> & { db: Db }, surveyId: string) {
   const survey = (await surveyRecord(ctx.db, ctx.organisationId, surveyId)) ?? ctx.notFound();
-  const fields = mergedFields(await formVersions(ctx.db, ctx.organisationId, survey.form_id));
-  return { survey, fields, plainFields: fields.map((each) => each.field) };
+  const versions = await formVersions(ctx.db, ctx.organisationId, survey.form_id);
+  return { survey, versions, fields: mergedFields(versions) };
 }
 
-/** Whether more than a period is asked for: then only the rows know. */
+type Survey = Awaited<ReturnType<typeof surveyWithFields>>;
+
+/** What `work` makes of the answers that match, given these of their columns; refused while too many are not kept by column yet. */
+async function ofChosen<Result>(
+  ctx: ReadContext<'SURVEY_COUNTING'>,
+  { survey, versions, fields }: Survey,
+  input: AnswerFilterInput,
+  columns: readonly string[],
+  work: (chosen: AsyncIterable<ChosenPart>) => Promise<Result>,
+  newestFirst = false,
+): Promise<Result> {
+  const { db, organisationId, services } = ctx;
+  const plainFields = fields.map((each) => each.field);
+  const filter = await readFilter(db, organisationId, survey.id, input, plainFields);
+  const chosen = chosenParts(db, {
+    filter,
+    timeZone: survey.time_zone,
+    forms: formsByVersion(versions),
+    columns,
+    newestFirst,
+    onMissing: () => askForParts(services, organisationId, survey.id),
+  });
+  try {
+    return await work(chosen);
+  } catch (error) {
+    if (error instanceof StillCounting) return ctx.fail('SURVEY_COUNTING', { done: error.done, of: error.of });
+    throw error;
+  }
+}
+
+/** Whether more than a period is asked for: then the counters do not know. */
 function isFiltered({ search, state, channel, language, scoreFrom, scoreTo, fieldId }: AnswerFilterInput) {
   const named = [search, channel, language, scoreFrom, scoreTo, fieldId];
   return state !== 'live' || named.some((each) => each !== undefined);
@@ -60,13 +94,15 @@ const textTypes = ['text', 'longText', 'single', 'dropdown', 'multiple'] as cons
 
 export const statisticsHandlers = [
   implement(questionnaireStatistics, async (ctx, input) => {
-    const { survey, fields, plainFields } = await surveyWithFields(ctx, input.surveyId);
+    const own = await surveyWithFields(ctx, input.surveyId);
+    const { survey, fields } = own;
     if (!isFiltered(input)) {
       const days = wholeDays(survey.time_zone, input.from, input.to);
       if (days) return statisticsOf(fields, await talliesOfDays(ctx.db, ctx.organisationId, survey.id, days));
     }
-    const filter = await readFilter(ctx.db, ctx.organisationId, survey.id, input, plainFields);
-    return statisticsOf(fields, await talliesOfRows(ctx.db, filter, plainFields));
+    const columns = [...Object.values(whole), ...fields.map(({ field }) => field.fieldId)];
+    const tallies = await ofChosen(ctx, own, input, columns, (chosen) => talliesOfChosen(chosen, columns));
+    return statisticsOf(fields, tallies);
   }),
 
   implement(questionnaireCompare, async (ctx, input) => {
@@ -82,18 +118,19 @@ export const statisticsHandlers = [
   }),
 
   implement(questionnaireCross, async (ctx, input) => {
-    const { survey, fields, plainFields } = await surveyWithFields(ctx, input.surveyId);
-    const row = fieldOf(ctx, fields, input.rowField, 'rowField', crossTypes);
-    const column = fieldOf(ctx, fields, input.columnField, 'columnField', crossTypes);
-    const filter = await readFilter(ctx.db, ctx.organisationId, survey.id, input, plainFields);
-    return crossTable(ctx.db, filter, row, column);
+    const own = await surveyWithFields(ctx, input.surveyId);
+    const row = fieldOf(ctx, own.fields, input.rowField, 'rowField', crossTypes);
+    const column = fieldOf(ctx, own.fields, input.columnField, 'columnField', crossTypes);
+    const columns = [row.fieldId, column.fieldId];
+    return ofChosen(ctx, own, input, columns, (chosen) => crossTable(chosen, row, column));
   }),
 
   implement(questionnaireWords, async (ctx, input) => {
-    const { survey, fields, plainFields } = await surveyWithFields(ctx, input.surveyId);
-    const field = fieldOf(ctx, fields, input.textField, 'textField', textTypes);
-    const filter = await readFilter(ctx.db, ctx.organisationId, survey.id, input, plainFields);
-    return wordsOf(ctx.db, filter, field);
+    const own = await surveyWithFields(ctx, input.surveyId);
+    const field = fieldOf(ctx, own.fields, input.textField, 'textField', textTypes);
+    const key = textKeyOf(field);
+    const of = { organisationId: ctx.organisationId, surveyId: own.survey.id };
+    return ofChosen(ctx, own, input, [key], (chosen) => wordsOf(ctx.db, of, chosen, key), true);
   }),
 
   implement(questionnaireResults, async (ctx, input) => {

@@ -1,10 +1,11 @@
-import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { type AnswerFilter, matching } from './questionnaire.filter.ts';
-import { markOf, whole } from './questionnaire.count.ts';
+import type { ChosenPart } from './questionnaire.chosen.ts';
+import { histogram } from './questionnaire.columns.ts';
+import { countsAnswered, whole } from './questionnaire.count.ts';
+import type { Days } from './questionnaire.days.ts';
 
-/** What is counted of some answers: from the counters for all of them or whole days, from the rows for any other choice. */
+/** What is counted of some answers: from the counters for all of them or whole days, from their columns for any other choice. */
 export interface Tallies {
   answers: number;
   /** By field, by key. */
@@ -16,24 +17,6 @@ export interface Tallies {
 
 /** Channels that statistics name. */
 const channelLimit = 200;
-
-export interface Days {
-  from: string;
-  to: string;
-}
-
-/**
- * The days between two moments, where the first begins a day of the zone and the last ends one (to the second or the millisecond): then the
- * counters know. Null when they do not.
- */
-export function wholeDays(timeZone: string, from: string | undefined, to: string | undefined): Days | null {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const start = from === undefined ? null : clock.format(new Date(from)).split(' ');
-  const end = to === undefined ? null : clock.format(new Date(to)).split(' ');
-  if (start && (start[1] !== '00:00:00' || new Date(from ?? '').getUTCMilliseconds() !== 0)) return null;
-  if (end && end[1] !== '23:59:59') return null;
-  return { from: start?.[0] ?? '0001-01-01', to: end?.[0] ?? '9999-12-31' };
-}
 
 function counters(db: Db, organisationId: string, surveyId: string, days: Days | undefined) {
   return db
@@ -95,84 +78,43 @@ function put(tallies: Tallies, fieldId: string, key: string, n: number): void {
   tallies.keys.set(fieldId, keys);
 }
 
-/** From the rows that match: every mark of theirs is counted, and told by what the counters have names for. */
-export async function talliesOfRows(db: Db, filter: AnswerFilter, fields: readonly FormField[]): Promise<Tallies> {
-  const { organisationId, surveyId } = filter;
-  const perDay = await matching(db, filter)
-    .select((eb) => [sql<string>`a.day::text`.as('day'), eb.fn.countAll<number>().as('n')])
-    .groupBy('a.day')
-    .orderBy('a.day')
-    .execute();
-  const marks = await db
-    .selectFrom([
-      matching(db, filter).select('a.marks').as('m'),
-      sql<{ mark: string }>`unnest(m.marks)`.as<'u'>(sql`u(mark)`),
-    ])
-    .select((eb) => [sql<string>`u.mark::text`.as('mark'), eb.fn.countAll<number>().as('n')])
-    .groupBy('u.mark')
-    .execute();
-  const counted = new Map(marks.map((each) => [each.mark, each.n]));
-  const tallies: Tallies = {
-    answers: perDay.reduce((sum, each) => sum + each.n, 0),
-    keys: new Map(),
-    sums: await sumsOf(db, filter, fields),
-    days: perDay,
-  };
-  const names = await counters(db, organisationId, surveyId, undefined)
-    .select(['field_id', 'key'])
-    .distinct()
-    .where('field_id', '<>', whole.days)
-    .execute();
-  for (const { field_id: fieldId, key } of names) {
-    const n = counted.get(markOf(surveyId, fieldId, key));
-    if (n !== undefined) put(tallies, fieldId, key, n);
+/** Of chosen answers, from their columns. */
+export async function talliesOfChosen(
+  chosen: AsyncIterable<ChosenPart>,
+  fieldIds: readonly string[],
+): Promise<Tallies> {
+  const tallies: Tallies = { answers: 0, keys: new Map(), sums: new Map(), days: [] };
+  const days = new Map<string, number>();
+  for await (const { columns, mask } of chosen) {
+    for (const fieldId of fieldIds) {
+      const column = columns.get(fieldId);
+      if (!column) continue;
+      const counts = histogram(column, mask);
+      for (const [at, [keys, number]] of column.entries.entries()) {
+        const n = counts[at + 1] ?? 0;
+        if (n === 0) continue;
+        if (fieldId === whole.days) {
+          tallies.answers += n;
+          add(days, keys[0] ?? '', n);
+          continue;
+        }
+        const of = tallies.keys.get(fieldId) ?? new Map<string, number>();
+        tallies.keys.set(fieldId, of);
+        if (countsAnswered(fieldId)) add(of, '', n);
+        for (const key of keys) add(of, key, n);
+        if (number !== null) {
+          const { total, squares } = tallies.sums.get(fieldId) ?? { total: 0, squares: 0 };
+          tallies.sums.set(fieldId, { total: total + number * n, squares: squares + number ** 2 * n });
+        }
+      }
+    }
   }
+  tallies.days = [...days].map(([day, n]) => ({ day, n })).sort((a, b) => (a.day < b.day ? -1 : 1));
+  const channels = [...(tallies.keys.get(whole.channel) ?? [])].sort(([, n], [, m]) => m - n).slice(0, channelLimit);
+  if (channels.length > 0) tallies.keys.set(whole.channel, new Map(channels));
   return tallies;
 }
 
-/**
- * Exact sums of numbers among the rows (a field may once have been of another kind); 40 fields a query, so that none grows beyond reason. Not
- * of ratings and scales: each of their values is counted for itself, so their sums follow.
- */
-async function sumsOf(db: Db, filter: AnswerFilter, fields: readonly FormField[]): Promise<Tallies['sums']> {
-  const sums: Tallies['sums'] = new Map();
-  const values = [
-    { fieldId: whole.seconds as string, value: sql<number>`a.seconds::float8` },
-    ...fields.flatMap(({ fieldId, type }) => {
-      if (type === 'file')
-        return [
-          {
-            fieldId,
-            value: sql<number>`CASE jsonb_typeof(a.answers->${fieldId}::text) WHEN 'array' THEN jsonb_array_length(a.answers->${fieldId}::text) END::float8`,
-          },
-        ];
-      const isNumber = type === 'number' || type === 'score';
-      return isNumber
-        ? [
-            {
-              fieldId,
-              value: sql<number>`CASE jsonb_typeof(a.answers->${fieldId}::text) WHEN 'number' THEN (a.answers->>${fieldId}::text)::float8 END`,
-            },
-          ]
-        : [];
-    }),
-  ];
-  for (let start = 0; start < values.length; start += 40) {
-    const part = values.slice(start, start + 40);
-    const row = await matching(db, filter)
-      .select(
-        part.flatMap(({ value }, index) => [
-          sql<number | null>`sum(${value})`.as(`t${index}`),
-          sql<number | null>`sum(${value} * ${value})`.as(`s${index}`),
-        ]),
-      )
-      .executeTakeFirstOrThrow();
-    const found = row as Record<string, number | null>;
-    for (const [index, { fieldId }] of part.entries()) {
-      const total = found[`t${index}`];
-      const squares = found[`s${index}`];
-      if (typeof total === 'number' && typeof squares === 'number') sums.set(fieldId, { total, squares });
-    }
-  }
-  return sums;
+function add(counts: Map<string, number>, key: string, n: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + n);
 }

@@ -3,7 +3,8 @@ import { otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { type AnswerFilter, matching } from './questionnaire.filter.ts';
+import { type ChosenPart, numbersOf } from './questionnaire.chosen.ts';
+import { keepEntries } from './questionnaire.columns.ts';
 import { stopWords } from './questionnaire.stop-words.ts';
 
 /** Texts that are read, the newest. */
@@ -42,17 +43,33 @@ export function wordsOfText(text: string, kept: string): Set<string> {
   return words;
 }
 
-export async function wordsOf(db: Db, filter: AnswerFilter, field: FormField) {
-  const key = field.options ? otherKey(field.fieldId) : field.fieldId;
+/** Where the texts of a field stand in an answer: of one with options, what was written beside them. */
+export const textKeyOf = (field: FormField) => (field.options ? otherKey(field.fieldId) : field.fieldId);
+
+/** Of the chosen answers, the newest first. */
+export async function wordsOf(
+  db: Db,
+  { organisationId, surveyId }: { organisationId: string; surveyId: string },
+  chosen: AsyncIterable<ChosenPart>,
+  key: string,
+) {
+  const numbers: number[] = [];
+  for await (const part of chosen) {
+    keepEntries(part.mask, part.columns.get(key), () => true);
+    numbers.push(...numbersOf(part).reverse());
+    if (numbers.length > textLimit) break;
+  }
   const text = sql<string>`a.answers->>${key}::text`;
-  const rows = await matching(db, filter)
+  const read = await db
+    .selectFrom('questionnaire_answer as a')
     .select(['a.id', 'a.language', 'a.submitted_at', text.as('text')])
+    .where('a.organisation_id', '=', organisationId)
+    .where('a.questionnaire_id', '=', surveyId)
+    .where('a.number', '=', sql<number>`ANY(${numbers.slice(0, textLimit)}::int[])`)
     .where(text, 'is not', null)
     .orderBy('a.submitted_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(textLimit + 1)
     .execute();
-  const read = rows.slice(0, textLimit);
   const counts = new Map<string, number>();
   for (let start = 0; start < read.length; start += atOnce) {
     for (const row of read.slice(start, start + atOnce))
@@ -61,7 +78,7 @@ export async function wordsOf(db: Db, filter: AnswerFilter, field: FormField) {
   }
   return {
     texts: read.length,
-    sampled: rows.length > textLimit,
+    sampled: numbers.length > textLimit,
     words: [...counts]
       .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
       .slice(0, wordLimit)
