@@ -2,16 +2,18 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { usePage } from '../core/page-context.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { useForm } from '../form/form-state.ts';
+import { leftOf, withFull } from '../form/option-places.ts';
 import { startValues } from '../form/start-values.ts';
 import { StepButtons } from '../form/step-buttons.tsx';
 import { StepHead } from '../form/step-head.tsx';
 import { useSteps } from '../form/steps.ts';
 import { SurroundingsProvider } from '../form/surroundings.tsx';
 import { uploaderOf } from '../form/upload.ts';
+import { useChanges } from '../form/use-changes.ts';
 import { VerifyContact } from '../form/verify-contact.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import type { Ballot } from './use-ballot.ts';
@@ -23,14 +25,28 @@ interface Props {
 }
 
 /** The organiser's questions, asked with the ballot. */
-function Questions({ vote, form, ballot }: Props & { form: FormDefinition }) {
+function Questions({ vote, given, ballot }: Props & { given: FormDefinition }) {
   const { t, language, url } = usePage();
+  const { form, changed, replace } = useChanges(given);
   const state = useForm(form, language, startValues(form, url));
   const steps = useSteps(form, state);
   const surroundings = useMemo(
-    () => ({ seed: vote.voteId, upload: uploaderOf(vote.formId ?? '') }),
-    [vote.voteId, vote.formId],
+    () => ({
+      left: leftOf(withFull(vote.optionPlaces, ballot.full)),
+      seed: vote.voteId,
+      upload: uploaderOf(vote.formId ?? ''),
+    }),
+    [vote.voteId, vote.formId, vote.optionPlaces, ballot.full],
   );
+  // The places that came with the page are those of before the candidates were looked through.
+  const { refresh } = ballot;
+  useEffect(() => {
+    if (vote.optionPlaces.length > 0) void refresh();
+  }, []);
+  // What was typed stays when the questions change meanwhile; what is new or other is said.
+  useEffect(() => {
+    if (given.version !== form.version) replace(given);
+  }, [given]);
   async function send(): Promise<void> {
     const answers = (await state.settle()) ? state.check() : null;
     if (answers !== null) await ballot.cast({ proof: ballot.proof, answers, formVersion: form.version }, state.refuse);
@@ -46,7 +62,7 @@ function Questions({ vote, form, ballot }: Props & { form: FormDefinition }) {
         }}
       >
         <StepHead steps={steps} />
-        <FormFields form={form} fields={steps.step.fields} state={state} />
+        <FormFields form={form} fields={steps.step.fields} state={state} hints={changed} />
         <TroubleNote trouble={ballot.trouble} />
         <StepButtons steps={steps} disabled={ballot.sending} sending={ballot.sending}>
           {ballot.sending ? t('public-vote:sending') : t('public-vote:cast')}
@@ -68,8 +84,7 @@ export function Ask({ vote, round, ballot }: Props) {
         <TroubleNote trouble={ballot.trouble} />
       </div>
     );
-  if (vote.form)
-    return <Questions vote={vote} round={round} ballot={ballot} form={vote.form} key={vote.form.version} />;
+  if (vote.form) return <Questions vote={vote} round={round} ballot={ballot} given={vote.form} key={vote.formId} />;
   return (
     <>
       <TroubleNote trouble={ballot.trouble} />

@@ -43,6 +43,8 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
   const [proof, setProof] = useState<string | undefined>();
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  // Options that a refusal named as full: the places that came with the page are older.
+  const [full, setFull] = useState<readonly { fieldId: string; option: string }[]>([]);
   const busy = useRef(false);
 
   const isOfNow = (castAt: string) =>
@@ -147,12 +149,16 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
         return { kind: 'changed' };
       case 'FORM_CHANGED':
         await refresh();
+        setFull([]);
         return { kind: 'form-changed' };
       case 'BAD_PARAMETER':
         return refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
-      case 'OPTION_FULL':
-        refuse(fullOptionsOf(error.data).map(({ fieldId }) => ({ path: fieldId, message: error.message })));
+      case 'OPTION_FULL': {
+        const options = fullOptionsOf(error.data);
+        setFull((before) => [...before, ...options]);
+        refuse(options.map(({ fieldId }) => ({ path: fieldId, message: error.message })));
         return { kind: 'refused', message: error.message };
+      }
       case 'VOTE_CHOICE':
         setStage('choose');
         return { kind: 'refused', message: error.message };
@@ -174,6 +180,8 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
     proof,
     sending,
     trouble,
+    full,
+    refresh,
     cast,
     prove: setProof,
     toggle: (candidateId: string, isChosen: boolean) => {

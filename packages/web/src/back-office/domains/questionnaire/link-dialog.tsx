@@ -7,7 +7,7 @@ import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { formatDateTime } from '../../../core/format.ts';
 import { CopyText } from '../../../ui/copy-text.tsx';
-import { printPoster, savePoster } from './survey-poster.ts';
+import { printPoster, savePoster } from '../../../ui/poster.ts';
 
 interface Shown {
   title: string;

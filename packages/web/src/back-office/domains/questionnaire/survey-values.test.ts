@@ -10,7 +10,7 @@ import { withoutGaps } from './field-numbers.tsx';
 import { labelsOf } from './personal-links.tsx';
 import { changeOf, valuesOf } from './settings-values.ts';
 import { listInput } from './survey-input.ts';
-import { linesOf } from './survey-poster.ts';
+import { linesOf } from '../../../ui/poster.ts';
 import { matchingTemplates } from './template-search.ts';
 import { aSurvey } from './testing.ts';
 

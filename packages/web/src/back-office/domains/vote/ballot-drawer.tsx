@@ -19,7 +19,6 @@ interface Props {
   ballot: BallotRow | undefined;
   candidates: readonly { candidateId: string; name: string }[];
   timeZone: string;
-  formId: string | null;
   onDecide: (action: DecideAction, ballotId: string) => void;
   /** Shows the ballots of this voter or address. */
   onSearch: (key: string) => void;
@@ -52,7 +51,6 @@ function Ballot({
   ballot,
   candidates,
   timeZone,
-  formId,
   onSearch,
 }: Omit<Props, 'ballot' | 'onDecide' | 'onClose'> & { ballot: BallotRow }) {
   const { t } = useTranslation();
@@ -99,8 +97,8 @@ function Ballot({
           line(t('vote:ballots.device'), t('vote:ballots.seconds', { n: formatNumber(ballot.deviceSeconds) }))}
         {line(t('vote:ballots.agent'), <span className="vote-agent">{ballot.agent || '—'}</span>)}
       </dl>
-      {ballot.answers !== null && ballot.formVersion !== null && formId !== null && (
-        <Answers formId={formId} version={ballot.formVersion} answers={ballot.answers} />
+      {ballot.answers !== null && ballot.formVersion !== null && ballot.formId !== null && (
+        <Answers formId={ballot.formId} version={ballot.formVersion} answers={ballot.answers} />
       )}
       <h3>{t('vote:ballots.decisions')}</h3>
       {ballot.decisions.length === 0 ? (

@@ -97,7 +97,6 @@ function Ballots({ vote, round, onChoose }: Props) {
         ballot={rows.find((row) => row.ballotId === opened)}
         candidates={round.candidates}
         timeZone={vote.timeZone}
-        formId={vote.formId}
         onDecide={(action, ballotId) => setDecision({ action, ballotIds: [ballotId] })}
         onSearch={(search) => {
           setOpened(undefined);

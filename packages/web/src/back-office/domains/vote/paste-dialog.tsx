@@ -1,7 +1,7 @@
 import { Alert, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CandidateDraft, candidatesFrom } from './vote-draft.ts';
+import { type CandidateDraft, candidatesFrom, lostLinks } from './vote-draft.ts';
 
 interface Props {
   open: boolean;
@@ -18,6 +18,7 @@ export function PasteDialog({ open, room, onAdd, onClose }: Props) {
   const found = useMemo(() => candidatesFrom(text), [text]);
   const groups = new Set(found.map((each) => each.group).filter(Boolean)).size;
   const taken = found.slice(0, room);
+  const lost = useMemo(() => lostLinks(text), [text]);
   const done = () => {
     onAdd(taken);
     setText('');
@@ -37,7 +38,7 @@ export function PasteDialog({ open, room, onAdd, onClose }: Props) {
       <p className="muted">{t('vote:paste.text')}</p>
       <Input.TextArea
         autoFocus
-        rows={10}
+        rows={taken.length > 0 ? 5 : 10}
         value={text}
         aria-label={t('vote:paste.title')}
         placeholder={t('vote:paste.example')}
@@ -47,7 +48,38 @@ export function PasteDialog({ open, room, onAdd, onClose }: Props) {
         {t('vote:paste.found', { count: found.length })}
         {groups > 0 && ` · ${t('vote:paste.groups', { count: groups })}`}
       </p>
+      {taken.length > 0 && <Preview candidates={taken} />}
+      {lost > 0 && <Alert type="warning" showIcon title={t('vote:paste.lostLinks', { count: lost })} />}
       {found.length > room && <Alert type="warning" showIcon title={t('vote:paste.tooMany', { count: room })} />}
     </Modal>
+  );
+}
+
+/** Who is added, as it was read: a column too many is seen before it is in the vote. */
+function Preview({ candidates }: { candidates: readonly CandidateDraft[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="vote-paste">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('vote:candidate.name')}</th>
+            <th scope="col">{t('vote:candidate.group')}</th>
+            <th scope="col">{t('vote:candidate.introduction')}</th>
+            <th scope="col">{t('vote:candidate.video')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {candidates.map((each) => (
+            <tr key={each.key}>
+              <td>{each.name}</td>
+              <td>{each.group}</td>
+              <td>{each.introduction}</td>
+              <td>{each.videoUrl.replace(/^https:\/\//, '')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { CallFailure } from '../../../core/call-failure.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DraftEditor } from '../../form-designer/draft-editor.tsx';
+import { RemoveQuestions } from './remove-questions.tsx';
 import { useRefreshVotes } from './use-votes.ts';
 
 /** What is asked with the ballot: nothing, or a form made in the designer that every form is made in. */
@@ -15,7 +16,8 @@ export function QuestionsTab({ vote, isChanged }: { vote: VoteInfo; isChanged: b
   const { t } = useTranslation();
   const refresh = useRefreshVotes();
   const [busy, setBusy] = useState(false);
-  if (vote.formId !== null) return <DraftEditor formId={vote.formId} />;
+  if (vote.formId !== null)
+    return <DraftEditor formId={vote.formId} tools={() => <RemoveQuestions vote={vote} isChanged={isChanged} />} />;
   const add = async () => {
     setBusy(true);
     try {

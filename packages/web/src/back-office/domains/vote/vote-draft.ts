@@ -1,3 +1,4 @@
+import { isPublicLink } from '@convoke/contract/core/public-link.ts';
 import type { voteEdit, VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import {
   mostCandidates,
@@ -230,21 +231,27 @@ export function copyOfRound(round: RoundDraft, title: string): RoundDraft {
  * or by `|`. Lines without a name are passed over; what does not fit is cut.
  */
 export function candidatesFrom(text: string): CandidateDraft[] {
-  return text
+  return linesFrom(text).map(([name = '', group = '', introduction = '', video = '']) =>
+    newCandidate(name.slice(0, 100), {
+      group: group.slice(0, 60),
+      introduction: introduction.slice(0, 5000),
+      videoUrl: isLink(video) ? video : '',
+    }),
+  );
+}
+
+/** How many of them say an address of a video that is not taken. */
+export const lostLinks = (text: string) =>
+  linesFrom(text).filter(([, , , video = '']) => video !== '' && !isLink(video)).length;
+
+const linesFrom = (text: string) =>
+  text
     .split(/\r?\n/)
     .map((line) => line.split(line.includes('\t') ? '\t' : '|').map((part) => part.trim()))
     .filter(([name]) => name)
-    .slice(0, mostCandidates)
-    .map(([name = '', group = '', introduction = '', video = '']) =>
-      newCandidate(name.slice(0, 100), {
-        group: group.slice(0, 60),
-        introduction: introduction.slice(0, 5000),
-        videoUrl: isLink(video) ? video : '',
-      }),
-    );
-}
+    .slice(0, mostCandidates);
 
-export const isLink = (text: string) => text.length <= 1000 && /^https?:\/\/\S+$/i.test(text);
+export const isLink = (text: string) => text.length <= 1000 && isPublicLink(text);
 
 /** What of a draft cannot be saved; null = nothing. The server says the rest. */
 export function draftProblem(draft: VoteDraft): { round: number; problem: 'title' | 'roundTitle' | 'window' } | null {

@@ -9,9 +9,11 @@ import {
   draftProblem,
   inputOf,
   isSame,
+  lostLinks,
   newCandidate,
   newRound,
 } from './vote-draft.ts';
+import { linkOf } from './vote-links.ts';
 import { ballotInput, listInput } from './vote-input.ts';
 
 const candidate = (candidateId: string, name: string, more: object = {}) => ({
@@ -115,8 +117,14 @@ test('a pasted list: columns of a spreadsheet or bars, empty lines passed over, 
     ['Cy', '', '', ''],
   ]);
   expect(new Set(found.map((each) => each.key)).size).toBe(3);
+  expect(lostLinks('Ada|||http://v.example/1\nBo|||https://10.0.0.1/2\nCy|||https://v.example/3\nDu')).toBe(2);
   expect(candidatesFrom('x'.repeat(300))[0]?.name).toHaveLength(100);
   expect(candidatesFrom(Array.from({ length: 400 }, (_, n) => `N${n}`).join('\n'))).toHaveLength(300);
+});
+
+test('a link stays with the round it is made for, whatever else it says', () => {
+  expect(linkOf('https://x.org/vote-form/-/v', undefined)).toBe('https://x.org/vote-form/-/v');
+  expect(linkOf('https://x.org/vote-info/v?hall=1', 'r2')).toBe('https://x.org/vote-info/v?hall=1&round=r2');
 });
 
 test('a draft says what keeps it from being saved, and in which round', () => {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { DecideDialog } from './decide-dialog.tsx';
+import { RemoveQuestions } from './remove-questions.tsx';
 import { ruleWords } from './rule-words.ts';
 import { useMove } from './use-move.tsx';
 import { useVoteEditor } from './use-vote-editor.ts';
@@ -149,6 +150,30 @@ test('opening a vote of several rounds asks which: a final is not opened with th
   fireEvent.click(screen.getByRole('button', { name: 'vote:action.open' }));
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
   expect(call.mock.calls[0]?.[1]).toEqual({ voteId: 'v', action: 'open', voteInfoId: 'r0' });
+});
+
+test('questions are taken away only after saying what becomes of the answers, and nothing else of the vote changes', async () => {
+  call.mockResolvedValue(vote(4));
+  const asked = { formId: 'f', rounds: [{ ...round, counted: 2, quarantined: 1 }] };
+  const { rerender } = render(
+    <Around>
+      <RemoveQuestions vote={vote(3, asked)} isChanged />
+    </Around>,
+  );
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /vote:questions.remove$/ });
+  expect(button().disabled).toBe(true);
+  rerender(
+    <Around>
+      <RemoveQuestions vote={vote(3, asked)} isChanged={false} />
+    </Around>,
+  );
+  fireEvent.click(button());
+  await screen.findByText('vote:questions.removeAnswered 3');
+  expect(call).not.toHaveBeenCalled();
+  const [, confirm] = screen.getAllByRole('button', { name: /vote:questions.remove$/ });
+  fireEvent.click(confirm as HTMLElement);
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+  expect(call.mock.calls[0]?.[1]).toMatchObject({ voteId: 'v', version: 3, title: 'Awards', formId: null });
 });
 
 test('the rules are said in sentences that follow them', () => {

@@ -1,10 +1,12 @@
 import { toCanvas } from 'qrcode';
+import './poster.css';
 
-interface Poster {
+/** A sheet to hang up: what it is, its code to scan, what to do. */
+export interface Poster {
   title: string;
   /** The sentence under the code. */
   invitation: string;
-  /** Until when, or nothing. */
+  /** Under the title, such as until when; or nothing. */
   note: string;
   url: string;
 }
@@ -80,13 +82,13 @@ export async function savePoster(poster: Poster): Promise<void> {
 /** Shows the poster alone and has it printed; the page comes back afterwards. */
 export async function printPoster(poster: Poster): Promise<void> {
   const canvas = await drawPoster(poster);
-  canvas.className = 'survey-print';
+  canvas.className = 'poster-print';
   document.body.append(canvas);
-  document.body.classList.add('survey-printing');
+  document.body.classList.add('poster-printing');
   try {
     window.print();
   } finally {
-    document.body.classList.remove('survey-printing');
+    document.body.classList.remove('poster-printing');
     canvas.remove();
   }
 }
