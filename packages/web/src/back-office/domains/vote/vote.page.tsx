@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { useTableState } from '../../../ui/use-table-state.ts';
 import { CreateDialog } from './create-dialog.tsx';
+import { ListExport } from './list-export.tsx';
 import { LinksDialog } from './links-dialog.tsx';
 import { votesKey } from './use-votes.ts';
 import { VoteBulk } from './vote-bulk.tsx';
@@ -81,6 +82,7 @@ export default function VotePage() {
         // A draft is for editing; all else for watching.
         onOpen={(row) => void navigate(votePath(row.voteId, row.phase === 'draft' ? undefined : 'results'))}
         searchPlaceholder={t('vote:list.search')}
+        tools={<ListExport input={input} />}
         bulk={(keys, clear) => <VoteBulk keys={keys} known={byId} onDone={clear} />}
         empty={
           <EmptyState
