@@ -78,6 +78,19 @@ export const questionnaireDraftSave = defineCall({
   ],
 });
 
+/** Answers as they were saved. */
+export const savedDraft = z.object({
+  revision: z.int(),
+  answers: z.record(z.string(), z.unknown()),
+  page: z.int(),
+  seconds: z.int(),
+  savedAt: z.string(),
+  expiresAt: z.string(),
+  /** The form as it was answered, where the page has another version: what differs can be said. */
+  formerForm: formDefinition.nullable(),
+});
+export type SavedDraft = z.infer<typeof savedDraft>;
+
 export const questionnaireDraftOpen = defineCall({
   id: 'questionnaire.draftOpen',
   method: 'POST',
@@ -94,16 +107,7 @@ export const questionnaireDraftOpen = defineCall({
     formVersion: z.int().min(1),
     pass: z.string().max(200).optional(),
   }),
-  output: z.object({
-    revision: z.int(),
-    answers: z.record(z.string(), z.unknown()),
-    page: z.int(),
-    seconds: z.int(),
-    savedAt: z.string(),
-    expiresAt: z.string(),
-    /** The form as it was answered, where the page has another version: what differs can be said. */
-    formerForm: formDefinition.nullable(),
-  }),
+  output: savedDraft,
   fails: ['SURVEY_NOT_OPEN', 'SURVEY_PASSWORD_NEEDED', 'SURVEY_DRAFT_GONE'],
 });
 

@@ -17,6 +17,8 @@ export interface Steps {
   back: () => void;
   /** To the first page. */
   restart: () => void;
+  /** To one of the pages, from 0; beyond them is the last. */
+  goTo: (page: number) => void;
   /** To where somebody who comes back goes on: the first page with something still to be answered. */
   resume: () => void;
 }
@@ -71,6 +73,7 @@ export function useSteps(form: FormDefinition, state: FormState): Steps {
     },
     back: () => go(Math.max(0, at - 1)),
     restart: () => setOpen(0),
+    goTo: go,
     resume: () => {
       const open = steps.findIndex(({ fields }) => {
         const asked = fields.filter(asks);

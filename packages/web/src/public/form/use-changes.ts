@@ -18,6 +18,9 @@ export function useChanges(given: FormDefinition) {
         kind === 'new' ? t('public-form:question-new') : t('public-form:question-changed'),
       ]),
     ),
+    /** What was typed is of a former version: what differs from it is said, too. */
+    since: (former: FormDefinition) =>
+      setForm(({ form, changes }) => ({ form, changes: { ...changes, ...changesOf(former, form) } })),
     replace: (now: FormDefinition) =>
       setForm((before) => ({ form: now, changes: { ...before.changes, ...changesOf(before.form, now) } })),
   };

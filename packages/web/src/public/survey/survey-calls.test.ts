@@ -6,15 +6,22 @@ import {
   questionnairePreviewCode,
   questionnaireUnlock,
 } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
+import {
+  questionnaireDraftOpen,
+  questionnaireDraftSave,
+} from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
 import { expect, it } from 'vitest';
 import { readEventForm, readOptionsLeft, uploadFile } from '../form/form-calls.ts';
 import { sendCode, verifyCode } from '../form/verify-calls.ts';
+import { openDraft, saveDraft } from './later-calls.ts';
 import { collectAnswers, readSurvey, unlockSurvey } from './survey-calls.ts';
 
 it.each([
   [readSurvey, questionnairePreviewCode],
   [unlockSurvey, questionnaireUnlock],
   [collectAnswers, questionnaireCollect],
+  [saveDraft, questionnaireDraftSave],
+  [openDraft, questionnaireDraftOpen],
   [sendCode, contactSendCode],
   [verifyCode, contactVerify],
   [uploadFile, formFileUpload],

@@ -18,6 +18,7 @@ import { useChanges } from '../form/use-changes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import { useCollect } from './use-collect.ts';
+import { useLater } from './use-later.ts';
 import type { Survey } from './use-survey.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -27,7 +28,7 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
   const awake = useAwake();
   const online = useOnline();
   const { survey } = own;
-  const { form, changed, replace } = useChanges(given);
+  const { form, changed, replace, since } = useChanges(given);
   const [places, setPlaces] = useState<readonly OptionPlace[]>(survey.optionPlaces);
   const [fromDraft, setFromDraft] = useState(false);
   const state = useForm(form, language, startValues(form, url));
@@ -39,6 +40,7 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
   const draftKey = `convoke.draft.survey.${keep}`;
   const beganKey = `convoke.began.survey.${keep}`;
   const forget = useDraft(draftKey, state, survey.resumeLater, () => setFromDraft(true));
+  const later = useLater(keep);
   useEffect(() => setPlaces(survey.optionPlaces), [survey.optionPlaces]);
 
   const began = () => {
@@ -50,6 +52,7 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
   }, []);
   const over = () => {
     forget();
+    later.setLink(null);
     store.remove(beganKey);
   };
   const { submit, sending, trouble } = useCollect({
@@ -57,6 +60,7 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
     form,
     state,
     keys: own.keys,
+    link: later.link,
     began,
     refresh: own.refresh,
     onForm: replace,
@@ -90,58 +94,89 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
     setFromDraft(false);
   };
 
+  const begin = () => {
+    setBegun(true);
+    own.begin();
+  };
+  const saved = later.Part && (
+    <later.Part
+      {...{ survey, form, state, steps, began, since }}
+      keys={own.keys}
+      link={later.link}
+      setLink={later.setLink}
+      asked={later.asked}
+      refresh={own.refresh}
+      onTaken={(seconds) => {
+        store.set(beganKey, Date.now() - seconds * 1000);
+        begin();
+      }}
+    />
+  );
   if (!begun)
     return (
-      <Welcome
-        survey={survey}
-        form={form}
-        fromDraft={fromDraft}
-        onStartOver={startOver}
-        onBegin={() => {
-          setBegun(true);
-          own.begin();
-          if (fromDraft) steps.resume();
-        }}
-      />
+      <>
+        {saved}
+        <Welcome
+          survey={survey}
+          form={form}
+          fromDraft={fromDraft}
+          onStartOver={startOver}
+          onBegin={() => {
+            begin();
+            if (fromDraft) steps.resume();
+          }}
+        />
+      </>
     );
   return (
-    <SurroundingsProvider value={surroundings}>
-      {!isGated && steps.isFirst && (
-        <Welcome survey={survey} form={form} fromDraft={fromDraft} onStartOver={startOver} />
-      )}
-      <form
-        class="card form"
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          send();
-        }}
-      >
-        <noscript>
-          <p class="note note-bad">{t('public-survey:no-script')}</p>
-        </noscript>
-        <StepHead steps={steps} />
-        <FormFields form={form} fields={steps.step.fields} state={state} hints={changed} />
-        <div class="empty-gone" aria-live="assertive">
-          {trouble && <TroubleNote trouble={trouble} />}
-        </div>
-        <div class="action">
-          <div class="action-words">
-            {!online && (
-              <p class="action-more">
-                <Icon name="cloud" /> {t('public-survey:offline')}
-              </p>
-            )}
+    <>
+      {saved}
+      <SurroundingsProvider value={surroundings}>
+        {!isGated && steps.isFirst && (
+          <Welcome survey={survey} form={form} fromDraft={fromDraft} onStartOver={startOver} />
+        )}
+        <form
+          class="card form"
+          noValidate
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            send();
+          }}
+        >
+          <noscript>
+            <p class="note note-bad">{t('public-survey:no-script')}</p>
+          </noscript>
+          <StepHead steps={steps} />
+          <FormFields form={form} fields={steps.step.fields} state={state} hints={changed} />
+          <div class="empty-gone" aria-live="assertive">
+            {trouble && <TroubleNote trouble={trouble} />}
           </div>
-          <StepButtons steps={steps} disabled={!awake || sending} sending={sending}>
-            {sending
-              ? t('public-survey:sending')
-              : trouble?.kind === 'network'
-                ? t('public-form:retry')
-                : t('public-survey:send')}
-          </StepButtons>
-        </div>
-      </form>
-    </SurroundingsProvider>
+          <div class="action">
+            <div class="action-words">
+              {!online && (
+                <p class="action-more">
+                  <Icon name="cloud" /> {t('public-survey:offline')}
+                </p>
+              )}
+            </div>
+            <StepButtons steps={steps} disabled={!awake || sending} sending={sending}>
+              {sending
+                ? t('public-survey:sending')
+                : trouble?.kind === 'network'
+                  ? t('public-form:retry')
+                  : t('public-survey:send')}
+            </StepButtons>
+          </div>
+        </form>
+        {survey.resumeLater && (
+          <p class="later">
+            <button type="button" class="text-link" disabled={!awake} onClick={later.ask}>
+              {t('public-survey:keep-on')}
+            </button>
+            {later.isLost && <span role="status">{t('public-survey:network')}</span>}
+          </p>
+        )}
+      </SurroundingsProvider>
+    </>
   );
 }

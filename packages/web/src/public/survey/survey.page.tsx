@@ -15,6 +15,8 @@ import { paragraphsOf, spokenTo, wordsOf } from './words.ts';
 
 export interface SurveyData {
   survey: PublicSurvey;
+  /** The address leads to somebody's half-filled answers. */
+  isResumed?: boolean;
 }
 
 export const namespaces = ['public-survey', 'public-form'] as const;

@@ -10,6 +10,7 @@ import type { FormState } from '../form/form-state.ts';
 import { nonceOfTries } from '../form/nonce.ts';
 import { fullOptionsOf } from '../form/option-places.ts';
 import { collectAnswers, quietly } from './survey-calls.ts';
+import type { SavedLink } from './use-later.ts';
 import type { Answered } from './use-survey.ts';
 import { spokenTo } from './words.ts';
 
@@ -25,6 +26,8 @@ interface Props {
   state: FormState;
   /** What lets this person's answer through. */
   keys: { pass?: string | undefined; proof?: string | undefined; token?: string | undefined };
+  /** The saved answers that these are; they end with them. */
+  link: SavedLink | null;
   /** When the person began, in milliseconds. */
   began: () => number;
   /** Reads the questionnaire again; null when it could not be. */
@@ -109,6 +112,7 @@ export function useCollect(props: Props) {
           ...(pass ? { pass } : {}),
           ...(proof ? { proof } : {}),
           ...(token ? { token } : {}),
+          ...(props.link ? { resume: props.link.resume, revision: props.link.revision } : {}),
         },
         quietly,
       );

@@ -1,4 +1,5 @@
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StandingTag, WindowText } from './survey-pieces.tsx';
 import { TakesAnswers } from './takes-answers.tsx';
@@ -12,6 +13,11 @@ export function SurveyHeadLine({ survey }: { survey: SurveyInfo }) {
       <span className="survey-head-switch">
         <TakesAnswers survey={survey} /> {t('questionnaire:list.takes')}
       </span>
+      {survey.savedDrafts > 0 && (
+        <Tooltip title={t('questionnaire:list.savedDraftsHint')}>
+          <span>{t('questionnaire:list.savedDrafts', { count: survey.savedDrafts })}</span>
+        </Tooltip>
+      )}
       {(survey.opensAt ?? survey.closesAt) && <WindowText {...survey} />}
     </span>
   );

@@ -1,0 +1,144 @@
+/** @jsxImportSource preact */
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import { localeOf } from '../core/i18n.ts';
+import { usePage } from '../core/page-context.tsx';
+import { labelText } from '../form/field-frame.tsx';
+import type { FormState } from '../form/form-state.ts';
+import type { Steps } from '../form/steps.ts';
+import { LaterAddress } from './later-address.tsx';
+import type { SavedLink } from './use-later.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
+
+export interface LaterProps {
+  survey: PublicSurvey;
+  form: FormDefinition;
+  state: FormState;
+  steps: Steps;
+  keys: { pass?: string | undefined; token?: string | undefined };
+  link: SavedLink | null;
+  setLink: (link: SavedLink | null) => void;
+  /** How often the person has asked to go on later. */
+  asked: number;
+  began: () => number;
+  /** Marks what differs from the form as it was. */
+  since: (former: FormDefinition) => void;
+  refresh: () => Promise<unknown>;
+  /** The answers of the link are in the fields; so many seconds had gone into them. */
+  onTaken: (seconds: number) => void;
+}
+
+type Saved = ReturnType<typeof useSavedDraft>;
+
+function Notes({ own }: { own: Saved }) {
+  const { t, language } = usePage();
+  const { note } = own;
+  if (note?.kind === 'back')
+    return (
+      <p class="note note-good">
+        {t('public-survey:keep-back')}
+        {note.changed.length > 0 &&
+          ` ${t('public-survey:keep-changed', {
+            names: note.changed.map((field) => `“${labelText(field.label, language)}”`).join(', '),
+          })}`}
+      </p>
+    );
+  if (note?.kind === 'gone') return <p class="note note-bad">{note.message}</p>;
+  if (note?.kind === 'unreachable')
+    return (
+      <p class="note note-bad">
+        <span>{t('public-survey:keep-unreachable')}</span>{' '}
+        <button type="button" class="text-link" onClick={() => void own.arrive()}>
+          {t('public-form:retry')}
+        </button>
+      </p>
+    );
+  return null;
+}
+
+function Saved({ own, until }: { own: Saved; until: string }) {
+  const { t } = usePage();
+  return (
+    <>
+      <h2>{t('public-survey:keep-saved')}</h2>
+      <p role="status">
+        {own.sentTo === null
+          ? t('public-survey:keep-linked', { date: until })
+          : t('public-survey:keep-sent', { contact: own.sentTo, date: until })}
+      </p>
+      <button type="button" class="button primary wide" onClick={own.close}>
+        {t('public-survey:keep-here')}
+      </button>
+      <button type="button" class="text-link" onClick={own.askAddress}>
+        {t('public-survey:keep-elsewhere')}
+      </button>
+    </>
+  );
+}
+
+function Choice({ own }: { own: Saved }) {
+  const { t, language } = usePage();
+  const format = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <h2>{t('public-survey:keep-newer')}</h2>
+      {own.newer && <p>{t('public-survey:keep-newer-hint', { time: format.format(new Date(own.newer.savedAt)) })}</p>}
+      <button type="button" class="button primary wide" onClick={own.takeNewer}>
+        {t('public-survey:keep-take')}
+      </button>
+      <button type="button" class="button wide" onClick={own.keepOwn}>
+        {t('public-survey:keep-own')}
+      </button>
+    </>
+  );
+}
+
+function Failed({ own }: { own: Saved }) {
+  const { t } = usePage();
+  return (
+    <>
+      <h2>{t('public-survey:keep-failed')}</h2>
+      <p class="field-problem" role="alert">
+        {own.problem}
+      </p>
+      <button type="button" class="button primary wide" aria-busy={own.busy} onClick={() => void own.save(null)}>
+        {t('public-form:retry')}
+      </button>
+      <button type="button" class="text-link" onClick={own.close}>
+        {t('public-survey:keep-cancel')}
+      </button>
+    </>
+  );
+}
+
+/** Going on later: what came by the link, said above the questions, and the sheet in which it is asked where to send one. */
+export function Later(props: LaterProps) {
+  const { t, language } = usePage();
+  const own = useSavedDraft(props);
+  const sheet = useRef<HTMLDialogElement>(null);
+  const { step } = own;
+  useEffect(() => {
+    // Browsers without modal windows show it as a part of the page.
+    if (step === null || sheet.current?.open) return;
+    if (sheet.current?.showModal) sheet.current.showModal();
+    else sheet.current?.setAttribute('open', '');
+  }, [step]);
+  const { expiresAt } = props.link ?? {};
+  const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long' });
+  return (
+    <>
+      <div class="empty-gone" aria-live="polite">
+        <Notes own={own} />
+      </div>
+      {step !== null && (
+        <dialog class="sheet" ref={sheet} aria-label={t('public-survey:keep-on')} onClose={own.close}>
+          {step === 'address' && <LaterAddress own={own} closesAt={props.survey.closesAt} />}
+          {step === 'saved' && <Saved own={own} until={expiresAt ? day.format(new Date(expiresAt)) : ''} />}
+          {step === 'choice' && <Choice own={own} />}
+          {step === 'failed' && <Failed own={own} />}
+        </dialog>
+      )}
+    </>
+  );
+}
