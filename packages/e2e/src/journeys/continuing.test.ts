@@ -1,0 +1,139 @@
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { questionnaireAnswers } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
+import {
+  questionnaireAdd,
+  questionnaireInfo,
+  questionnaireSwitch,
+} from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { button } from '../support/buyer.ts';
+import { logIn, must } from '../support/client.ts';
+import { chromium, desktop, mailsTo, phone, type Stage, startStage } from '../support/stage.ts';
+
+/** Somebody begins a questionnaire on the phone and ends it at a desk, by the link of a mail. */
+
+let stage: Stage;
+let organiser: string;
+
+beforeAll(async () => {
+  if (!chromium) return;
+  stage = await startStage();
+  organiser = await logIn(stage.product.url, stage.product.demo);
+});
+afterAll(() => stage?.stop());
+afterEach(({ task }) => stage?.leave(task));
+
+/** Longer than a second press is taken for a slip of the finger. */
+const guardMs = 600;
+
+const label = (en: string) => ({ en, zh: en, es: en, ja: en });
+const form: FormDefinition = {
+  version: 1,
+  fields: [
+    { fieldId: 'name', type: 'text', required: true, label: label('Your name'), parameter: 'name' },
+    {
+      fieldId: 'photo',
+      type: 'file',
+      required: false,
+      label: label('A photo of yours'),
+      files: { kinds: ['picture'], maxBytes: 1_000_000 },
+    },
+    { fieldId: 'second', type: 'pageBreak', required: false, label: label('The evening') },
+    { fieldId: 'best', type: 'longText', required: true, label: label('What was best?') },
+  ],
+};
+
+/** The smallest picture there is. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function awake(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('html.awake').waitFor({ state: 'attached' });
+}
+
+test.skipIf(!chromium)(
+  'begun on a phone, gone on with at a desk by the mailed link; the phone is told of what is newer, and it is answered once',
+  async () => {
+    const { url } = stage.product;
+    const { surveyId, code } = await must(url, questionnaireAdd, { title: 'After the evening', form }, organiser);
+    await must(url, questionnaireSwitch, { surveyId }, organiser);
+
+    const small = await stage.person(phone);
+    await awake(small, `${url}/survey/${code}?name=Ada%20Lovelace&channel=poster`);
+    await button(small, 'Begin').tap();
+    await small
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await small.getByText('me.png').waitFor();
+    await button(small, 'Continue').tap();
+    const best = small.getByLabel('What was best?');
+    await best.fill('The talks');
+    await button(small, 'Continue later').tap();
+    await small.getByLabel('E-mail address').waitFor();
+    await stage.look(small, 'continuing-1-address', 'screen');
+    await small.getByLabel('E-mail address').fill('ada@example.com');
+    await button(small, 'Save and send the link').tap();
+    await small.getByText('The link is on its way to ada@example.com.').waitFor();
+    await stage.look(small, 'continuing-2-saved', 'screen');
+    await button(small, 'Go on here').tap();
+    expect((await must(url, questionnaireInfo, { surveyId }, organiser)).savedDrafts).toBe(1);
+
+    const [mail] = await mailsTo(stage.product, 'ada@example.com', 'Continue where you stopped: After the evening');
+    const link = /href="(http[^"]+resume=[^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const large = await stage.person(desktop);
+    await awake(large, link);
+    await large.getByText('Your saved answers are here.').waitFor();
+    // The address is one to show around again.
+    expect(large.url()).toBe(`${url}/survey/${code}?channel=poster`);
+    await large.getByRole('heading', { name: 'The evening', exact: true }).waitFor();
+    expect(await large.getByLabel('What was best?').inputValue()).toBe('The talks');
+    await stage.look(large, 'continuing-3-desk');
+    await large.getByLabel('What was best?').fill('The talks, and the noodles');
+    await button(large, 'Continue later').click();
+    await large.getByText('Your answers are saved').waitFor();
+    await button(large, 'Go on here').click();
+
+    await best.fill('The people');
+    await button(small, 'Continue later').tap();
+    await small.getByText('Newer answers were saved on another device').waitFor();
+    await stage.look(small, 'continuing-4-newer', 'screen');
+    await button(small, 'Take the newer answers').tap();
+    await expect.poll(() => best.inputValue()).toBe('The talks, and the noodles');
+
+    const office = await stage.person({ ...desktop, viewport: { width: 1440, height: 900 } });
+    await office.goto(`${url}/resource-manage/survey-info/${surveyId}`);
+    await office.getByLabel('User name, phone or e-mail').fill(stage.product.demo.username);
+    await office.locator('input[type=password]').fill(stage.product.demo.password);
+    await office.keyboard.press('Enter');
+    await office.getByText('1 half-filled').waitFor();
+    await stage.look(office, 'continuing-5-office', 'screen');
+
+    await button(large, 'Back').click();
+    expect(await large.getByLabel('Your name').inputValue()).toBe('Ada Lovelace');
+    await large.getByText('me.png').waitFor();
+    await large.waitForTimeout(guardMs);
+    await button(large, 'Continue').click();
+    await large.getByRole('heading', { name: 'The evening', exact: true }).waitFor();
+    await large.waitForTimeout(guardMs);
+    await button(large, 'Send').click();
+    await large.getByRole('heading', { name: 'Thank you!' }).waitFor();
+    const { records } = await must(url, questionnaireAnswers, { surveyId }, organiser);
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({
+      channel: 'poster',
+      answers: { name: 'Ada Lovelace', best: 'The talks, and the noodles', photo: [{ name: 'me.png' }] },
+    });
+    expect((await must(url, questionnaireInfo, { surveyId }, organiser)).savedDrafts).toBe(0);
+
+    // The link has done what it was for; who opens it once more can still begin anew.
+    const late = await stage.person(phone);
+    await awake(late, link);
+    await late.getByText('This link leads to no answers any more').waitFor();
+    await stage.look(late, 'continuing-6-gone');
+  },
+);
