@@ -66,6 +66,8 @@ export const orderList = defineCall({
       tickets: z.int(),
       paidCents: z.int(),
       refundedCents: z.int(),
+      /** Money that bought nothing and went back, besides. */
+      returnedCents: z.int(),
       openCents: z.int(),
       discountCents: z.int(),
     }),

@@ -60,6 +60,17 @@ async function everything(): Promise<unknown> {
   return rows;
 }
 
+test('the lists of orders and of tickets say the same of what is sold and given back', async () => {
+  const { totals: orders } = (await server.send(orderList, { eventId }, { token })).data;
+  const { totals: tickets } = (await server.send(ticketManage, { eventId }, { token })).data;
+  expect(orders).toMatchObject({
+    tickets: tickets.sold,
+    paidCents: tickets.soldCents,
+    refundedCents: tickets.refundedCents,
+  });
+  expect(orders.returnedCents).toBeGreaterThan(0);
+});
+
 test('every invariant of its orders and money holds, and each looks at something', async () => {
   const results = await server.services.database.inOrganisation(organisationId, 'read', (db) =>
     checkInvariants(db, organisationId, eventId),

@@ -131,11 +131,16 @@ export interface OrderTotals {
   tickets: number;
   paidCents: number;
   refundedCents: number;
+  /** Money that bought nothing (too late, twice, another amount) and went back: neither paid nor refunded above. */
+  returnedCents: number;
   openCents: number;
   discountCents: number;
 }
 
-/** What matches, in figures. Tickets, discounts and money are those of orders that were paid; open is what may still be paid. */
+/**
+ * What matches, in figures, as the tickets' page counts: tickets that somebody has, and money and discounts of orders that were paid; open is what
+ * may still be paid.
+ */
 export async function orderTotals(
   db: Db,
   organisationId: string,
@@ -157,14 +162,59 @@ export async function orderTotals(
     .execute();
   const within = (states: readonly OrderState[]) => byState.filter((row) => states.includes(row.state as OrderState));
   const paid = within([...soldStates, 'REFUNDED']);
+  const returned = await returnedMoney(db, organisationId, eventId, filter);
   return {
     orders: sum(byState.map((row) => row.orders)),
-    tickets: sum(within(soldStates).map((row) => row.tickets)),
-    paidCents: sum(paid.map((row) => row.total)),
-    refundedCents: sum(paid.map((row) => row.refunded)),
+    tickets:
+      sum(within(soldStates).map((row) => row.tickets)) - (await voidTickets(db, organisationId, eventId, filter)),
+    paidCents: sum(paid.map((row) => row.total)) - returned.lateCents,
+    refundedCents: sum(paid.map((row) => row.refunded)) - returned.lateCents,
+    returnedCents: returned.allCents,
     openCents: sum(within(openStates).map((row) => row.total)),
     discountCents: sum(paid.map((row) => row.discount)),
   };
+}
+
+/** Tickets of sold orders that nobody has: given back, or refused in a review. Other orders have none such, and are not looked into. */
+async function voidTickets(db: Db, organisationId: string, eventId: string, filter: OrderFilter): Promise<number> {
+  const row = await matchingOrders(db, organisationId, eventId, filter)
+    .innerJoin('order_ticket as v', (join) =>
+      join.onRef('v.organisation_id', '=', 'o.organisation_id').onRef('v.order_id', '=', 'o.id'),
+    )
+    .select(sql<number>`count(*)`.as('n'))
+    .where('v.state', '=', 'VOID')
+    .where((eb) =>
+      eb.or([
+        eb('o.state', '=', 'PARTIALLY_REFUNDED'),
+        eb.and([eb('o.state', '=', 'PAID'), eb.or([eb('o.needs_review', '=', true), eb('o.total_cents', '=', 0)])]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+/** Money that bought nothing and is back; of it that of orders which count it as theirs since it is (refundEnded). */
+async function returnedMoney(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  filter: OrderFilter,
+): Promise<{ allCents: number; lateCents: number }> {
+  const row = await matchingOrders(db, organisationId, eventId, filter)
+    .innerJoin('refund as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'o.organisation_id').onRef('r.order_id', '=', 'o.id'),
+    )
+    .select([
+      sql<number>`coalesce(sum(r.amount_cents), 0)::bigint`.as('all'),
+      sql<number>`coalesce(sum(r.amount_cents) FILTER (WHERE r.cause = 'late' AND o.state = 'REFUNDED'), 0)::bigint`.as(
+        'late',
+      ),
+    ])
+    .where('r.event_id', '=', eventId)
+    .where('r.cause', 'in', ['late', 'twice', 'differs'])
+    .where('r.state', '=', 'DONE')
+    .executeTakeFirst();
+  return { allCents: row?.all ?? 0, lateCents: row?.late ?? 0 };
 }
 
 /** What the orders hold, "2 × Standard, 1 × Student", by order. */

@@ -1,10 +1,12 @@
 import { readXlsx } from 'hucre/xlsx';
-import { orderDetail, orderExport, orderList } from '@convoke/contract/order/order.office.calls.ts';
+import { orderDetail, orderExport, orderList, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { orderCancel, orderInvoiceSave } from '@convoke/contract/order/order.own.calls.ts';
+import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addCoupon, addTicket, type Of } from '../../../testing/selling.ts';
 import { someone, startServer, type TestServer } from '../../../testing/server.ts';
+import { refundEnded } from './order.payable.ops.ts';
 
 let server: TestServer;
 let desk: OrderDesk;
@@ -84,6 +86,54 @@ describe('the list', () => {
     expect(await found(`' OR 1=1`)).toEqual([]);
   });
 
+  test('counts sold tickets and money as the tickets’ page does; money that bought nothing and went back stands apart', async () => {
+    const of = await desk.sale();
+    const ticketId = await addTicket(server, of, { priceCents: 5_000 });
+    const free = await addTicket(server, of, { priceCents: 0 });
+    const twoLeft = await desk.paid(of, [{ ticketId, quantity: 3 }]);
+    await desk.organisation.call(orderRefund, {
+      orderId: twoLeft.orderId,
+      orderTicketIds: twoLeft.ticketIds.slice(0, 1),
+      amountCents: 4_000,
+    });
+    const noPrice = await desk.paid(of, [{ ticketId: free, quantity: 2 }]);
+    await desk.organisation.call(orderRefund, {
+      orderId: noPrice.orderId,
+      orderTicketIds: noPrice.ticketIds.slice(0, 1),
+    });
+    const whole = await desk.paid(of, [{ ticketId }]);
+    await desk.organisation.call(orderRefund, { orderId: whole.orderId });
+    // Too late for a place that somebody else has, and once more for what is paid.
+    const late = await desk.held(of, [{ ticketId, quantity: 4 }]);
+    await desk.expire(of, late.orderId);
+    await desk.query('UPDATE ticket_tally SET stock = sold WHERE ticket_id = $1', [ticketId]);
+    expect((await desk.pay(of, late.orderId, late.totalCents)).outcome).toBe('refund-due');
+    expect((await desk.pay(of, twoLeft.orderId, twoLeft.totalCents)).outcome).toBe('twice');
+    const same = async () => {
+      const { totals } = await list(of);
+      const { totals: tickets } = await desk.organisation.call(ticketManage, { eventId: of.eventId });
+      expect(totals).toMatchObject({
+        tickets: tickets.sold,
+        paidCents: tickets.soldCents,
+        refundedCents: tickets.refundedCents,
+      });
+      return totals;
+    };
+    expect(await same()).toMatchObject({ tickets: 3, paidCents: 20_000, refundedCents: 9_000, returnedCents: 0 });
+    await desk.query(`UPDATE refund SET state = 'DONE' WHERE event_id = $1`, [of.eventId]);
+    await server.services.database.inOrganisation(of.organisationId, 'write', (tx) =>
+      refundEnded(tx, of.organisationId, late.orderId),
+    );
+    expect(await same()).toMatchObject({ tickets: 3, paidCents: 20_000, refundedCents: 9_000, returnedCents: 35_000 });
+    expect((await list(of, { state: 'REFUNDED' })).totals).toMatchObject({
+      orders: 2,
+      tickets: 0,
+      paidCents: 5_000,
+      refundedCents: 5_000,
+      returnedCents: 20_000,
+    });
+  });
+
   test('filters by state, ticket, way, coupon, problem and time, with the totals of what matches', async () => {
     const of = await desk.sale();
     const standard = await addTicket(server, of);
@@ -100,6 +150,7 @@ describe('the list', () => {
       tickets: 3,
       paidCents: 19_000,
       refundedCents: 0,
+      returnedCents: 0,
       openCents: 20_000,
       discountCents: 1_000,
     });

@@ -22,7 +22,15 @@ export function OrderTotals({ totals, currency }: { totals: Totals | undefined; 
         value={money(totals && totals.paidCents - totals.refundedCents)}
         note={totals && t('order:totals.paid', { amount: formatMoney(totals.paidCents, currency) })}
       />
-      <Stat label={t('order:totals.refunded')} value={money(totals?.refundedCents)} />
+      <Stat
+        label={t('order:totals.refunded')}
+        value={money(totals?.refundedCents)}
+        note={
+          totals !== undefined && totals.returnedCents > 0
+            ? t('order:totals.returned', { amount: formatMoney(totals.returnedCents, currency) })
+            : undefined
+        }
+      />
       <Stat label={t('order:totals.open')} value={money(totals?.openCents)} />
       <Stat label={t('order:totals.discount')} value={money(totals?.discountCents)} />
     </div>
