@@ -25,7 +25,20 @@ const settings = z.object({
   languages,
   showScore,
 });
-export type TemplateSettings = z.infer<typeof settings>;
+export type TemplateSettings = z.output<typeof settings>;
+/** As they are kept: nothing is left out. */
+const keptSettings = z.object({
+  heading: heading.unwrap(),
+  introduction: introduction.unwrap(),
+  thanks: thanks.unwrap(),
+  redirectUrl: redirectUrl.unwrap(),
+  answerLimit: answerLimit.unwrap(),
+  onceBy: onceBy.unwrap(),
+  resumeLater: resumeLater.unwrap(),
+  notifyEmail: notifyEmail.unwrap(),
+  languages: languages.unwrap(),
+  showScore: showScore.unwrap(),
+});
 
 const name = line(100, 1);
 const description = longText(1000);
@@ -60,7 +73,7 @@ const templateInfo = z.object({
   name: z.string(),
   description: z.string(),
   category,
-  settings,
+  settings: keptSettings,
   form: design,
   /** Sent with questionnaire.templateEdit: an older one is refused. */
   version: z.int(),

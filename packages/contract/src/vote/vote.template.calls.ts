@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, ids, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
 import { formDefinition } from '../form/form.engine.ts';
-import { candidateInput, pictureKey, roundInput } from './vote.calls.ts';
+import { candidateInput, pictureKey, publicRound, roundInput } from './vote.calls.ts';
 import { mostCandidates, mostRounds } from './vote.rules.ts';
 
 /** An organisation's own templates of votes. Those that come with the product stand in templates/. */
@@ -27,6 +27,40 @@ const content = z.object({
 });
 export type VoteTemplateContent = z.output<typeof content>;
 
+/** As it is kept: nothing is left out. */
+const keptContent = z.object({
+  title: z.string(),
+  description: z.string(),
+  coverKey: z.string().nullable(),
+  rounds: z.array(
+    publicRound
+      .pick({
+        title: true,
+        description: true,
+        choicesMin: true,
+        choicesMax: true,
+        groupMin: true,
+        groupMax: true,
+        period: true,
+        voters: true,
+        results: true,
+        shuffled: true,
+      })
+      .extend({
+        guard: z.boolean(),
+        candidates: z.array(
+          z.object({
+            name: z.string(),
+            introduction: z.string(),
+            pictureKey: z.string().nullable(),
+            videoUrl: z.string().nullable(),
+            group: z.string(),
+          }),
+        ),
+      }),
+  ),
+});
+
 const templateRow = z.object({
   templateId: id,
   name: z.string(),
@@ -44,7 +78,7 @@ const templateInfo = z.object({
   templateId: id,
   name: z.string(),
   description: z.string(),
-  content,
+  content: keptContent,
   /** The questions asked with the ballot, edited like every form (form.draft); null = none. */
   formId: id.nullable(),
   /** Sent with vote.templateEdit: an older one is refused. */

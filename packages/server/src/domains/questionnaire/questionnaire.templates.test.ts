@@ -90,6 +90,12 @@ test('a questionnaire becomes a template, and the template a questionnaire with 
   expect(twice.data).toMatchObject({ failure: 'SURVEY_EXISTS' });
 });
 
+test('a heading that says the title stays with its questionnaire; what is made of the template is headed by its own title', async () => {
+  const { surveyId } = await ours.call(questionnaireAdd, { title: 'Tell us', heading });
+  const { templateId } = await ours.call(questionnaireTemplateSave, { surveyId, name: 'Headed' });
+  expect((await info(templateId)).settings.heading).toEqual({ en: '', zh: '', es: '', ja: '' });
+});
+
 test('what the designer of a questionnaire has not published yet is in its template', async () => {
   const { surveyId, formId } = await ours.call(questionnaireAdd, { title: 'Never published' });
   await ours.call(formDraftSave, { formId, revision: 0, definition: { fields: asked(), pace: 'field' } });

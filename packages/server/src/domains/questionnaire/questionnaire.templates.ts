@@ -33,9 +33,17 @@ const fileNames: Texts = {
   ja: 'アンケートのひな形',
 };
 
+const nothing: Texts = { en: '', zh: '', es: '', ja: '' };
+
+/** A heading that says the title is that questionnaire's own: those made of the template have titles of theirs. */
+function headingOf({ heading, title }: SurveyRecord): Texts {
+  const texts = heading as unknown as Texts;
+  return Object.values(texts).includes(title) ? nothing : texts;
+}
+
 /** What a questionnaire passes on to those made like it. */
 const settingsOf = (row: SurveyRecord, answerLimit: number | null): TemplateSettings => ({
-  heading: row.heading as unknown as Texts,
+  heading: headingOf(row),
   introduction: row.introduction as unknown as Texts,
   thanks: row.thanks as unknown as Texts,
   redirectUrl: row.redirect_url,
@@ -192,7 +200,8 @@ export const templateHandlers = [
     const title = found.length === 1 ? first.name : '';
     return {
       fileName: sheetFileName(title, fileNames[ctx.language], 'json'),
-      contentType: 'application/json; charset=utf-8',
+      // A type of its own: answers of calls are application/json, and this is a file.
+      contentType: 'application/vnd.convoke.templates+json',
       body: Buffer.from(`${JSON.stringify(file, null, 2)}\n`),
     };
   }),

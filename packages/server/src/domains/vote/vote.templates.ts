@@ -235,7 +235,8 @@ export const templateHandlers = [
       file.templates.push({ name, description, content, form: await questionsOf(db, organisationId, formId) });
     return {
       fileName: sheetFileName(found.length === 1 ? first.name : '', fileNames[ctx.language], 'json'),
-      contentType: 'application/json; charset=utf-8',
+      // A type of its own: answers of calls are application/json, and this is a file.
+      contentType: 'application/vnd.convoke.templates+json',
       body: Buffer.from(`${JSON.stringify(file, null, 2)}\n`),
     };
   }),

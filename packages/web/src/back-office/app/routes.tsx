@@ -162,7 +162,7 @@ const routes: readonly AppRoute[] = [
     path: '/resource-manage/questionnaire',
     title: 'layout:title.Questionnaire',
     icon: SolutionOutlined,
-    texts: ['questionnaire', 'designer'],
+    texts: ['questionnaire', 'designer', 'template'],
     page: 'questionnaire/questionnaire',
   },
   {
@@ -178,7 +178,7 @@ const routes: readonly AppRoute[] = [
     path: '/resource-manage/survey-info/:surveyId',
     title: 'layout:title.SurveyInfo',
     hidden: true,
-    texts: ['questionnaire', 'survey'],
+    texts: ['questionnaire', 'survey', 'template'],
     page: 'questionnaire/survey-info',
   },
   {
@@ -186,7 +186,7 @@ const routes: readonly AppRoute[] = [
     path: '/resource-manage/template-questionnaire',
     title: 'layout:title.TemplateQuestionnaire',
     icon: AppstoreOutlined,
-    texts: ['questionnaire', 'designer'],
+    texts: ['questionnaire', 'designer', 'template'],
     page: 'questionnaire/template-questionnaire',
   },
   {
@@ -194,7 +194,7 @@ const routes: readonly AppRoute[] = [
     path: '/resource-manage/vote',
     title: 'layout:title.Vote',
     icon: TrophyOutlined,
-    texts: ['vote'],
+    texts: ['vote', 'template'],
     page: 'vote/vote',
   },
   {
@@ -202,7 +202,7 @@ const routes: readonly AppRoute[] = [
     path: '/resource-manage/vote-info/:voteId',
     title: 'layout:title.VoteInfo',
     hidden: true,
-    texts: ['vote', 'designer'],
+    texts: ['vote', 'designer', 'template'],
     page: 'vote/vote-info',
   },
   {
@@ -210,7 +210,7 @@ const routes: readonly AppRoute[] = [
     path: '/resource-manage/template-vote',
     title: 'layout:title.TemplateVote',
     icon: StarOutlined,
-    texts: ['vote'],
+    texts: ['vote', 'designer', 'template'],
     page: 'vote/template-vote',
   },
   {

@@ -29,6 +29,8 @@ export interface DraftHandle {
   form: FormDefinition;
   /** Puts another definition in the place of this one; it can be undone. */
   replace: (form: FormDefinition) => void;
+  /** Saves what is not saved yet; null when that could not be. */
+  flush: () => Promise<number | null>;
 }
 
 interface Props {
@@ -37,6 +39,8 @@ interface Props {
   /** More tools of the page, before the button that publishes. */
   tools?: (draft: DraftHandle) => ReactNode;
   onPublished?: () => void;
+  /** Whether it is published when it is ready. The form of a template is not: what is saved is what it says. */
+  publishes?: boolean;
 }
 
 /** Designs a form that the server keeps: loads its draft, saves it as it changes, and publishes it. */
@@ -70,7 +74,7 @@ const isConflict = (error: unknown) => error instanceof CallFailure && error.fai
 
 const stored = ({ fields, pace }: FormDefinition) => ({ fields, ...(pace && { pace }) });
 
-function Editor({ formId, types, tools, onPublished, first }: Props & { first: FormDraft }) {
+function Editor({ formId, types, tools, onPublished, publishes = true, first }: Props & { first: FormDraft }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -93,6 +97,7 @@ function Editor({ formId, types, tools, onPublished, first }: Props & { first: F
     queryKey: ['form-version', formId, version],
     queryFn: ({ signal }) => call(formVersion, { formId, version }, { signal, hideLoad: true }),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: publishes,
   });
   const counts = useTaken(formId, first);
   const publish = async () => {
@@ -116,8 +121,10 @@ function Editor({ formId, types, tools, onPublished, first }: Props & { first: F
         tools={
           <>
             <SaveMark autosave={autosave} />
-            {tools?.({ form, replace: setForm })}
-            {published.data && <PublishButton published={published.data} draft={form} onPublish={publish} />}
+            {tools?.({ form, replace: setForm, flush: autosave.flush })}
+            {publishes && published.data && (
+              <PublishButton published={published.data} draft={form} onPublish={publish} />
+            )}
           </>
         }
       />

@@ -14,6 +14,7 @@ import { useTableState } from '../../../ui/use-table-state.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SurveyBulk } from './survey-bulk.tsx';
 import { useSurveyColumns } from './survey-columns.tsx';
@@ -41,7 +42,11 @@ export default function QuestionnairePage() {
   const [settingsOf, setSettingsOf] = useState<string>();
   const [linkOf, setLinkOf] = useState<SurveyRow>();
   const [previewOf, setPreviewOf] = useState<SurveyRow>();
-  const does = useMemo<SurveyRowDoes>(() => ({ settings: setSettingsOf, link: setLinkOf, preview: setPreviewOf }), []);
+  const [templateOf, setTemplateOf] = useState<SurveyRow>();
+  const does = useMemo<SurveyRowDoes>(
+    () => ({ settings: setSettingsOf, link: setLinkOf, preview: setPreviewOf, saveTemplate: setTemplateOf }),
+    [],
+  );
   const chosen = listStates.find((each) => each === table.filter('state')) ?? 'all';
   const isBin = chosen === 'deleted';
   const columns = useSurveyColumns(isBin, does);
@@ -109,6 +114,7 @@ export default function QuestionnairePage() {
       <CreateDialog open={creating} onClose={() => setCreating(false)} />
       <SettingsDrawer surveyId={settingsOf} onClose={() => setSettingsOf(undefined)} />
       <LinkDialog survey={linkOf} onClose={() => setLinkOf(undefined)} />
+      <SaveTemplateDialog survey={templateOf} onClose={() => setTemplateOf(undefined)} />
       <PreviewDialog survey={previewOf} onClose={() => setPreviewOf(undefined)} />
     </>
   );

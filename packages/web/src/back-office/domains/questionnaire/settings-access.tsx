@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsValues } from './settings-values.ts';
 import { SwitchField } from './switch-field.tsx';
 
-/** Who may answer, how often, and who hears of it. */
-export function AccessFields({ hadPassword }: { hadPassword: boolean }) {
+/** Who may answer, how often, and who hears of it. A password is one questionnaire's: templates ask for none. */
+export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword: boolean; isTemplate?: boolean }) {
   const { t } = useTranslation();
   const form = Form.useFormInstance<SettingsValues>();
   const hasPassword = Form.useWatch('hasPassword', form);
@@ -20,11 +20,13 @@ export function AccessFields({ hadPassword }: { hadPassword: boolean }) {
       >
         <Select options={onceBys.map((each) => ({ value: each, label: t(`questionnaire:once.${each}`) }))} />
       </Form.Item>
-      <SwitchField
-        name="hasPassword"
-        label={t('questionnaire:field.hasPassword')}
-        text={t('questionnaire:settings.passwordHint')}
-      />
+      {!isTemplate && (
+        <SwitchField
+          name="hasPassword"
+          label={t('questionnaire:field.hasPassword')}
+          text={t('questionnaire:settings.passwordHint')}
+        />
+      )}
       {hasPassword && (
         <Form.Item
           name="password"

@@ -6,8 +6,8 @@ import { currentLanguage, languageNames } from '../../../core/language.ts';
 import { SwitchField } from './switch-field.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
-/** What the questionnaire is called and says, in each language it is offered in. */
-export function WordsFields() {
+/** What the questionnaire is called and says, in each language it is offered in. Templates leave its title to what is made of them. */
+export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
   const { t } = useTranslation();
   const form = Form.useFormInstance<SettingsValues>();
   const [language, setLanguage] = useState<Language>(currentLanguage());
@@ -16,14 +16,16 @@ export function WordsFields() {
   const required = [{ required: true, message: t('questionnaire:settings.required') }];
   return (
     <>
-      <Form.Item
-        name="title"
-        label={t('questionnaire:field.title')}
-        rules={[{ ...required[0], whitespace: true }]}
-        extra={t('questionnaire:settings.titleHint')}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      {hasTitle && (
+        <Form.Item
+          name="title"
+          label={t('questionnaire:field.title')}
+          rules={[{ ...required[0], whitespace: true }]}
+          extra={t('questionnaire:settings.titleHint')}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+      )}
       <Form.Item
         name="languages"
         label={t('questionnaire:field.languages')}

@@ -1,4 +1,4 @@
-import { EditOutlined, QrcodeOutlined, SettingOutlined } from '@ant-design/icons';
+import { EditOutlined, QrcodeOutlined, SaveOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { AnswersTab } from './answers-tab.tsx';
 import { CompareTab } from './compare-tab.tsx';
 import { CrossTab } from './cross-tab.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { ShareTab } from './share-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
@@ -33,6 +34,7 @@ export default function SurveyInfoPage() {
   const [params, setParams] = useSearchParams();
   const [isSetting, setSetting] = useState(false);
   const [isLinking, setLinking] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   const { data: survey, error, refetch } = useSurvey(surveyId, 10_000);
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'answers';
   const change = (name: string, value: string | undefined, forget: readonly string[] = []) =>
@@ -71,6 +73,9 @@ export default function SurveyInfoPage() {
             <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
               {t('questionnaire:action.link')}
             </Button>
+            <Button icon={<SaveOutlined />} onClick={() => setKeeping(true)}>
+              {t('template:action.saveAs')}
+            </Button>
           </>
         }
       />
@@ -92,6 +97,7 @@ export default function SurveyInfoPage() {
         onClose={() => open(undefined)}
       />
       <SettingsDrawer surveyId={isSetting ? surveyId : undefined} onClose={() => setSetting(false)} />
+      <SaveTemplateDialog survey={isKeeping ? survey : undefined} onClose={() => setKeeping(false)} />
       <LinkDialog survey={isLinking ? survey : undefined} onClose={() => setLinking(false)} />
     </>
   );

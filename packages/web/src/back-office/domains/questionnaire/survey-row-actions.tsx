@@ -6,6 +6,7 @@ import {
   EyeOutlined,
   MoreOutlined,
   QrcodeOutlined,
+  SaveOutlined,
   SettingOutlined,
   StopOutlined,
 } from '@ant-design/icons';
@@ -23,6 +24,7 @@ export interface SurveyRowDoes {
   settings: (surveyId: string) => void;
   link: (survey: SurveyRow) => void;
   preview: (survey: SurveyRow) => void;
+  saveTemplate: (survey: SurveyRow) => void;
 }
 
 interface Props {
@@ -59,6 +61,7 @@ export function SurveyRowActions({ survey, isBin, does }: Props) {
     { key: 'link', icon: <QrcodeOutlined />, label: t('questionnaire:action.link') },
     { type: 'divider' },
     { key: 'copy', icon: <CopyOutlined />, label: t('questionnaire:action.copy') },
+    { key: 'template', icon: <SaveOutlined />, label: t('template:action.saveAs') },
     ...(state === 'open' || state === 'paused'
       ? [{ key: 'close', icon: <StopOutlined />, label: t('questionnaire:action.close') }]
       : []),
@@ -73,6 +76,7 @@ export function SurveyRowActions({ survey, isBin, does }: Props) {
     else if (key === 'preview') does.preview(survey);
     else if (key === 'link') does.link(survey);
     else if (key === 'copy') void run(actions.copy(surveyId, title));
+    else if (key === 'template') does.saveTemplate(survey);
     else if (key === 'delete') remove(survey);
     else if (key === 'close') {
       void modal.confirm({

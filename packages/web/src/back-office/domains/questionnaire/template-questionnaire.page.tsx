@@ -1,145 +1,98 @@
-import { asks } from '@convoke/contract/form/form.check.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
-import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
+import { PlusOutlined } from '@ant-design/icons';
 import {
-  type SurveyTemplate,
-  type TemplateCategory,
-  templateCategories,
-} from '@convoke/contract/questionnaire/templates/template.ts';
-import { Button, Input, Segmented, Select, Tag } from 'antd';
-import { useState } from 'react';
+  questionnaireTemplateImport,
+  surveyTemplateFormat,
+} from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
+import { App, Button, Tabs } from 'antd';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { currentLanguage } from '../../../core/language.ts';
+import { call } from '../../../core/call.ts';
+import { ImportJson } from '../../../ui/import-json.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { useIsPhone } from '../../../ui/use-device.ts';
-import { matchingTemplates } from './template-search.ts';
-import { TemplatePreview } from './template-preview.tsx';
-import { UseTemplate } from './use-template.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { useTableState } from '../../../ui/use-table-state.ts';
+import { NewTemplateDialog } from './new-template-dialog.tsx';
+import { OwnSurveyTemplates } from './own-survey-templates.tsx';
+import { ReadyTemplates } from './ready-templates.tsx';
+import { useRefreshTemplates } from './use-own-templates.ts';
 import './questionnaire.css';
 import './template.css';
 
-const categoryTexts: Readonly<Record<TemplateCategory | 'all', string>> = {
-  all: 'questionnaire:template.all',
-  events: 'questionnaire:template.events',
-  feedback: 'questionnaire:template.feedback',
-  exhibition: 'questionnaire:template.exhibition',
-  learning: 'questionnaire:template.learning',
-  research: 'questionnaire:template.research',
-};
+const TemplateDesign = lazy(async () => ({ default: (await import('./template-design.tsx')).TemplateDesign }));
 
-/** Questionnaires to begin with. Search and category stand in the address. */
+/** Questionnaires to begin with: those that come with the product, the organisation's own, and the one of these that is edited. */
 export default function TemplateQuestionnairePage() {
-  const { t } = useTranslation();
-  const phone = useIsPhone();
   const [params, setParams] = useSearchParams();
-  const [previewOf, setPreviewOf] = useState<SurveyTemplate>();
-  const [useOf, setUseOf] = useState<SurveyTemplate>();
-  const search = params.get('search') ?? '';
-  const category = templateCategories.find((each) => each === params.get('category')) ?? 'all';
-  const change = (name: string, value: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === '' || value === 'all') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  const shown = matchingTemplates(surveyTemplates, search, category);
-  const choices = (['all', ...templateCategories] as const).map((each) => ({
-    value: each,
-    label: t(categoryTexts[each]),
-  }));
+  const templateId = params.get('template');
+  const open = useCallback((id: string) => setParams({ template: id }), [setParams]);
+  if (!templateId) return <Templates onEdit={open} />;
   return (
-    <>
-      <PageHeader title={t('layout:title.TemplateQuestionnaire')} text={t('questionnaire:template.text')} />
-      <div className="template-tools">
-        <Input.Search
-          allowClear
-          className="template-search"
-          value={search}
-          maxLength={100}
-          placeholder={t('questionnaire:template.search')}
-          aria-label={t('questionnaire:template.search')}
-          onChange={(event) => change('search', event.target.value)}
-        />
-        {phone ? (
-          <Select
-            className="template-search"
-            aria-label={t('questionnaire:template.category')}
-            value={category}
-            options={choices}
-            onChange={(value) => change('category', value)}
-          />
-        ) : (
-          <Segmented
-            aria-label={t('questionnaire:template.category')}
-            value={category}
-            options={choices}
-            onChange={(value) => change('category', value)}
-          />
-        )}
-      </div>
-      {shown.length === 0 ? (
-        <div className="panel">
-          <EmptyState title={t('questionnaire:template.nothing')} />
-        </div>
-      ) : (
-        <ul className="template-cards">
-          {shown.map((template) => (
-            <Card
-              key={template.id}
-              template={template}
-              onPreview={() => setPreviewOf(template)}
-              onUse={() => setUseOf(template)}
-            />
-          ))}
-        </ul>
-      )}
-      <TemplatePreview
-        template={previewOf}
-        onClose={() => setPreviewOf(undefined)}
-        onUse={(template) => {
-          setPreviewOf(undefined);
-          setUseOf(template);
-        }}
-      />
-      <UseTemplate template={useOf} onClose={() => setUseOf(undefined)} />
-    </>
+    <Suspense fallback={<PageSkeleton />}>
+      <TemplateDesign key={templateId} templateId={templateId} onBack={() => setParams({ tab: 'own' })} />
+    </Suspense>
   );
 }
 
-interface CardProps {
-  template: SurveyTemplate;
-  onPreview: () => void;
-  onUse: () => void;
-}
+const tabs = ['ready', 'own'] as const;
 
-function Card({ template, onPreview, onUse }: CardProps) {
+function Templates({ onEdit }: { onEdit: (templateId: string) => void }) {
   const { t } = useTranslation();
-  const language = currentLanguage();
-  const title = textIn(template.title, language);
-  const { fields } = template.form;
+  const { message } = App.useApp();
+  const [params, setParams] = useSearchParams();
+  const refresh = useRefreshTemplates();
+  // Ready-made templates are the first thing that somebody new needs.
+  const tab = tabs.find((each) => each === params.get('tab')) ?? 'ready';
+  const table = useTableState({ filters: ['category'], sort: '-updatedAt' });
+  const go = useCallback((to: string) => setParams(to === 'ready' ? {} : { tab: to }, { replace: true }), [setParams]);
+  /** What the new one begins with; undefined while none is made. */
+  const [begin, setBegin] = useState<{ id?: string }>();
+  const create = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setBegin({})}>
+      {t('template:new.button')}
+    </Button>
+  );
   return (
-    <li className="panel template-card">
-      <h2>{title}</h2>
-      <p className="muted">{textIn(template.text, language)}</p>
-      <div className="template-tags">
-        <Tag>{t('questionnaire:template.questions', { count: fields.filter(asks).length })}</Tag>
-        {fields.some((field) => field.showWhen) && <Tag color="blue">{t('questionnaire:template.logic')}</Tag>}
-        {fields.some((field) => field.right) && <Tag color="green">{t('questionnaire:template.scored')}</Tag>}
-      </div>
-      <div className="template-actions">
-        <Button onClick={onPreview} aria-label={t('questionnaire:template.previewOf', { title })}>
-          {t('questionnaire:action.preview')}
-        </Button>
-        <Button type="primary" ghost onClick={onUse} aria-label={t('questionnaire:template.useOf', { title })}>
-          {t('questionnaire:template.use')}
-        </Button>
-      </div>
-    </li>
+    <>
+      <PageHeader
+        title={t('layout:title.TemplateQuestionnaire')}
+        text={t('questionnaire:template.text')}
+        action={create}
+        extra={
+          <ImportJson
+            format={surveyTemplateFormat}
+            onFile={async (file) => {
+              const made = await call(questionnaireTemplateImport, file as never, { quiet: true, hideLoad: true });
+              void message.success(t('template:done.imported', { count: made.templateIds.length }));
+              await refresh();
+              go('own');
+            }}
+          >
+            {t('template:action.import')}
+          </ImportJson>
+        }
+      />
+      <Tabs
+        className="template-tabs"
+        activeKey={tab}
+        onChange={go}
+        items={tabs.map((key) => ({ key, label: t(`template:tab.${key}`) }))}
+      />
+      {tab === 'ready' ? (
+        <ReadyTemplates onAdapt={({ id }) => setBegin({ id })} />
+      ) : (
+        <OwnSurveyTemplates
+          table={{ ...table, reset: () => go('own') }}
+          onEdit={onEdit}
+          begin={<Button onClick={() => go('ready')}>{t('template:list.toReady')}</Button>}
+        />
+      )}
+      <NewTemplateDialog
+        open={begin !== undefined}
+        begin={begin?.id}
+        onMade={onEdit}
+        onClose={() => setBegin(undefined)}
+      />
+    </>
   );
 }

@@ -5,13 +5,14 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
 import { SortableLine, SortableList } from './sortable.tsx';
-import { movesOf, useMove } from './use-move.tsx';
+import { type MoveItem, movesOf, useMove } from './use-move.tsx';
 import type { VoteEditor } from './use-vote-editor.ts';
 import { copyOfRound, newRound, type RoundDraft } from './vote-draft.ts';
 import { PhaseTag } from './vote-pieces.tsx';
 
 interface Props {
-  vote: VoteInfo;
+  /** Undefined where the rounds are a template's: they are neither opened nor counted. */
+  vote?: VoteInfo;
   editor: VoteEditor;
   chosen: string;
   onChoose: (key: string) => void;
@@ -38,7 +39,7 @@ export function RoundList({ vote, editor, chosen, onChoose }: Props) {
     if (round.key === chosen) onChoose(left[0]?.key ?? '');
   };
   const isFull = rounds.length >= mostRounds;
-  const counted = new Map(vote.rounds.map((round) => [round.voteInfoId, round.counted]));
+  const counted = new Map((vote?.rounds ?? []).map((round) => [round.voteInfoId, round.counted]));
   return (
     <nav className="panel vote-round-list" aria-label={t('vote:tab.rounds')}>
       <SortableList
@@ -60,13 +61,13 @@ export function RoundList({ vote, editor, chosen, onChoose }: Props) {
             >
               <span>{item.round.title || t('vote:round.noTitle')}</span>
               <span className="vote-round-note muted">
-                <PhaseTag phase={item.round.phase} />
+                {vote && <PhaseTag phase={item.round.phase} />}
                 {item.round.ballots > 0 &&
                   t('vote:head.ballots', { count: counted.get(item.round.voteInfoId ?? '') ?? 0 })}
               </span>
             </button>
-            <RoundMenu
-              vote={vote}
+            <MenuOf
+              {...(vote && { vote })}
               round={item.round}
               isChanged={editor.isChanged}
               isOnly={rounds.length === 1}
@@ -86,7 +87,6 @@ export function RoundList({ vote, editor, chosen, onChoose }: Props) {
 }
 
 interface MenuOfRound {
-  vote: VoteInfo;
   round: RoundDraft;
   isChanged: boolean;
   isOnly: boolean;
@@ -95,10 +95,26 @@ interface MenuOfRound {
   onRemove: () => void;
 }
 
-function RoundMenu({ vote, round, isChanged, isOnly, isFull, onCopy, onRemove }: MenuOfRound) {
-  const { t } = useTranslation();
+function MenuOf({ vote, ...props }: MenuOfRound & { vote?: VoteInfo }) {
+  return vote ? <MovingMenu vote={vote} {...props} /> : <RoundMenu {...props} moves={[]} busy={false} />;
+}
+
+/** With what opens and closes the round. */
+function MovingMenu({ vote, ...props }: MenuOfRound & { vote: VoteInfo }) {
+  const { round } = props;
   const { move, busy } = useMove({ ...vote, title: round.title }, round.voteInfoId);
-  const moves = round.voteInfoId ? movesOf([round]) : [];
+  return <RoundMenu {...props} moves={round.voteInfoId ? movesOf([round]) : []} onMove={move} busy={busy} />;
+}
+
+interface Moving {
+  moves: readonly MoveItem[];
+  onMove?: (action: MoveItem['action']) => void;
+  busy: boolean;
+}
+
+function RoundMenu(props: MenuOfRound & Moving) {
+  const { round, isChanged, isOnly, isFull, onCopy, onRemove, moves, onMove, busy } = props;
+  const { t } = useTranslation();
   // The server refuses both: ballots are kept, and nobody loses the page they are voting on.
   const mayGo = !isOnly && round.ballots === 0 && round.state !== 'open' && round.state !== 'paused';
   const items: NonNullable<MenuProps['items']> = [
@@ -124,7 +140,7 @@ function RoundMenu({ vote, round, isChanged, isOnly, isFull, onCopy, onRemove }:
     else if (key === 'delete') onRemove();
     else {
       const chosen = moves.find(({ action }) => action === key);
-      if (chosen) move(chosen.action);
+      if (chosen) onMove?.(chosen.action);
     }
   };
   return (

@@ -6,12 +6,14 @@ import type { RoundDraft } from './vote-draft.ts';
 interface Props {
   round: RoundDraft;
   onChange: (fields: Partial<RoundDraft>) => void;
+  /** Whether it has a time of its own: a template's round has none. */
+  hasWindow: boolean;
 }
 
 const format = 'YYYY-MM-DD HH:mm';
 
 /** What a round is called, what stands over its candidates, and from when to when people vote in it. */
-export function RoundWords({ round, onChange }: Props) {
+export function RoundWords({ round, onChange, hasWindow }: Props) {
   const { t } = useTranslation();
   const isCrossed = round.opensAt !== null && round.closesAt !== null && round.closesAt <= round.opensAt;
   const picker = (name: 'opensAt' | 'closesAt') => (
@@ -46,18 +48,20 @@ export function RoundWords({ round, onChange }: Props) {
           onChange={({ target }) => onChange({ description: target.value })}
         />
       </Form.Item>
-      <div className="vote-grid">
-        <Form.Item label={t('vote:round.opensAt')} htmlFor="round-opensAt">
-          {picker('opensAt')}
-        </Form.Item>
-        <Form.Item
-          label={t('vote:round.closesAt')}
-          htmlFor="round-closesAt"
-          {...(isCrossed && { help: t('vote:round.endsFirst'), validateStatus: 'error' as const })}
-        >
-          {picker('closesAt')}
-        </Form.Item>
-      </div>
+      {hasWindow && (
+        <div className="vote-grid">
+          <Form.Item label={t('vote:round.opensAt')} htmlFor="round-opensAt">
+            {picker('opensAt')}
+          </Form.Item>
+          <Form.Item
+            label={t('vote:round.closesAt')}
+            htmlFor="round-closesAt"
+            {...(isCrossed && { help: t('vote:round.endsFirst'), validateStatus: 'error' as const })}
+          >
+            {picker('closesAt')}
+          </Form.Item>
+        </div>
+      )}
     </Form>
   );
 }

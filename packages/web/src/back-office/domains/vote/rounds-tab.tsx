@@ -8,7 +8,8 @@ import { RoundWords } from './round-words.tsx';
 import type { VoteEditor } from './use-vote-editor.ts';
 
 interface Props {
-  vote: VoteInfo;
+  /** Undefined where the rounds are a template's: nobody votes in them. */
+  vote?: VoteInfo;
   editor: VoteEditor;
   /** Key of the round that is shown; the first without one. */
   chosen: string | undefined;
@@ -24,10 +25,10 @@ export function RoundsTab({ vote, editor, chosen, onChoose }: Props) {
   const change = (fields: Parameters<typeof changeRound>[1]) => changeRound(round.key, fields);
   return (
     <div className="vote-rounds">
-      <RoundList vote={vote} editor={editor} chosen={round.key} onChoose={onChoose} />
+      <RoundList {...(vote && { vote })} editor={editor} chosen={round.key} onChoose={onChoose} />
       <div className="vote-round" key={round.key}>
         <Panel>
-          <RoundWords round={round} onChange={change} />
+          <RoundWords round={round} onChange={change} hasWindow={vote !== undefined} />
         </Panel>
         <Panel title={t('vote:round.candidates', { count: round.candidates.length })}>
           <CandidateList round={round} onChange={(candidates) => change({ candidates })} />

@@ -1,74 +1,100 @@
-import { UnorderedListOutlined } from '@ant-design/icons';
-import { voteTemplates } from '@convoke/contract/vote/templates/all.ts';
-import type { VoteTemplate } from '@convoke/contract/vote/templates/vote.template.ts';
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { PlusOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { voteTemplateFormat, voteTemplateImport } from '@convoke/contract/vote/vote.template.calls.ts';
+import { App, Button, Tabs } from 'antd';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { currentLanguage } from '../../../core/language.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '../../../core/call.ts';
+import { ImportJson } from '../../../ui/import-json.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { useTableState } from '../../../ui/use-table-state.ts';
+import { NewTemplateDialog } from './new-template-dialog.tsx';
+import { OwnVoteTemplates } from './own-vote-templates.tsx';
+import { ReadyTemplates } from './ready-templates.tsx';
+import { useRefreshTemplates } from './use-own-templates.ts';
 import { listPath } from './vote-paths.ts';
 import './vote.css';
 
-/** Votes to begin with: what each is for, a look at it, and a vote made of it. */
+const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor.tsx')).TemplateEditor }));
+
+/** Votes to begin with: those that come with the product, the organisation's own, and the one of these that is edited. */
 export default function TemplateVotePage() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const language = currentLanguage();
-  const { search, set } = useTableState();
-  const [shown, setShown] = useState<VoteTemplate>();
-  const words = search.trim().toLowerCase();
-  const found = voteTemplates.filter(({ name, text }) =>
-    `${name[language]} ${text[language]}`.toLowerCase().includes(words),
+  const [params, setParams] = useSearchParams();
+  const templateId = params.get('template');
+  const open = useCallback((id: string) => setParams({ template: id }), [setParams]);
+  if (!templateId) return <Templates onEdit={open} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <TemplateEditor key={templateId} templateId={templateId} onBack={() => setParams({ tab: 'own' })} />
+    </Suspense>
   );
+}
+
+const tabs = ['ready', 'own'] as const;
+
+function Templates({ onEdit }: { onEdit: (templateId: string) => void }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const refresh = useRefreshTemplates();
+  // Ready-made templates are the first thing that somebody new needs.
+  const tab = tabs.find((each) => each === params.get('tab')) ?? 'ready';
+  const table = useTableState({ sort: '-updatedAt' });
+  const go = useCallback((to: string) => setParams(to === 'ready' ? {} : { tab: to }, { replace: true }), [setParams]);
+  /** What the new one begins with; undefined while none is made. */
+  const [begin, setBegin] = useState<{ key?: string }>();
   return (
     <>
       <PageHeader
         title={t('layout:title.TemplateVote')}
         text={t('vote:templates.text')}
-        extra={
-          <Button icon={<UnorderedListOutlined />} onClick={() => void navigate(listPath)}>
-            {t('vote:templates.list')}
+        action={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setBegin({})}>
+            {t('template:new.button')}
           </Button>
         }
+        extra={
+          <>
+            <Button icon={<UnorderedListOutlined />} onClick={() => void navigate(listPath)}>
+              {t('vote:templates.list')}
+            </Button>
+            <ImportJson
+              format={voteTemplateFormat}
+              onFile={async (file) => {
+                const made = await call(voteTemplateImport, file as never, { quiet: true, hideLoad: true });
+                void message.success(t('template:done.imported', { count: made.templateIds.length }));
+                await refresh();
+                go('own');
+              }}
+            >
+              {t('template:action.import')}
+            </ImportJson>
+          </>
+        }
       />
-      <Input.Search
-        className="vote-template-search"
-        allowClear
-        value={search}
-        aria-label={t('vote:templates.search')}
-        placeholder={t('vote:templates.search')}
-        onChange={({ target }) => set({ search: target.value })}
+      <Tabs
+        className="vote-tabs"
+        activeKey={tab}
+        onChange={go}
+        items={tabs.map((key) => ({ key, label: t(`template:tab.${key}`) }))}
       />
-      {found.length === 0 ? (
-        <EmptyState title={t('common:table.nothing')} />
+      {tab === 'ready' ? (
+        <ReadyTemplates table={table} onAdapt={({ key }) => setBegin({ key })} />
       ) : (
-        <ul className="vote-templates">
-          {found.map((template) => (
-            <li key={template.key} className="panel vote-template">
-              <h2>{template.name[language]}</h2>
-              <p className="muted">{template.text[language]}</p>
-              <p className="vote-template-facts">
-                {t('vote:templates.rounds', { count: template.rounds.length })}
-                {' · '}
-                {t('vote:templates.candidates', {
-                  count: template.rounds.reduce((sum, round) => sum + round.candidates.length, 0),
-                })}
-              </p>
-              <Button
-                aria-label={t('vote:templates.lookAt', { name: template.name[language] })}
-                onClick={() => setShown(template)}
-              >
-                {t('vote:templates.look')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <OwnVoteTemplates
+          table={{ ...table, reset: () => go('own') }}
+          onEdit={onEdit}
+          begin={<Button onClick={() => go('ready')}>{t('template:list.toReady')}</Button>}
+        />
       )}
-      <TemplateDialog template={shown} onClose={() => setShown(undefined)} />
+      <NewTemplateDialog
+        open={begin !== undefined}
+        begin={begin?.key}
+        onMade={onEdit}
+        onClose={() => setBegin(undefined)}
+      />
     </>
   );
 }

@@ -7,7 +7,10 @@ import { BallotCount, PhaseTag } from './vote-pieces.tsx';
 import { VoteRowActions } from './vote-row-actions.tsx';
 
 /** The columns of the list of votes. */
-export function useVoteColumns(onLinks: (vote: VoteRow) => void): Column<VoteRow>[] {
+export function useVoteColumns(
+  onLinks: (vote: VoteRow) => void,
+  onTemplate: (vote: VoteRow) => void,
+): Column<VoteRow>[] {
   const { t, i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
   return useMemo(
@@ -64,9 +67,9 @@ export function useVoteColumns(onLinks: (vote: VoteRow) => void): Column<VoteRow
         key: 'actions',
         title: t('vote:list.actions'),
         align: 'right' as const,
-        render: (vote) => <VoteRowActions vote={vote} onLinks={onLinks} />,
+        render: (vote) => <VoteRowActions vote={vote} onLinks={onLinks} onTemplate={onTemplate} />,
       },
     ],
-    [t, i18n.language, onLinks],
+    [t, i18n.language, onLinks, onTemplate],
   );
 }

@@ -1,4 +1,4 @@
-import { QrcodeOutlined } from '@ant-design/icons';
+import { QrcodeOutlined, SaveOutlined } from '@ant-design/icons';
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { QuestionsTab } from './questions-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
 import { RoundsTab } from './rounds-tab.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { movesOf, useMove } from './use-move.tsx';
 import { useVoteEditor } from './use-vote-editor.ts';
@@ -43,6 +44,7 @@ function Vote({ vote }: { vote: VoteInfo }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const [isLinking, setLinking] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'rounds';
   const { move, busy } = useMove(vote);
@@ -78,6 +80,14 @@ function Vote({ vote }: { vote: VoteInfo }) {
             ))}
             <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
               {t('vote:action.links')}
+            </Button>
+            <Button
+              icon={<SaveOutlined />}
+              disabled={editor.isChanged}
+              title={editor.isChanged ? t('vote:saveFirst') : undefined}
+              onClick={() => setKeeping(true)}
+            >
+              {t('template:action.saveAs')}
             </Button>
           </>
         }
@@ -118,6 +128,7 @@ function Vote({ vote }: { vote: VoteInfo }) {
       {tab === 'results' && <ResultsTab vote={vote} />}
       {tab === 'ballots' && <BallotsTab vote={vote} />}
       <SaveBar editor={editor} />
+      <SaveTemplateDialog vote={isKeeping ? vote : undefined} onClose={() => setKeeping(false)} />
       <LinksDialog vote={isLinking ? vote : undefined} onClose={() => setLinking(false)} />
     </>
   );

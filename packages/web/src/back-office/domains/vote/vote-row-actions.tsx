@@ -5,6 +5,7 @@ import {
   EditOutlined,
   MoreOutlined,
   QrcodeOutlined,
+  SaveOutlined,
 } from '@ant-design/icons';
 import type { VoteRow } from '@convoke/contract/vote/vote.calls.ts';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
@@ -18,10 +19,11 @@ import { votePath } from './vote-paths.ts';
 interface Props {
   vote: VoteRow;
   onLinks: (vote: VoteRow) => void;
+  onTemplate: (vote: VoteRow) => void;
 }
 
 /** What can be done with one vote of the list: its next step as a button, the rest in a menu. */
-export function VoteRowActions({ vote, onLinks }: Props) {
+export function VoteRowActions({ vote, onLinks, onTemplate }: Props) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const navigate = useNavigate();
@@ -40,6 +42,7 @@ export function VoteRowActions({ vote, onLinks }: Props) {
     { type: 'divider' },
     ...others.map(({ action, icon }) => ({ key: `move.${action}`, icon, label: t(`vote:action.${action}`) })),
     { key: 'copy', icon: <CopyOutlined />, label: t('vote:action.copy') },
+    { key: 'template', icon: <SaveOutlined />, label: t('template:action.saveAs') },
     { key: 'delete', icon: <DeleteOutlined />, danger: true, label: t('vote:action.delete') },
   ];
   const onClick: MenuProps['onClick'] = ({ key, domEvent }) => {
@@ -49,6 +52,7 @@ export function VoteRowActions({ vote, onLinks }: Props) {
     else if (key === 'edit') void navigate(votePath(vote.voteId, 'rounds'));
     else if (key === 'links') onLinks(vote);
     else if (key === 'copy') void run(actions.copy(vote.voteId));
+    else if (key === 'template') onTemplate(vote);
     else if (key === 'delete') {
       void modal.confirm({
         title: t('vote:delete.question', { title: vote.title }),

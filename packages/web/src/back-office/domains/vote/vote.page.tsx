@@ -14,6 +14,7 @@ import { useTableState } from '../../../ui/use-table-state.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { ListExport } from './list-export.tsx';
 import { LinksDialog } from './links-dialog.tsx';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { votesKey } from './use-votes.ts';
 import { VoteBulk } from './vote-bulk.tsx';
 import { useVoteColumns } from './vote-columns.tsx';
@@ -37,7 +38,8 @@ export default function VotePage() {
   });
   const [creating, setCreating] = useState(false);
   const [linksOf, setLinksOf] = useState<VoteRow>();
-  const columns = useVoteColumns(setLinksOf);
+  const [templateOf, setTemplateOf] = useState<VoteRow>();
+  const columns = useVoteColumns(setLinksOf, setTemplateOf);
   const byId = useMemo(() => new Map((query.data?.records ?? []).map((row) => [row.voteId, row])), [query.data]);
   const chosen = phases.find((each) => each === table.filter('phase')) ?? 'all';
   const states = (['all', ...phases] as const).map((key) => ({
@@ -97,6 +99,7 @@ export default function VotePage() {
         }
       />
       <CreateDialog open={creating} onClose={() => setCreating(false)} />
+      <SaveTemplateDialog vote={templateOf} onClose={() => setTemplateOf(undefined)} />
       <LinksDialog vote={linksOf} onClose={() => setLinksOf(undefined)} />
     </>
   );
