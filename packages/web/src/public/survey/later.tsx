@@ -7,6 +7,7 @@ import { usePage } from '../core/page-context.tsx';
 import { labelText } from '../form/field-frame.tsx';
 import type { FormState } from '../form/form-state.ts';
 import type { Steps } from '../form/steps.ts';
+import { Icon } from '../ui/icon.tsx';
 import { LaterAddress } from './later-address.tsx';
 import type { SavedLink } from './use-later.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
@@ -37,18 +38,28 @@ function Notes({ own }: { own: Saved }) {
   if (note?.kind === 'back')
     return (
       <p class="note note-good">
-        {t('public-survey:keep-back')}
-        {note.changed.length > 0 &&
-          ` ${t('public-survey:keep-changed', {
-            names: note.changed.map((field) => `“${labelText(field.label, language)}”`).join(', '),
-          })}`}
+        <Icon name="check" />
+        <span>
+          {t('public-survey:keep-back')}
+          {note.changed.length > 0 &&
+            ` ${t('public-survey:keep-changed', {
+              names: note.changed.map((field) => `“${labelText(field.label, language)}”`).join(', '),
+            })}`}
+        </span>
       </p>
     );
-  if (note?.kind === 'gone') return <p class="note note-bad">{note.message}</p>;
+  if (note?.kind === 'gone')
+    return (
+      <p class="note note-bad">
+        <Icon name="alert" />
+        <span>{note.message}</span>
+      </p>
+    );
   if (note?.kind === 'unreachable')
     return (
       <p class="note note-bad">
-        <span>{t('public-survey:keep-unreachable')}</span>{' '}
+        <Icon name="alert" />
+        <span>{t('public-survey:keep-unreachable')}</span>
         <button type="button" class="text-link" onClick={() => void own.arrive()}>
           {t('public-form:retry')}
         </button>
