@@ -3,7 +3,7 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
@@ -91,12 +91,17 @@ async function show(vote: PublicVote): Promise<void> {
   await wait(0);
   await press('input[value=Ada]');
   await press('.action .primary');
-  await vi.waitFor(async () => {
-    await wait(10);
-    expect(one('#field-why')).not.toBeNull();
-  });
+  await vi.waitFor(
+    async () => {
+      await wait(10);
+      expect(one('#field-why')).not.toBeNull();
+    },
+    { timeout: 20_000 },
+  );
 }
 
+// The page loads it when it is needed; here it is read before the clock stands still.
+beforeAll(() => import('./ask.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(aVote().serverTime) });
   vi.stubGlobal('fetch', vi.fn(serve));
@@ -131,6 +136,7 @@ it('mark the option that became full meanwhile; the choice and the other answers
   cast = () => ({ failure: 'OPTION_FULL', data: { options: [{ fieldId: 'seat', option: 'front' }] } });
   await send();
   expect(text('#field-seat-problem')).toBe('OPTION_FULL');
+  expect(text('[aria-live=assertive] .note-bad')).toBe('Please check the marked questions.');
   await press('input[value=back]');
   expect(text('.choice-left')).toBe('Full');
   expect(one('input[value=front]')?.disabled).toBe(true);

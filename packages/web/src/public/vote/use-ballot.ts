@@ -156,8 +156,9 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
       case 'OPTION_FULL': {
         const options = fullOptionsOf(error.data);
         setFull((before) => [...before, ...options]);
-        refuse(options.map(({ fieldId }) => ({ path: fieldId, message: error.message })));
-        return { kind: 'refused', message: error.message };
+        return refuse(options.map(({ fieldId }) => ({ path: fieldId, message: error.message })))
+          ? { kind: 'fields' }
+          : { kind: 'refused', message: error.message };
       }
       case 'VOTE_CHOICE':
         setStage('choose');

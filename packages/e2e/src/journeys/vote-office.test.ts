@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { chromium, desktop, patient, phone, type Stage, startStage } from '../support/stage.ts';
+
+/** A vote from its template to the file for the audit: the organiser at a desk, two people who vote on their phones. */
+
+let stage: Stage;
+beforeAll(async () => {
+  if (chromium) stage = await startStage();
+});
+afterAll(() => stage?.stop());
+afterEach(({ task }) => stage?.leave(task));
+
+/** A button by the end of its name: that of its icon comes first. */
+const button = (within: Page | Locator, name: string): Locator =>
+  within
+    .getByRole('button', { name: new RegExp(`${name}$`) })
+    .filter({ visible: true })
+    .first();
+
+/** Everything that a sheet says: an archive, whose files its directory at the end lists. */
+function wordsOf(bytes: Buffer): string {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let at = bytes.readUInt32LE(end + 16);
+  let words = '';
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const packed = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+    words += bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed).toString() : packed.toString();
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return words;
+}
+
+/** Votes on the page of the link as a person does. */
+async function voteFor(person: Page, voteUrl: string, name: string): Promise<void> {
+  await person.goto(voteUrl);
+  await person.locator('html.awake').waitFor();
+  await person.getByText(name).click();
+  await person.getByRole('button', { name: 'Vote', exact: true }).click();
+  await person.getByRole('button', { name: 'Cast my vote' }).click();
+  await person.getByText('Thank you for voting!').waitFor();
+}
+
+test.skipIf(!chromium)(
+  'a template gets its candidates, is opened, voted on by two phones, one ballot set aside, closed and audited',
+  { timeout: 240_000 },
+  async () => {
+    const { url, demo } = stage.product;
+    const office = await stage.person(desktop);
+    await office.goto(`${url}/resource-manage/template-vote`);
+    await office.getByLabel('User name, phone or e-mail').fill(demo.username);
+    await office.locator('input[type=password]').fill(demo.password);
+    await office.keyboard.press('Enter');
+
+    // From the template of a contest.
+    await office.getByPlaceholder('Search templates').fill('talent');
+    await office.getByRole('button', { name: 'Preview and use Talent show' }).click();
+    const dialog = office.getByRole('dialog').filter({ visible: true });
+    await dialog.getByLabel('Title').fill('Harbour talents');
+    await button(dialog, 'Use this template').click();
+    await office.waitForURL(/vote-info\//);
+    await office.getByRole('heading', { name: 'Harbour talents' }).waitFor();
+
+    // Two of the template's make way for a pasted list, seen before it is added; one is moved by the keyboard.
+    const lines = office.locator('.vote-candidate');
+    const names = () => office.locator('.vote-candidate-name').allInnerTexts();
+    await expect.poll(() => lines.count(), patient).toBe(8);
+    for (const left of [7, 6]) {
+      await lines
+        .first()
+        .getByRole('button', { name: /^Actions for/ })
+        .click();
+      await office
+        .getByRole('menuitem', { name: /Delete$/ })
+        .filter({ visible: true })
+        .click();
+      await expect.poll(() => lines.count(), patient).toBe(left);
+    }
+    await button(office, 'Paste a list').click();
+    const list =
+      'Sea Shanties | Music | Four voices\nCard Tricks | Magic | Up close | http://192.168.1.4/film\nStilts | Circus';
+    await dialog.getByRole('textbox').fill(list);
+    await dialog.getByRole('cell', { name: 'Card Tricks' }).waitFor();
+    await dialog.getByText('1 video address is not taken').waitFor();
+    await stage.look(office, 'vote-office-1-paste', 'screen');
+    await button(dialog, 'Add 3').click();
+    await expect.poll(names, patient).toHaveLength(9);
+    await office.getByRole('button', { name: 'Move Stilts' }).focus();
+    for (const [key, heard] of [
+      ['Space', /^Stilts (taken|at place 9)$/],
+      ['ArrowUp', /^Stilts at place 8$/],
+      ['ArrowUp', /^Stilts at place 7$/],
+      ['Space', /^Stilts put at place 7$/],
+    ] as const) {
+      await office.keyboard.press(key);
+      await office.getByText(heard).waitFor({ state: 'attached' });
+    }
+    await expect.poll(async () => (await names())[6], patient).toContain('Stilts');
+    await button(office, 'Save').click();
+    await office.getByText('Saved', { exact: true }).waitFor();
+
+    // Only the first round is opened; its poster leads to it.
+    await button(office, 'Open').click();
+    await button(dialog, 'Open').click();
+    await office.getByText('Voting is open').waitFor();
+    await button(office, 'Links and codes').click();
+    await dialog
+      .getByText(/\/vote-form\/-\//)
+      .first()
+      .waitFor();
+    const voteUrl = `${url}${/\/vote-form\/-\/[0-9a-f-]+/.exec(await dialog.innerText())?.[0] ?? ''}`;
+    await dialog.getByRole('combobox', { name: 'Which round' }).click();
+    await office.getByTitle('Final', { exact: true }).click();
+    await dialog.getByText(/\?round=/).waitFor();
+    const poster = office.waitForEvent('download');
+    await button(dialog, 'Poster \\(PNG\\)').click();
+    expect((await poster).suggestedFilename()).toBe('Harbour-talents.png');
+    const png = readFileSync(await (await poster).path());
+    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1240, 1754]);
+    await stage.look(office, 'vote-office-2-links', 'screen');
+    await office.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    // Two people vote.
+    const [one, other] = [await stage.person(phone), await stage.person(phone)];
+    await voteFor(one, voteUrl, 'Sea Shanties');
+    await voteFor(other, voteUrl, 'Stilts');
+
+    // One of the ballots is set aside, with a reason.
+    await office.getByRole('tab', { name: 'Results' }).click();
+    await office.locator('.vote-head').getByText('2 ballots', { exact: true }).waitFor();
+    await stage.look(office, 'vote-office-3-results');
+    await office.getByRole('tab', { name: /^Ballots/ }).click();
+    const row = office.getByRole('row').filter({ hasText: 'Sea Shanties' });
+    await row.getByRole('checkbox').check();
+    await button(office, 'Set aside').click();
+    await dialog.getByLabel('Why').fill('Cast by our own rehearsal');
+    await button(dialog, 'Set aside').click();
+    await office.getByText('1 ballot set aside').waitFor();
+    await office.getByText('1 ballot waits for you').waitFor();
+    await row.getByText('Set aside by hand').waitFor();
+    await stage.look(office, 'vote-office-4-aside');
+    await office.getByRole('tab', { name: 'Results' }).click();
+    await office.locator('.vote-head').getByText('1 ballot', { exact: true }).waitFor();
+
+    // It is over, and everything is taken along.
+    await button(office, 'Close').click();
+    await button(dialog, 'Close').click();
+    await office.getByText('Voting is closed').waitFor();
+    await one.reload();
+    await one.getByText('You have voted already').waitFor();
+    await button(office, 'Export').click();
+    const download = office.waitForEvent('download');
+    await office.getByRole('menuitem', { name: /Every ballot/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Harbour talents Semi-final .*\.xlsx$/);
+    const sheet = wordsOf(readFileSync(await file.path()));
+    for (const words of ['Sea Shanties', 'Stilts', 'In quarantine', 'Set aside by hand', 'Cast by our own rehearsal'])
+      expect(sheet).toContain(words);
+    expect(sheet).not.toContain('127.0.0.1');
+  },
+);
