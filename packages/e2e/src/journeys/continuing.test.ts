@@ -44,6 +44,8 @@ const form: FormDefinition = {
   ],
 };
 
+const wide = { ...desktop, viewport: { width: 1440, height: 900 } };
+
 /** The smallest picture there is. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -85,7 +87,7 @@ test.skipIf(!chromium)(
 
     const [mail] = await mailsTo(stage.product, 'ada@example.com', 'Continue where you stopped: After the evening');
     const link = /href="(http[^"]+resume=[^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const large = await stage.person(desktop);
+    const large = await stage.person(wide);
     await awake(large, link);
     await large.getByText('Your saved answers are here.').waitFor();
     // The address is one to show around again.
@@ -105,13 +107,15 @@ test.skipIf(!chromium)(
     await button(small, 'Take the newer answers').tap();
     await expect.poll(() => best.inputValue()).toBe('The talks, and the noodles');
 
-    const office = await stage.person({ ...desktop, viewport: { width: 1440, height: 900 } });
+    const office = await stage.person(wide);
     await office.goto(`${url}/resource-manage/survey-info/${surveyId}`);
     await office.getByLabel('User name, phone or e-mail').fill(stage.product.demo.username);
     await office.locator('input[type=password]').fill(stage.product.demo.password);
     await office.keyboard.press('Enter');
     await office.getByText('1 half-filled').waitFor();
     await stage.look(office, 'continuing-5-office', 'screen');
+    await office.setViewportSize({ width: 390, height: 844 });
+    await stage.look(office, 'continuing-5-office-phone', 'screen');
 
     await button(large, 'Back').click();
     expect(await large.getByLabel('Your name').inputValue()).toBe('Ada Lovelace');
