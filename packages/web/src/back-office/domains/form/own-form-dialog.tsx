@@ -1,9 +1,12 @@
 import { formAdd, type FormRow, formVersion } from '@convoke/contract/form/form.calls.ts';
-import { ticketManage, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
+import { formTickets } from '@convoke/contract/form/form.office.calls.ts';
+import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
+import { CallFailure } from '../../../core/call-failure.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 interface Props {
@@ -27,15 +30,21 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
     queryKey: ['event', eventId, 'tickets-of-forms'],
     queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
   });
+  // Made once, also when giving it to the tickets was refused and is tried again.
+  const made = useRef<string>(undefined);
   const save = async ({ sourceName, ticketIds }: Values) => {
-    const formId = isNew ? await make(sourceName) : base.formId;
-    // As they are now: a change of a ticket says all of it.
-    const { tickets } = await call(ticketManage, { eventId }, { hideLoad: true, quiet: true });
-    for (const ticket of tickets) {
-      const asks = ticketIds.includes(ticket.ticketId);
-      if (asks === (ticket.formId === formId)) continue;
-      const { currency: _, window: __, ...same } = ticket;
-      await call(ticketUpdate, { ...same, formId: asks ? formId : null }, { hideLoad: true, quiet: true });
+    if (isNew) made.current ??= await make(sourceName);
+    const formId = made.current ?? base.formId;
+    const tickets = (managed.data?.tickets ?? []).flatMap(({ ticketId, formId: was = null }) => {
+      const asks = ticketIds.includes(ticketId);
+      return asks === (was === formId) ? [] : [{ ticketId, was, formId: asks ? formId : null }];
+    });
+    try {
+      if (tickets.length > 0) await call(formTickets, { eventId, tickets }, { hideLoad: true, quiet: true });
+    } catch (error) {
+      // What they ask by now: whoever saves once more has it before them.
+      if (error instanceof CallFailure) void managed.refetch();
+      throw error;
     }
     await onSaved(formId);
   };
@@ -45,8 +54,8 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
       { formId: base.formId, version: base.version },
       { hideLoad: true, quiet: true },
     );
-    const made = await call(formAdd, { fields, sourceId: eventId, sourceName }, { hideLoad: true, quiet: true });
-    return made.formId;
+    const { formId } = await call(formAdd, { fields, sourceId: eventId, sourceName }, { hideLoad: true, quiet: true });
+    return formId;
   };
   return (
     <FormDialog<Values>

@@ -1,15 +1,16 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { formList, formVersion } from '@convoke/contract/form/form.calls.ts';
-import { defaultForm } from '@convoke/contract/form/form.engine.ts';
+import { formVersion } from '@convoke/contract/form/form.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { App, Checkbox, Form, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { eventKey } from '../../../ui/use-event-info.ts';
 import { AnswerFields, type AnswerValues } from './answer-fields.tsx';
+import { FormSelect, useEventForms } from './event-forms.tsx';
 import { useRefreshPeople } from './use-review.tsx';
 
 interface Props {
@@ -23,27 +24,32 @@ interface Values extends AnswerValues {
   notify: boolean;
 }
 
-/** Adds a participant by hand, with the event's own form; approved at once. */
+/** Adds a participant by hand, with the event's own form or one that its tickets ask; approved at once. */
 export function AddParticipant({ open, event, onClose, onAdded }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refresh = useRefreshPeople(event?.eventId ?? '');
+  const forms = useEventForms(event?.eventId, open);
+  const [chosenId, setChosenId] = useState<string>();
+  useEffect(() => {
+    if (open) setChosenId(undefined);
+  }, [open]);
+  const chosen = forms.data?.find((each) => each.formId === chosenId) ?? forms.data?.[0];
   const form = useQuery({
-    queryKey: [...eventKey(event?.eventId ?? ''), 'own-form'],
+    queryKey: [...eventKey(event?.eventId ?? ''), 'form', chosen?.formId, chosen?.version],
     queryFn: async ({ signal }) => {
-      const quiet = { signal, hideLoad: true, quiet: true };
-      // The event's own form comes first, as it is published now.
-      const [own] = await call(formList, { eventId: event?.eventId ?? '' }, quiet);
-      return own ? call(formVersion, { formId: own.formId, version: own.version }, quiet) : defaultForm;
+      const { formId = '', version = 1 } = chosen ?? {};
+      return { ...(await call(formVersion, { formId, version }, { signal, hideLoad: true, quiet: true })), formId };
     },
-    enabled: open && event !== undefined,
+    enabled: open && chosen !== undefined,
   });
   const definition = form.data;
+  const error = forms.error ?? form.error;
   const add = async ({ answers, notify }: Values) => {
     if (!event) return;
     const { partsId } = await call(
       participantAdd,
-      { eventId: event.eventId, answers: answers ?? {}, notify },
+      { eventId: event.eventId, formId: chosen?.formId, answers: answers ?? {}, notify },
       { quiet: true, hideLoad: true },
     );
     void message.success(t('participant:add.done'));
@@ -59,12 +65,17 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
       onSubmit={add}
       onClose={onClose}
     >
-      {form.error ? (
-        <ErrorState error={form.error} onRetry={() => void form.refetch()} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void (forms.error ? forms : form).refetch()} />
       ) : definition ? (
         <>
           <p className="muted">{t('participant:add.text')}</p>
-          <AnswerFields form={definition} />
+          {forms.data && forms.data.length > 1 && (
+            <Form.Item label={t('participant:import.form')} htmlFor="add-form">
+              <FormSelect id="add-form" forms={forms.data} value={chosen?.formId} onChange={setChosenId} />
+            </Form.Item>
+          )}
+          <AnswerFields key={definition.formId} form={definition} />
           <Form.Item name="notify" valuePropName="checked" noStyle>
             <Checkbox>{t('participant:add.notify')}</Checkbox>
           </Form.Item>

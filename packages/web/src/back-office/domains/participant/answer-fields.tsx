@@ -1,32 +1,30 @@
 import { asks, checkAnswer, longestOther, otherKey } from '@convoke/contract/form/form.check.ts';
-import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
+import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { visibleFields } from '@convoke/contract/form/form.logic.ts';
 import { textIn } from '@convoke/contract/form/form.text-in.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { Checkbox, DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../core/language.ts';
 import { CascadeInput, MatrixInput, RegionInput, SortInput } from './answer-inputs.tsx';
+import { FileInput } from './file-input.tsx';
 
 /** The values of a form with these fields: one answer a field, under the names the calls use for them. */
 export interface AnswerValues {
   answers: Record<string, unknown>;
 }
 
-/**
- * The fields of a registration form that the answers so far show, with the same checks as the attendee's page and the server. Files and
- * signatures are the person's own: they stay as they are.
- */
-export function AnswerFields({ form }: { form: FormDefinition }) {
+/** The fields of a registration form that the answers so far show, with the same checks as the attendee's page and the server. */
+export function AnswerFields({ form }: { form: PublishedForm }) {
   const answers = (Form.useWatch('answers', { preserve: true }) ?? {}) as Record<string, unknown>;
   return visibleFields(form, answers)
     .filter((field) => asks(field))
     .map((field) =>
       field.type === 'file' || field.type === 'signature' ? (
-        <Form.Item key={field.fieldId} name={['answers', field.fieldId]} noStyle>
-          <Kept />
-        </Form.Item>
+        <FileItem key={field.fieldId} form={form} field={field} />
       ) : (
         <Fragment key={field.fieldId}>
           <AnswerItem field={field} />
@@ -36,9 +34,38 @@ export function AnswerFields({ form }: { form: FormDefinition }) {
     );
 }
 
-/** Holds what it is given. */
-function Kept() {
-  return null;
+/** Files are sent as soon as they are chosen; the form waits for those on their way. */
+function FileItem({ form, field }: { form: PublishedForm; field: FormField }) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const isBusy = useRef(false);
+  const onBusy = useRef((is: boolean) => {
+    isBusy.current = is;
+  });
+  const check = (_: unknown, value: unknown) => {
+    if (isBusy.current) return Promise.reject(new Error(t('participant:file.busy')));
+    return problemOf(field, value);
+  };
+  return (
+    <Form.Item
+      name={['answers', field.fieldId]}
+      label={textIn(field.label, language)}
+      required={field.required}
+      rules={[{ validator: check }]}
+      validateTrigger={['onSubmit']}
+      {...(field.help && { extra: textIn(field.help, language) })}
+    >
+      <FileInput field={field} target={{ formId: form.formId, version: form.version }} onBusy={onBusy.current} />
+    </Form.Item>
+  );
+}
+
+/** Rejects an answer that the field does not take, in words. */
+function problemOf(field: FormField, value: unknown): Promise<void> {
+  const checked = checkAnswer(field, value ?? undefined);
+  return 'problem' in checked
+    ? Promise.reject(new Error(problemText(checked.problem, currentLanguage(), checked.n)))
+    : Promise.resolve();
 }
 
 function isOther(field: FormField, answer: unknown): boolean {
@@ -58,19 +85,13 @@ function OtherItem({ field }: { field: FormField }) {
 
 function AnswerItem({ field }: { field: FormField }) {
   const language = currentLanguage();
-  const check = (_: unknown, value: unknown) => {
-    const checked = checkAnswer(field, value ?? undefined);
-    return 'problem' in checked
-      ? Promise.reject(new Error(problemText(checked.problem, language, checked.n)))
-      : Promise.resolve();
-  };
   const isAgreement = field.type === 'agreement';
   return (
     <Form.Item
       name={['answers', field.fieldId]}
       label={isAgreement ? undefined : textIn(field.label, language)}
       required={field.required}
-      rules={[{ validator: check }]}
+      rules={[{ validator: (_: unknown, value: unknown) => problemOf(field, value) }]}
       validateTrigger={['onBlur', 'onSubmit']}
       {...(field.help && { extra: textIn(field.help, language) })}
       {...(isAgreement && { valuePropName: 'checked' })}

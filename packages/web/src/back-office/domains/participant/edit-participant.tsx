@@ -1,7 +1,10 @@
+import { formVersion } from '@convoke/contract/form/form.calls.ts';
 import { participantUpdate } from '@convoke/contract/participant/participant.calls.ts';
-import { App } from 'antd';
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
+import { CallFailure } from '../../../core/call-failure.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { AnswerFields, type AnswerValues } from './answer-fields.tsx';
 import type { ParticipantDetail } from './detail.ts';
@@ -12,16 +15,36 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes what a participant answered. */
+/** Changes what a participant answered, by the form they were asked, or on demand by what it asks now. */
 export function EditParticipant({ person, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refresh = useRefreshPeople(person.eventId);
+  // The person is read again and again meanwhile: what is edited stays what it was.
+  const [form, setForm] = useState(person.form);
+  const [isLoading, setLoading] = useState(false);
+  const { formId } = form;
   const save = async ({ answers }: AnswerValues) => {
-    await call(participantUpdate, { partsId: person.partsId, answers }, { quiet: true, hideLoad: true });
+    await call(
+      participantUpdate,
+      { partsId: person.partsId, answers: answers ?? {}, formVersion: form.version },
+      { quiet: true, hideLoad: true },
+    );
     void message.success(t('participant:edit.done'));
     void refresh();
   };
+  const takeCurrent = async (version: number) => {
+    setLoading(true);
+    try {
+      setForm({ ...(await call(formVersion, { formId, version }, { hideLoad: true })), formId });
+    } catch (error) {
+      // Toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    } finally {
+      setLoading(false);
+    }
+  };
+  const current = person.currentVersion;
   return (
     <FormDialog<AnswerValues>
       open
@@ -30,7 +53,20 @@ export function EditParticipant({ person, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <AnswerFields form={person.form} />
+      {current !== null && current > form.version && (
+        <Alert
+          type="info"
+          showIcon
+          className="form-problem"
+          title={t('participant:edit.changed')}
+          action={
+            <Button size="small" loading={isLoading} onClick={() => void takeCurrent(current)}>
+              {t('participant:edit.current')}
+            </Button>
+          }
+        />
+      )}
+      <AnswerFields key={form.version} form={form} />
     </FormDialog>
   );
 }

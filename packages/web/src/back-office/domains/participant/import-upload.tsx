@@ -1,15 +1,13 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { formList } from '@convoke/contract/form/form.calls.ts';
 import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Progress, Select } from 'antd';
+import { Button, Input, Progress } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { download } from '../../../core/download.ts';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { FormSelect, useEventForms, useFormName } from './event-forms.tsx';
 import type { Importing } from './use-import.ts';
 
 interface Props {
@@ -26,13 +24,15 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
   const [groupName, setGroupName] = useState('');
   const formInput = useId();
   const groupInput = useId();
-  const forms = useQuery({
-    queryKey: [...eventKey(eventId), 'forms'],
-    queryFn: ({ signal }) => call(formList, { eventId }, { signal, hideLoad: true }),
-  });
+  const nameOf = useFormName();
+  const forms = useEventForms(eventId);
   const rows = forms.data ?? [];
   const form = rows.find((each) => each.formId === formId) ?? rows[0];
   const { share, list } = importing;
+  const formName = (id: string) => {
+    const known = rows.find((each) => each.formId === id);
+    return known ? nameOf(known) : t('participant:import.formGone');
+  };
   const take = (chosen: File | undefined) => {
     if (chosen && form) void importing.upload(form.formId, groupName.trim(), chosen);
   };
@@ -45,6 +45,7 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
       if (!(error instanceof CallFailure)) throw error;
     }
   };
+  if (forms.error && !forms.data) return <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />;
   return (
     <>
       <p className="muted">
@@ -57,15 +58,7 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
         {rows.length > 1 && (
           <div>
             <label htmlFor={formInput}>{t('participant:import.form')}</label>
-            <Select
-              id={formInput}
-              value={form?.formId}
-              options={rows.map((each) => ({
-                value: each.formId,
-                label: each.isOfEvent ? t('participant:import.ofEvent') : each.name,
-              }))}
-              onChange={setFormId}
-            />
+            <FormSelect id={formInput} forms={rows} value={form?.formId} onChange={setFormId} />
           </div>
         )}
         <div>
@@ -121,6 +114,7 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
             <span className="muted">
               {formatDateTime(each.createdAt, timeZone)} · {t(`participant:import.state.${each.state}`)}
               {each.made > 0 && ` · ${t('participant:import.made', { n: formatNumber(each.made) })}`}
+              {rows.length > 1 && each.formId !== rows[0]?.formId && ` · ${formName(each.formId)}`}
             </span>
           </li>
         ))}

@@ -1,24 +1,30 @@
+import type { AnsweredFile, Answers } from '@convoke/contract/form/form.check.ts';
+import { asks } from '@convoke/contract/form/form.check.ts';
+import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import type { Language } from '@convoke/contract/core/language.ts';
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
 import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../core/format.ts';
 import { currentLanguage } from '../../../core/language.ts';
 import { CopyText } from '../../../ui/copy-text.tsx';
+import { AnswerFile } from './answer-file.tsx';
 import { channelName } from './channel-name.ts';
 import type { ParticipantDetail } from './detail.ts';
 
-/** An answer in words; undefined when the field was left empty. */
-export function answerText(field: FormField, answer: unknown, language: Language, agreed: string): string | undefined {
-  const label = (value: unknown) =>
-    field.options?.find((option) => option.value === value)?.label[language] ?? String(value);
+/** An answer as it is shown; undefined when the field was left empty. */
+function shownAnswer(field: FormField, answers: Answers, agreed: string): ReactNode {
+  const answer = answers[field.fieldId];
   if (answer === undefined || answer === null || answer === '' || answer === false) return undefined;
-  if (Array.isArray(answer)) return answer.length === 0 ? undefined : answer.map(label).join(', ');
+  if (field.type === 'file' || field.type === 'signature')
+    return (answer as AnsweredFile[]).map((file) => <AnswerFile key={file.fileId} file={file} />);
   if (answer === true) return agreed;
   if (typeof answer === 'number') return formatNumber(answer);
-  if (typeof answer !== 'string') return JSON.stringify(answer);
-  if (field.type === 'date') return formatDate(`${answer}T12:00:00Z`, 'UTC');
-  return field.type === 'single' || field.type === 'dropdown' ? label(answer) : answer;
+  if (field.type === 'date' && typeof answer === 'string') return formatDate(`${answer}T12:00:00Z`, 'UTC');
+  const words = describeFieldAnswer(field, answers, currentLanguage());
+  if (field.type === 'phone' || field.type === 'email') return <CopyText text={words} />;
+  return words === '' ? undefined : <span className="answer">{words}</span>;
 }
 
 /** The answers by the form as it was when they were given, then where the registration came from. */
@@ -26,16 +32,15 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
   const { t } = useTranslation();
   const language = currentLanguage();
   const none = <span className="muted">—</span>;
-  const answers = person.form.fields.map((field) => {
-    const text = answerText(field, person.answers[field.fieldId], language, t('participant:drawer.agreed'));
-    const isContact = field.type === 'phone' || field.type === 'email';
-    return {
+  // What was stored is what the engine had made of it.
+  const given = person.answers as Answers;
+  const answers = person.form.fields
+    .filter((field) => asks(field) || field.type === 'score')
+    .map((field) => ({
       key: field.fieldId,
-      label: field.label[language],
-      children:
-        text === undefined ? none : isContact ? <CopyText text={text} /> : <span className="answer">{text}</span>,
-    };
-  });
+      label: textIn(field.label, language) || field.fieldId,
+      children: shownAnswer(field, given, t('participant:drawer.agreed')) ?? none,
+    }));
   return (
     <Descriptions
       size="small"

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import type { FileKind } from '@convoke/contract/form/form.engine.ts';
 import { useRef } from 'preact/hooks';
+import { picksOf } from '../../../core/file-picks.ts';
 import { useAwake } from '../../core/browser.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,18 +9,6 @@ import { type FieldProps, Grouped } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
 import { useSurroundings } from '../surroundings.tsx';
 import { type Upload, useUploads } from '../use-uploads.ts';
-
-const every = (kind: string) => [kind, '*'].join('/');
-
-/** What the picker offers. The server looks into the file and decides. */
-const accepted: Readonly<Record<FileKind, string>> = {
-  picture: every('image'),
-  document: '.pdf,.doc,.docx,.ppt,.pptx,.txt,.md,.rtf,.odt,.odp',
-  sheet: '.xls,.xlsx,.csv,.ods',
-  audio: every('audio'),
-  video: every('video'),
-  archive: '.zip,.rar,.7z,.gz,.tar',
-};
 
 function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
   const { t, language } = usePage();
@@ -98,7 +86,7 @@ export function Files(props: FieldProps) {
             <input
               class="visually-hidden"
               type="file"
-              accept={kinds.map((kind) => accepted[kind]).join(',')}
+              accept={picksOf(kinds)}
               multiple={most > 1}
               disabled={!awake || !upload}
               aria-label={t('public-form:choose-file')}
@@ -114,7 +102,7 @@ export function Files(props: FieldProps) {
                 class="visually-hidden"
                 ref={camera}
                 type="file"
-                accept={every('image')}
+                accept={picksOf(['picture'])}
                 // The camera at the phone's back: papers are photographed more often than faces.
                 capture="environment"
                 tabIndex={-1}

@@ -6,7 +6,7 @@ import { usePage } from '../../core/page-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { described, type FieldProps, Grouped, labelText } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
-import { drawName, drawStrokes, padRatio, type Point, type Stroke } from '../strokes.ts';
+import { drawName, drawStrokes, padRatio, type Point, type Stroke } from '../../../core/strokes.ts';
 import { useSurroundings } from '../surroundings.tsx';
 import { filesOf } from '../use-uploads.ts';
 
