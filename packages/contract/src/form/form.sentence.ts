@@ -86,9 +86,12 @@ function matrixCell(
   value: unknown,
 ): { row: NonNullable<FormField['rows']>[number]; column: string } | undefined {
   if (field.type !== 'matrix' || typeof value !== 'string') return undefined;
-  const row = field.rows?.find((each) => value.slice(0, each.value.length + 1) === `${each.value}=`);
-  if (!row || field.options?.some((each) => each.value === value)) return undefined;
-  return { row, column: value.slice(row.value.length + 1) };
+  if (field.options?.some((each) => each.value === value)) return undefined;
+  const named = (field.rows ?? []).filter((each) => value.slice(0, each.value.length + 1) === `${each.value}=`);
+  const columnOf = (row: { value: string }) => value.slice(row.value.length + 1);
+  // The name of a row may begin another's: it is the one behind which a column stands.
+  const row = named.find((each) => field.options?.some((option) => option.value === columnOf(each))) ?? named[0];
+  return row && { row, column: columnOf(row) };
 }
 
 function kindOf(field: FormField | undefined, { is }: Simple, isCell: boolean): ClauseKind {

@@ -135,7 +135,8 @@ export function comparisonsOf(type: FieldType): readonly Comparison[] {
     case 'cascade':
       return ['contains', 'lacks', 'equals', 'answered', 'empty'];
     case 'matrix':
-      return ['contains', 'lacks', 'answered', 'empty'];
+      // How they read of a matrix: matrix-cells.ts.
+      return ['contains', 'lacks', 'equals', 'differs', 'answered', 'empty'];
     case 'agreement':
     case 'file':
     case 'region':

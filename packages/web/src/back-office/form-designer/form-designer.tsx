@@ -16,6 +16,7 @@ import { ProblemList } from './problem-list.tsx';
 import { labelInputId, Properties } from './properties.tsx';
 import { useDesignerDrag } from './use-designer-drag.tsx';
 import { useDesignerKeys } from './use-designer-keys.ts';
+import { useRoom } from './use-room.ts';
 import { useWidth } from './use-width.ts';
 import './form-designer.css';
 
@@ -69,6 +70,7 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
   }, [value]);
 
   const found = useMemo(() => problemsOf(design.form, own), [design.form, own]);
+  useRoom(root);
   const focusChosen = useFocusOnChosen(root, design.chosen.at(-1), design.form);
   // At once where the target is there: whoever types on must not lose a letter. A drawer has to come first.
   const soon = (isThere: boolean, focus: () => void) => (isThere ? focus() : void setTimeout(focus, drawerMs));
@@ -120,7 +122,7 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
             <div className="fd-columns">
               {hasPalette && (
                 <aside className="fd-side" aria-label={t('designer:palette.title')}>
-                  {palette}
+                  <div className="fd-side-body">{palette}</div>
                 </aside>
               )}
               <div className="fd-middle">
@@ -141,7 +143,7 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
               </div>
               {hasProperties && (
                 <aside className="fd-side fd-right" aria-label={t('designer:prop.title')}>
-                  {properties}
+                  <div className="fd-side-body">{properties}</div>
                 </aside>
               )}
             </div>

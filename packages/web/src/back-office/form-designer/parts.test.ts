@@ -6,6 +6,7 @@ import { changesBetween, differs } from './changes.ts';
 import { comparisonsOf, conditionOfGroup, firstLine, groupOf } from './conditions.ts';
 import { copiesOf } from './copies.ts';
 import { fieldKinds, isUnworded, newField } from './field-kinds.ts';
+import { cellsOf, lineOfCells, matrixComparisons } from './matrix-cells.ts';
 import { lackingInForm, written } from './field-texts.ts';
 import { indented, parseTree } from './tree-text.ts';
 
@@ -88,6 +89,38 @@ test.each(conditions)('the builder keeps what a condition means: %j', (condition
   }
   // What it made it shows again just so.
   expect(groupOf(again)).toEqual(groupOf(condition));
+});
+
+const grid = field('grid', {
+  type: 'matrix',
+  rows: ['r', 'r=x', 's'].map((value) => ({ value, label: label(`row ${value}`) })),
+  options: ['x', 'y'].map((value) => ({ value, label: label(`column ${value}`) })),
+});
+
+test('what is asked of a matrix is taken apart into row, column and comparison, and put together as it was', () => {
+  for (const is of matrixComparisons)
+    for (const rows of ['any', 'every'] as const)
+      for (const row of [null, 'r', 'r=x', 's'])
+        for (const column of ['x', 'y']) {
+          const line = lineOfCells(grid, { row, rows, column, is });
+          const again = cellsOf(grid, line);
+          expect(lineOfCells(grid, again)).toEqual(line);
+          if (is === 'equals' || is === 'differs')
+            expect(again).toEqual({ row, rows: row === null ? rows : 'any', column, is });
+          const showWhen = conditionOfGroup({ mode: 'all', parts: [line] });
+          const problems = checkForm(form(grid, field('b', { ...(showWhen && { showWhen }) })));
+          expect(problems.filter((each) => each.fieldId === 'b')).toEqual([]);
+        }
+});
+
+test('a cell that was stored as one of several columns is shown as the cell it names', () => {
+  expect(cellsOf(grid, { fieldId: 'grid', is: 'lacks', value: 'r=x=y' })).toMatchObject({
+    row: 'r=x',
+    column: 'y',
+    is: 'differs',
+  });
+  // Its column is gone: what it named is still said.
+  expect(cellsOf(grid, { fieldId: 'grid', is: 'equals', value: 's=z' })).toMatchObject({ row: 's', column: 'z' });
 });
 
 test('a group without lines is no condition', () => {

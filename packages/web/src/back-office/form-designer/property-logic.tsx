@@ -20,6 +20,7 @@ import {
   takesValue,
 } from './conditions.ts';
 import { fieldsBefore, useChange, useDesigning } from './designing.ts';
+import { MatrixLine } from './matrix-line.tsx';
 import { useSentence } from './sentence.ts';
 
 /** When a field is shown: lines and groups of lines about the fields before it. */
@@ -182,7 +183,8 @@ function LineEditor({ line, askable, onChange, onRemove }: LineProps) {
         aria-label={t('designer:logic.removeLine')}
         onClick={onRemove}
       />
-      {about && (
+      {about?.type === 'matrix' && <MatrixLine line={line} field={about} onChange={onChange} />}
+      {about && about.type !== 'matrix' && (
         <div className="fd-line-what">
           <Select
             size="small"
@@ -211,18 +213,14 @@ function ValueInput(props: { line: Line; field: FormField; onChange: (value: str
   const { t } = useTranslation();
   const { language } = useDesigning();
   const label = t('designer:logic.value');
-  if (field.type === 'cascade' || field.type === 'matrix') {
-    const options =
-      field.type === 'cascade'
-        ? branches(field, language)
-        : (field.options ?? []).map((option) => ({ value: option.value, label: textIn(option.label, language) }));
+  if (field.type === 'cascade') {
     return (
       <Select
         size="small"
         aria-label={label}
         showSearch={{ optionFilterProp: 'label' }}
         value={String(line.value ?? '')}
-        options={options}
+        options={branches(field, language)}
         onChange={(value: string) => onChange(value)}
       />
     );
