@@ -32,7 +32,11 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
         key: 'when',
         title: t('event:list.when'),
         sort: { ascending: 'startsAt', descending: '-startsAt' },
-        render: (event) => <EventTime event={event} />,
+        render: (event) => (
+          <span className="event-when">
+            <EventTime event={event} />
+          </span>
+        ),
       },
       {
         key: 'place',
