@@ -58,8 +58,9 @@ export async function makeHttp(
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   const always = safetyHeaders(settings.production);
   // Before all else: who is told to wait gets them too.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);
+    done();
   });
   // Lists and pages; what the builds made lies there compressed already.
   await app.register(compress, {
@@ -80,18 +81,20 @@ export async function makeHttp(
         new Refusal('TOO_MANY', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     });
   }
-  app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address: ids, phone numbers and codes stand in that.
-    log.debug(
-      {
-        requestId: request.id,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  if (log.isLevelEnabled('debug'))
+    app.addHook('onResponse', (request, reply, done) => {
+      // The route's pattern, never the address: ids, phone numbers and codes stand in that.
+      log.debug(
+        {
+          requestId: request.id,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      );
+      done();
+    });
   mountCalls(app, services, metrics, calls, implementations);
   return app;
 }
@@ -213,7 +216,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** The driver's own words, which have no code: no connection in time, one that broke under a statement, or before it. */
 const databaseGone =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|(?:connection error|Client was closed) and is not queryable/;
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -223,10 +226,11 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('WRONG_CONTENT_TYPE');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
-  // 22xxx: a value of the input that the column's type cannot hold. 57xxx and 53xxx, 08xxx: the database is away or full of work.
+  // 22xxx: a value of the input that the column's type cannot hold. 57xxx, 25P03, 53xxx, 08xxx: the database is away or full of work; 40xxx: it undid what
+  // met something else, and would take it a moment later.
   if (code !== undefined && /^22(?:003|007|008|021|P02|P05|023)$/.test(code))
     return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
-  if (code !== undefined && /^(?:57P0[123]|53\d{3}|08\d{3}|ECONN\w+|EPIPE)$/.test(code))
+  if (code !== undefined && /^(?:57P0[1235]|25P0[34]|53\d{3}|08\d{3}|40P01|40001|ECONN\w+|EPIPE|ETIMEDOUT)$/.test(code))
     return new Refusal('UNAVAILABLE');
   if (error instanceof Error && databaseGone.test(error.message)) return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL');

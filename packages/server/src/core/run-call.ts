@@ -5,6 +5,7 @@ import { describeIssues } from '@convoke/contract/core/problems.ts';
 import type { Caller } from './access.ts';
 import type { BaseContext, EventRecord, Services, Upload } from './context.ts';
 import type { Db } from './database.ts';
+import { againstDeadlock } from './deadlock.ts';
 import { Refusal } from './failure.ts';
 import type { Implementation } from './implement.ts';
 import { loadEvent, type Scope, type Scopes } from './scope.ts';
@@ -52,7 +53,8 @@ async function dispatch(
     return implementation.run(Object.assign(base, { global: services.database.global }), input);
   if (scope.organisationId === null) throw new Error(`${call.id} has no organisation: its audience needs a scope`);
   const { kind } = call;
-  return services.database.inOrganisation(scope.organisationId, kind, async (db: Db) => {
+  const { organisationId } = scope;
+  const run = async (db: Db) => {
     if (scope.eventId !== null) base.loadedEvent = await loadEvent(db, base.organisationId, scope.eventId);
     const given =
       kind === 'read'
@@ -63,7 +65,10 @@ async function dispatch(
               services.jobs.send(name, data, { ...options, tx: db }),
           };
     return implementation.run(Object.assign(base, given), input);
-  });
+  };
+  const once = () => services.database.inOrganisation(organisationId, kind, run);
+  // A deadlock undoes everything a handler did, which is all in its transaction. A file that it was reading is read.
+  return kind === 'read' || base.upload ? once() : againstDeadlock(once);
 }
 
 interface MutableContext extends BaseContext<FailureName> {

@@ -15,6 +15,7 @@ import { createPlacings, fullOptionsIn, type PlaceOutcome, type Placing, special
 import { noticeJob, type OrderNoticeData } from './order.job-names.ts';
 import { type Basket, priceBasket, type PricedBasket } from './order.price.ts';
 import { againstDeadlock } from './order.retry.ts';
+import { placeTogether } from './order.together.ts';
 import type { CreateOutcome, OrderRow, OrderTicketRow } from './order.sql.ts';
 
 /** Orders of one statement: more would keep the tickets' rows locked longer than a buyer likes to wait. */
@@ -289,6 +290,8 @@ export class SalesDesk {
 
   private async run(placings: Placing[], gatherKey: string): Promise<PlaceOutcome[]> {
     const [organisationId = '', eventId = '', version = '0'] = gatherKey.split(':');
+    if (await placeTogether(this.services.database, organisationId, eventId, Number(version), placings))
+      return placings.map(({ row }) => ({ outcome: 'ok', orderId: row.id, subject: null }));
     const write = (some: readonly Placing[]) =>
       againstDeadlock(() =>
         this.services.database.inOrganisation(organisationId, 'write', async (tx) => {

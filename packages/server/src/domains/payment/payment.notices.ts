@@ -4,6 +4,7 @@ import type { Services } from '../../core/context.ts';
 import { headerOf, type Notice, type PaymentGateway } from '../../core/payment/gateway.ts';
 import type { PaymentChannel } from '../../core/payment/payments.ts';
 import { bookPaid, hurry } from './payment.ask.ts';
+import { findPayment, type FoundPayment } from './payment.find.ts';
 import { noteRefusal } from './payment.refusals.ts';
 
 /** Notices of both gateways are a few kilobytes. */
@@ -102,42 +103,6 @@ async function taken(
       await hurry(services, payment);
       return 'taken';
   }
-}
-
-interface FoundPayment {
-  id: string;
-  organisationId: string;
-  orderId: string | null;
-  rechargeId: string | null;
-}
-
-/** The payment of a number; null when no such was opened at this gateway. */
-async function findPayment(
-  { database }: Services,
-  { channel, sandbox }: Pick<PaymentGateway, 'channel' | 'sandbox'>,
-  outTradeNo: string,
-): Promise<FoundPayment | null> {
-  // Whoever calls has not proved anything yet where this is asked for a refusal: what is no number of ours costs no query.
-  if (!/^[0-9a-f]{32}$/.test(outTradeNo)) return null;
-  const hit = await database.global
-    .selectFrom('directory')
-    .select(['organisation_id', 'target_id'])
-    .where('kind', '=', 'payment')
-    .where('code', '=', outTradeNo)
-    .executeTakeFirst();
-  if (!hit) return null;
-  const { organisation_id: organisationId, target_id: id } = hit;
-  const row = await database.inOrganisation(organisationId, 'read', (db) =>
-    db
-      .selectFrom('payment')
-      .select(['order_id', 'recharge_id'])
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', id)
-      .where('channel', '=', channel)
-      .where('is_sandbox', '=', sandbox)
-      .executeTakeFirst(),
-  );
-  return row ? { id, organisationId, orderId: row.order_id, rechargeId: row.recharge_id } : null;
 }
 
 async function refuse(
