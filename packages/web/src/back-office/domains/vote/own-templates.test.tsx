@@ -1,0 +1,229 @@
+import type { OwnVoteTemplate } from '@convoke/contract/vote/vote.template.calls.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailure } from '../../../core/call-failure.ts';
+import { contentOf, draftOfTemplate } from './template-draft.ts';
+import TemplateVotePage from './template-vote.page.tsx';
+import { newCandidate } from './vote-draft.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../../core/call.ts', () => ({ call }));
+vi.mock('react-i18next', () => {
+  const t = (key: string, values?: object) => (values ? `${key} ${Object.values(values).join(' ')}` : key);
+  return { useTranslation: () => ({ t, i18n: { language: 'en' } }) };
+});
+
+// The page of a vote is large, and other tests share the machine.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const candidate = (name: string) => ({ name, introduction: '', pictureKey: null, videoUrl: null, group: '' });
+const round: OwnVoteTemplate['content']['rounds'][number] = {
+  title: 'Final',
+  description: '',
+  choicesMin: 1,
+  choicesMax: 1,
+  groupMin: 0,
+  groupMax: null,
+  period: 'once',
+  voters: 'device',
+  results: 'voted',
+  guard: false,
+  shuffled: true,
+  candidates: [candidate('Ana'), candidate('Ben')],
+};
+const aTemplate = (changes: Partial<OwnVoteTemplate> = {}): OwnVoteTemplate => ({
+  templateId: 'a',
+  name: 'Yearly',
+  description: 'For the hall',
+  content: { title: 'Best talk', description: '', coverKey: null, rounds: [round] },
+  formId: null,
+  version: 3,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...changes,
+});
+
+let template: OwnVoteTemplate;
+let refusals: Record<string, CallFailure>;
+let asked: { id: string; input: Record<string, unknown> }[];
+
+const refusal = (failure: CallFailure['failure'], data?: object) =>
+  new CallFailure({ code: 3001, status: 200, message: String(failure), path: '/x', failure, data });
+
+beforeEach(() => {
+  template = aTemplate();
+  refusals = {};
+  asked = [];
+  call.mockReset();
+  call.mockImplementation(async ({ id }: { id: string }, input: Record<string, unknown>) => {
+    asked.push({ id, input });
+    const refused = refusals[id];
+    if (refused) {
+      delete refusals[id];
+      throw refused;
+    }
+    switch (id) {
+      case 'vote.templatePage': {
+        const { templateId, name, description, createdAt, updatedAt } = template;
+        const row = { templateId, name, description, createdAt, updatedAt };
+        const records = [{ ...row, rounds: 1, candidates: 2, hasQuestions: true, updatedBy: 'Li' }];
+        return { records, total: 1, current: 1, size: 20, pages: 1 };
+      }
+      case 'vote.templateInfo':
+        return template;
+      case 'vote.templateEdit': {
+        const { version: _, templateId: _id, ...changes } = input as Partial<OwnVoteTemplate>;
+        template = aTemplate({ ...template, ...changes, version: template.version + 1 });
+        return template;
+      }
+      case 'vote.templateAdd':
+        return { templateId: 'a' };
+      case 'vote.init':
+        return { voteId: 'made', timeZone: 'UTC', rounds: [] };
+      case 'vote.templateUse':
+        return { voteId: 'made' };
+      default:
+        return {};
+    }
+  });
+});
+afterEach(cleanup);
+
+function show(path = '/resource-manage/template-vote?template=a') {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <Routes>
+            <Route path="/resource-manage/template-vote" element={<TemplateVotePage />} />
+            <Route path="/resource-manage/vote-info/:voteId" element={<p>the vote</p>} />
+          </Routes>
+        </QueryClientProvider>
+      </App>
+    </MemoryRouter>,
+  );
+}
+const inputsOf = (id: string) => asked.filter((each) => each.id === id).map((each) => each.input);
+const button = (name: string) => screen.getByRole('button', { name });
+/** The dialogs have a button of the same name. */
+const saveBar = async () => {
+  await waitFor(() => expect(document.querySelector('.vote-save-bar')).not.toBeNull());
+  return within(document.querySelector('.vote-save-bar') as HTMLElement);
+};
+/** A dialog by what it asks for: others of the page are there, too, hidden. */
+const dialogWith = async (field: string) => {
+  await waitFor(() => expect(document.querySelector(field)).not.toBeNull());
+  return within(document.querySelector(field)?.closest('[role="dialog"]') as HTMLElement);
+};
+
+test('a template is edited as a vote is, without windows and states, and saved on top of its version', async () => {
+  show();
+  const title = (await screen.findByLabelText('vote:round.title')) as HTMLInputElement;
+  expect(screen.queryByLabelText('vote:round.opensAt')).toBeNull();
+  expect(screen.queryByText('vote:phase.draft')).toBeNull();
+  fireEvent.change(title, { target: { value: 'The final' } });
+  fireEvent.change(screen.getByLabelText('vote:candidate.add', { selector: 'input' }), { target: { value: 'Cyd' } });
+  fireEvent.click(screen.getByRole('button', { name: /vote:candidate.add$/ }));
+  // Nothing is made of what is not saved.
+  expect((button('template:action.use') as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.click((await saveBar()).getByText('common:save'));
+  await waitFor(() => expect(inputsOf('vote.templateEdit')).toHaveLength(1));
+  expect(inputsOf('vote.templateEdit')[0]).toMatchObject({
+    templateId: 'a',
+    version: 3,
+    content: { title: 'Best talk', rounds: [{ title: 'The final', shuffled: true }] },
+  });
+  await waitFor(() => expect(document.querySelector('.vote-save-bar')).toBeNull());
+  expect((button('template:action.use') as HTMLButtonElement).disabled).toBe(false);
+  expect(template.content.rounds[0]?.candidates.map((each) => each.name)).toEqual(['Ana', 'Ben', 'Cyd']);
+});
+
+test('changed by somebody else meanwhile: what is typed stays until the person says whose is kept', async () => {
+  show();
+  const title = (await screen.findByLabelText('vote:round.title')) as HTMLInputElement;
+  fireEvent.change(title, { target: { value: 'Mine' } });
+  refusals['vote.templateEdit'] = refusal('TEMPLATE_CHANGED');
+  template = aTemplate({ version: 8, content: { ...template.content, rounds: [{ ...round, title: 'Theirs' }] } });
+  fireEvent.click((await saveBar()).getByText('common:save'));
+  await screen.findByText('vote:conflict.title');
+  expect(title.value).toBe('Mine');
+  fireEvent.click(screen.getByText('vote:conflict.theirs'));
+  await waitFor(() => expect((screen.getByLabelText('vote:round.title') as HTMLInputElement).value).toBe('Theirs'));
+  cleanup();
+  template = aTemplate();
+  show();
+  fireEvent.change(await screen.findByLabelText('vote:round.title'), { target: { value: 'Mine' } });
+  refusals['vote.templateEdit'] = refusal('TEMPLATE_CHANGED');
+  template = aTemplate({ version: 8 });
+  fireEvent.click((await saveBar()).getByText('common:save'));
+  fireEvent.click(await screen.findByText('vote:conflict.mine'));
+  await waitFor(() => expect(inputsOf('vote.templateEdit').at(-1)).toMatchObject({ version: 8 }));
+  await waitFor(() => expect(template.content.rounds[0]?.title).toBe('Mine'));
+});
+
+test('what the server refuses of a round is said with its title', async () => {
+  show();
+  fireEvent.change(await screen.findByLabelText('vote:round.title'), { target: { value: 'Semi' } });
+  refusals['vote.templateEdit'] = refusal('VOTE_RULES', { round: 0 });
+  fireEvent.click((await saveBar()).getByText('common:save'));
+  await screen.findByText(/vote:problem.inRound Semi/);
+});
+
+test('its name is changed apart from the vote, and a vote is made of it once, however often it is asked for', async () => {
+  show();
+  fireEvent.click(await screen.findByText('template:rename.title', { selector: 'button span' }));
+  const renaming = await dialogWith('#rename-template_name');
+  fireEvent.change(renaming.getByLabelText('template:field.name'), { target: { value: 'Each year' } });
+  fireEvent.click(renaming.getByText('common:save'));
+  await waitFor(() =>
+    expect(inputsOf('vote.templateEdit')).toEqual([
+      { templateId: 'a', version: 3, name: 'Each year', description: 'For the hall' },
+    ]),
+  );
+  await screen.findByRole('heading', { name: 'Each year' });
+  fireEvent.click(button('template:action.use'));
+  const using = await dialogWith('#own-template-vote_title');
+  refusals['vote.templateUse'] = new CallFailure({ code: 0, status: 0, message: '', path: '/x' });
+  const make = using.getByText('template:use.ok');
+  fireEvent.click(make);
+  await using.findByRole('alert');
+  await waitFor(() => {
+    fireEvent.click(make);
+    expect(inputsOf('vote.templateUse')).toHaveLength(2);
+  });
+  await screen.findByText('the vote');
+  expect(inputsOf('vote.templateUse').map((each) => each['voteId'])).toEqual(['made', 'made']);
+});
+
+test('a ready-made one is adapted: its rounds in the person’s language, under a name of one’s own', async () => {
+  show('/resource-manage/template-vote');
+  fireEvent.click(await screen.findByRole('button', { name: 'template:action.adaptOf Board election' }));
+  const asking = await dialogWith('#new-template_name');
+  fireEvent.change(asking.getByLabelText('template:field.name'), { target: { value: 'Our board' } });
+  fireEvent.click(asking.getByText('template:new.ok'));
+  await screen.findByLabelText('vote:round.title');
+  const [added] = inputsOf('vote.templateAdd');
+  expect(added).toMatchObject({ name: 'Our board', content: { title: 'Board election' } });
+  expect((added?.['content'] as OwnVoteTemplate['content']).rounds.map((each) => each.title)).toEqual([
+    'Chair',
+    'Treasurer',
+    'Members of the board',
+  ]);
+});
+
+test('what is edited says the same again when it is saved; nobody who was crossed out goes along', () => {
+  const draft = draftOfTemplate(aTemplate());
+  expect(contentOf(draft)).toEqual(aTemplate().content);
+  const [first] = draft.rounds;
+  if (!first) throw new Error('no round');
+  const candidates = [...first.candidates, newCandidate('Gone', { isWithdrawn: true }), newCandidate('New')];
+  const edited = contentOf({ ...draft, rounds: [{ ...first, candidates }] });
+  expect(edited.rounds[0]?.candidates.map((each) => each.name)).toEqual(['Ana', 'Ben', 'New']);
+  // What the page knows its rows by stays when the server answers.
+  const again = draftOfTemplate(aTemplate(), draft);
+  expect(again.rounds.map((each) => each.key)).toEqual(draft.rounds.map((each) => each.key));
+});
