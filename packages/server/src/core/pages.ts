@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './http.ts';
 import { Refusal } from './failure.ts';
+import { encoded, KeptPages, type Render } from './kept-page.ts';
 import type { Services } from './context.ts';
 
 const dist = path.join(import.meta.dirname, '../../../web/dist');
@@ -48,8 +49,6 @@ export interface PublicPage {
   isFramed?: boolean;
 }
 
-type Render = (input: PublicPageInput) => string | Promise<string>;
-
 /** Serves the two web builds: public pages rendered here, the back office as it is. */
 export async function mountPages(
   app: FastifyInstance,
@@ -74,6 +73,7 @@ export async function mountPages(
     });
   }
   const render = await loadRender();
+  const kept = render && new KeptPages(render);
   for (const { path: route, page, load, isFramed = false } of pages) {
     app.get(route, async (request, reply) => {
       const data = await load(services, request.params as Record<string, string>, request).catch((error: unknown) => {
@@ -84,7 +84,7 @@ export async function mountPages(
       if (data instanceof Elsewhere) return reply.header('cache-control', 'no-store').redirect(data.path, 302);
       return sendPublicPage(
         services,
-        render,
+        kept,
         request,
         reply,
         data === null ? 'notice' : page,
@@ -111,7 +111,7 @@ export async function mountPages(
     if (shell === null)
       return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
     const config = pageConfig(services);
-    return sendHtml(reply, config.nonce, shell.replace('</head>', `${configBlock(config)}</head>`), 200);
+    return sendHtml(reply, `'nonce-${config.nonce}'`, shell.replace('</head>', `${configBlock(config)}</head>`), 200);
   });
 }
 
@@ -124,7 +124,7 @@ async function loadRender(): Promise<Render | null> {
 
 async function sendPublicPage(
   services: Services,
-  render: Render | null,
+  kept: KeptPages | null,
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
@@ -132,19 +132,21 @@ async function sendPublicPage(
   status: number,
   isFramed: boolean,
 ): Promise<FastifyReply> {
-  if (!render)
+  if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
-  const config = pageConfig(services);
   const { PUBLIC_URL } = services.settings;
-  const html = await render({
+  const rendered = await kept.read({
     page,
     language: (isFramed && askedLanguage(request)) || languageOf(request),
     url: `${PUBLIC_URL}${request.url}`,
     publicUrl: PUBLIC_URL,
     data,
-    config,
+    config: pageConfig(services),
   });
-  return sendHtml(reply, config.nonce, html, status, isFramed);
+  const small = await encoded(rendered, request.headers['accept-encoding']);
+  if (small) reply.header('content-encoding', small.encoding);
+  const vary = 'cookie, accept-language, accept-encoding';
+  return sendHtml(reply, rendered.styles.join(' '), small?.body ?? rendered.html, status, isFramed, vary);
 }
 
 function askedLanguage(request: FastifyRequest): Language | undefined {
@@ -152,24 +154,32 @@ function askedLanguage(request: FastifyRequest): Language | undefined {
   return isLanguage(language) ? language : undefined;
 }
 
-function sendHtml(reply: FastifyReply, nonce: string, html: string, status: number, isFramed = false): FastifyReply {
+/** `styles` are the sources of style elements that this page may have: a nonce or digests. */
+function sendHtml(
+  reply: FastifyReply,
+  styles: string,
+  html: string | Buffer,
+  status: number,
+  isFramed = false,
+  vary = 'cookie, accept-language',
+): FastifyReply {
   return reply
     .status(status)
-    .header('content-security-policy', contentSecurityPolicy(nonce, isFramed))
+    .header('content-security-policy', contentSecurityPolicy(styles, isFramed))
     .header('cache-control', 'no-cache, private')
-    .header('vary', 'cookie, accept-language')
+    .header('vary', vary)
     .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .type('text/html; charset=utf-8')
     .send(html);
 }
 
-/** Scripts from this host only, styles from it or with this answer's nonce; WebAssembly for the code scanner. */
-function contentSecurityPolicy(nonce: string, isFramed: boolean): string {
+/** Scripts from this host only, styles from it and those of the page itself; WebAssembly for the code scanner. */
+function contentSecurityPolicy(styles: string, isFramed: boolean): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${styles}`.trimEnd(),
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,

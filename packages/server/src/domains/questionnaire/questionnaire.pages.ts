@@ -3,6 +3,7 @@ import type { PublicSurvey, SurveyResults } from '@convoke/contract/questionnair
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../core/context.ts';
 import type { PublicPage } from '../../core/pages.ts';
+import { ShortCache } from '../../core/short-cache.ts';
 import { keptSurvey } from './questionnaire.load.ts';
 import { keptResults } from './questionnaire.results.ts';
 import { publicView } from './questionnaire.views.ts';
@@ -23,7 +24,7 @@ async function surveyPage(
   code: string | undefined,
   request: FastifyRequest,
 ): Promise<SurveyPage | null> {
-  const found = await whereIs(services, 'survey', code);
+  const found = await keptPlace(services, code);
   const loaded = found ? await keptSurvey(services, found.organisationId, found.targetId) : null;
   if (!loaded) return null;
   const survey = publicView(loaded, loaded.row.password_hash === null, services.clock.now());
@@ -47,6 +48,18 @@ async function whereIs(services: Services, kind: string, code: string | undefine
     .where('kind', '=', kind)
     .where('code', '=', parsed.data)
     .executeTakeFirst();
+}
+
+const places = new WeakMap<Services, ShortCache<Awaited<ReturnType<typeof whereIs>>>>();
+
+/** Many load the page of one questionnaire at once: its code is looked up once a second. */
+function keptPlace(services: Services, code: string | undefined) {
+  let cache = places.get(services);
+  if (!cache) {
+    cache = new ShortCache(500, 1000);
+    places.set(services, cache);
+  }
+  return cache.read(code ?? '', () => whereIs(services, 'survey', code));
 }
 
 /** The source as the call takes it. */
