@@ -420,7 +420,7 @@ describe('answers by column', () => {
       other.surveyId,
       10 * partSize,
     ]);
-    const asked = { surveyId: other.surveyId, channel: '' };
+    const asked = { surveyId: other.surveyId, from: '2020-01-01T00:00:01Z' };
     const refused = await server.send(questionnaireStatistics, asked, { token: organisation.token });
     expect(refused).toMatchObject({ code: 2303, data: { failure: 'SURVEY_COUNTING', done: 0, of: 10 } });
     await makeParts(server.services, { organisationId: organisation.organisationId, surveyId: other.surveyId });

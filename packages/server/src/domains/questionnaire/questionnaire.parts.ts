@@ -61,6 +61,19 @@ export function missingParts({ complete, kept }: Standing): number[] {
   return Array.from({ length: complete }, (_, part) => part).filter((part) => !there.has(part));
 }
 
+/** What a part is made of. */
+export const partColumns = [
+  'a.number',
+  'a.form_version',
+  'a.answers',
+  'a.score',
+  'a.channel',
+  'a.language',
+  'a.seconds',
+  'a.submitted_at',
+  sql<string>`a.day::text`.as('day'),
+] as const;
+
 /** One part from the rows. */
 export async function readPart(
   db: Db,
@@ -70,9 +83,8 @@ export async function readPart(
   forms: Forms,
 ): Promise<Part> {
   const rows = await db
-    .selectFrom('questionnaire_answer')
-    .select(['number', 'form_version', 'answers', 'score', 'channel', 'language', 'seconds', 'submitted_at'])
-    .select(sql<string>`day::text`.as('day'))
+    .selectFrom('questionnaire_answer as a')
+    .select(partColumns)
     .where('organisation_id', '=', organisationId)
     .where('questionnaire_id', '=', surveyId)
     .where('number', '>=', firstOf(part))
