@@ -11,8 +11,9 @@ import { call } from '../../../core/call.ts';
 import { currentLanguage } from '../../../core/language.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { CrossTable, crossModes, type CrossMode } from './cross-table.tsx';
+import { askAgain, FiguresError } from './figures-error.tsx';
 import { FilterPanel, useSharedFilters } from './filter-panel.tsx';
 import { useSurveyFields } from './use-answers.ts';
 import { surveyKey } from './use-surveys.ts';
@@ -60,6 +61,7 @@ export function CrossTab({ survey }: { survey: SurveyInfo }) {
     queryFn: ({ signal }) => call(questionnaireCross, input, { signal, hideLoad: true }),
     enabled: row !== undefined && column !== undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: askAgain(false),
   });
   const options = fields.map((field) => ({
     value: field.fieldId,
@@ -104,7 +106,7 @@ export function CrossTab({ survey }: { survey: SurveyInfo }) {
           />
         </div>
         {query.error && !query.data ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          <FiguresError error={query.error} onRetry={() => void query.refetch()} />
         ) : !query.data ? (
           <PageSkeleton />
         ) : query.data.answers === 0 ? (

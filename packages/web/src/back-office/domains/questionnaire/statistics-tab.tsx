@@ -9,9 +9,10 @@ import { Chart } from '../../../ui/chart.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { channelName } from './channel-name.ts';
 import { FieldCard } from './field-card.tsx';
+import { FiguresError } from './figures-error.tsx';
 import { FilterPanel, useSharedFilters } from './filter-panel.tsx';
 import { formatSeconds } from './format-seconds.ts';
 import { ShareTable } from './share-table.tsx';
@@ -29,7 +30,7 @@ export function StatisticsTab({ survey, onOpen }: { survey: SurveyInfo; onOpen: 
       <FilterPanel survey={survey} />
       {error && !data ? (
         <Panel>
-          <ErrorState error={error} onRetry={() => void query.refetch()} />
+          <FiguresError error={error} onRetry={() => void query.refetch()} />
         </Panel>
       ) : !data ? (
         <PageSkeleton />

@@ -4,8 +4,8 @@ import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatAgo, formatNumber } from '../../../core/format.ts';
-import { ErrorState } from '../../../ui/states.tsx';
 import type { AnswerFilters } from './answers-input.ts';
+import { askAgain, FiguresError } from './figures-error.tsx';
 import { surveyKey } from './use-surveys.ts';
 
 interface Props {
@@ -27,8 +27,9 @@ export function TextWords({ surveyId, textField, filters, onOpen }: Props) {
     placeholderData: keepPreviousData,
     // Reads texts one by one: not with every answer that comes.
     staleTime: 60_000,
+    refetchInterval: askAgain(false),
   });
-  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data) return <FiguresError error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton active />;
   const { words, latest, sampled, texts } = query.data;
   const most = words[0]?.n ?? 1;

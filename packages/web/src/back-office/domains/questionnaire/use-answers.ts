@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../../core/call.ts';
 import { type AnswerFilters, type FromAddress, pageInput } from './answers-input.ts';
+import { askAgain } from './figures-error.tsx';
 import { surveyKey } from './use-surveys.ts';
 
 /** How often answers and figures are fetched while they are looked at. */
@@ -60,6 +61,6 @@ export function useStatistics(surveyId: string, filters: AnswerFilters, isLive =
     queryKey: [...surveyKey(surveyId), 'statistics', filters],
     queryFn: ({ signal }) => call(questionnaireStatistics, { surveyId, ...filters }, { signal, hideLoad: true }),
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? liveMs : false,
+    refetchInterval: askAgain(isLive ? liveMs : false),
   });
 }
