@@ -13,12 +13,13 @@ import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
 import { flowRequests, openRequests, paidOrders } from './flow.ts';
 import { bareOrders, bareOrderTables, fillTickets, orderRequest, orders } from './orders.ts';
-import { bareAnswers, surveyExports, surveyLoad, surveyReads } from './surveys.ts';
+import { surveyReads } from './survey-reads.ts';
+import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
- * some parts alone (registrations, orders, flow, scans, lists, answers, statistics, exports, ballots, bytes).
+ * some parts alone (registrations, orders, flow, scans, lists, answers, pages, statistics, exports, ballots, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -70,9 +71,13 @@ try {
   if (wanted('lists')) await lists();
   if (wanted('answers')) {
     const bareFigure = await bareAnswers(bare, superuser, seconds);
-    const { submissions, pages } = await surveyLoad(product, { organiser: token, application }, connections, seconds);
-    compare('answers to a questionnaire', bareFigure, submissions);
-    if (pages) console.log(`${line('its page, HTTP', pages)}\n`);
+    const tokens = { organiser: token, application };
+    compare('answers to a questionnaire', bareFigure, await surveyLoad(product, tokens, connections, seconds));
+  }
+  if (wanted('pages')) {
+    const { bare: rows, plain, compressed, kB } = await surveyPages(product, token, connections, seconds);
+    compare(`page of a questionnaire (${kB.plain.toFixed(0)} kB), beside its rows by primary key`, rows, plain);
+    console.log(`${line(`as br, ${kB.compressed.toFixed(0)} kB`, compressed)}\n`);
   }
   if (wanted('statistics')) await surveyReads(product, superuser, token, big);
   if (wanted('exports')) await surveyExports(product, superuser, token);

@@ -1,75 +1,22 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { questionnaireCollect } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import {
-  questionnaireAnswers,
-  questionnaireExport,
-  questionnaireStatistics,
-} from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
-import { questionnaireAdd, questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import type pg from 'pg';
-import { must, type Wire, wire } from '../support/client.ts';
+import { questionnaireExport } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
+import pg from 'pg';
+import { type Wire, wire } from '../support/client.ts';
 import type { Product } from '../support/product.ts';
-import { figures, loadClients, loadHttp, type Measured } from './load.ts';
+import { loadClients, loadHttp, type Measured } from './load.ts';
+import { answersOf, fillSurvey, openSurvey } from './survey-fill.ts';
 
-/** Questionnaires: answers taken beside the least that does the same in PostgreSQL alone; statistics, lists and exports of many answers. */
+/** Questionnaires: answers taken beside the least that does the same in PostgreSQL alone, the page they are given on, and exports. */
 
-const say = (text: string) => ({ en: text, zh: text, es: text, ja: text });
-const options = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ value: `o${index}`, label: say(`Option ${index}`) }));
-const ask = (fieldId: string, type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
-  fieldId,
-  type,
-  label: say(`Question ${fieldId}`),
-  required: false,
-  ...more,
-});
-
-/** Ten questions, as after an event. */
-export const fields: FormField[] = [
-  ask('how', 'single', { options: options(5), required: true }),
-  ask('where', 'single', { options: options(8) }),
-  ask('role', 'dropdown', { options: options(12) }),
-  ask('liked', 'multiple', { options: options(6) }),
-  ask('nps', 'scale', { min: 0, max: 10 }),
-  ask('food', 'rating', { min: 1, max: 5 }),
-  ask('room', 'rating', { min: 1, max: 5 }),
-  ask('age', 'number', { min: 0, max: 120 }),
-  ask('city', 'text'),
-  ask('more', 'longText'),
-];
-
-const cities = ['Shanghai', 'Beijing', 'Madrid', 'Tokyo', 'Osaka', 'London', 'Lima'];
-
-function answersOf(i: number): Record<string, unknown> {
-  return {
-    how: `o${i % 5}`,
-    where: `o${i % 8}`,
-    role: `o${i % 12}`,
-    liked: [`o${i % 3}`, `o${3 + (i % 3)}`],
-    nps: i % 11,
-    food: 1 + (i % 5),
-    room: 1 + ((i >> 2) % 5),
-    age: 18 + (i % 60),
-    city: cities[i % cities.length],
-    more: `The talks were good and the coffee was hot, number ${i}.`,
-  };
-}
-
-async function openSurvey(url: string, token: string, title: string): Promise<{ surveyId: string; code: string }> {
-  const made = await must(url, questionnaireAdd, { title, form: { version: 1, fields } }, token);
-  await must(url, questionnaireSwitch, { surveyId: made.surveyId }, token);
-  return made;
-}
-
-/** Answers through HTTP, and the page they are given on. */
+/** Answers through HTTP. */
 export async function surveyLoad(
   { url }: Product,
   tokens: { organiser: string; application: string },
   connections: number,
   seconds: number,
-): Promise<{ submissions: Measured; pages: Measured | null }> {
+): Promise<Measured> {
   const { code } = await openSurvey(url, tokens.organiser, 'Answers');
   let next = 0;
   const submit = (): Wire => {
@@ -79,13 +26,73 @@ export async function surveyLoad(
     return wire(questionnaireCollect, input, tokens.application);
   };
   await loadHttp(url, submit, connections, 2);
-  const submissions = await loadHttp(url, submit, connections, seconds);
-  const path = `/survey/${code}`;
-  const page = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });
-  if (!page.ok) return { submissions, pages: null };
-  const get = (): Wire => ({ method: 'GET', path, headers: { accept: 'text/html' }, body: undefined });
-  await loadHttp(url, get, connections, 1);
-  return { submissions, pages: await loadHttp(url, get, connections, seconds) };
+  return loadHttp(url, submit, connections, seconds);
+}
+
+export interface PageFigures {
+  /** The rows a page is made of, read by their primary keys over as many connections. */
+  bare: Measured;
+  plain: Measured;
+  /** As browsers ask for it. */
+  compressed: Measured;
+  kB: { plain: number; compressed: number };
+}
+
+/** The page that answers are given on. */
+export async function surveyPages(
+  { url, superuserUrl }: Product,
+  organiser: string,
+  connections: number,
+  seconds: number,
+): Promise<PageFigures> {
+  const { surveyId, code } = await openSurvey(url, organiser, 'Page');
+  const bare = await barePages(superuserUrl, surveyId, connections, seconds);
+  const load = async (encoding: Record<string, string>) => {
+    const headers = { accept: 'text/html', ...encoding };
+    const get = (): Wire => ({ method: 'GET', path: `/survey/${code}`, headers, body: undefined });
+    const sample = await fetch(`${url}/survey/${code}`, { headers: { 'accept-encoding': 'identity', ...headers } });
+    if (!sample.ok) throw new Error(`the page answered ${sample.status}`);
+    await loadHttp(url, get, connections, 1);
+    // A page has no envelope that could say that it was refused.
+    const measured = { ...(await loadHttp(url, get, connections, seconds)), refused: 0 };
+    return { measured, kB: Number(sample.headers.get('content-length')) / 1000 };
+  };
+  const plain = await load({});
+  const compressed = await load({ 'accept-encoding': 'br' });
+  return {
+    bare,
+    plain: plain.measured,
+    compressed: compressed.measured,
+    kB: { plain: plain.kB, compressed: compressed.kB },
+  };
+}
+
+async function barePages(superuserUrl: string, surveyId: string, connections: number, seconds: number) {
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client({ connectionString: superuserUrl });
+      await client.connect();
+      return client;
+    }),
+  );
+  const { rows } = await (clients[0] as pg.Client).query<{ organisation_id: string; form_id: string }>(
+    'SELECT organisation_id, form_id FROM questionnaire WHERE id = $1',
+    [surveyId],
+  );
+  const [{ organisation_id: organisationId, form_id: formId } = { organisation_id: '', form_id: '' }] = rows;
+  const measured = await loadClients(
+    clients,
+    (client) =>
+      client.query({
+        name: 'page',
+        text: `SELECT q.*, v.definition FROM questionnaire q, form_version v
+          WHERE q.organisation_id = $1 AND q.id = $2 AND v.organisation_id = $1 AND v.form_id = $3 AND v.version = 1`,
+        values: [organisationId, surveyId, formId],
+      }),
+    seconds,
+  );
+  await Promise.all(clients.map((client) => client.end()));
+  return measured;
 }
 
 /** The least that does the same work: a conditional count and the answer with the key that keeps it single. */
@@ -112,128 +119,6 @@ export async function bareAnswers(
       });
     },
     seconds,
-  );
-}
-
-/** As the server makes them: the digests by which answers are found. */
-function marks(surveyId: string, fieldId: string, keys: readonly (string | number)[]): string[] {
-  return keys.map((key) =>
-    createHash('sha256').update(`${surveyId}/${fieldId}/${key}`).digest().readBigInt64BE(0).toString(),
-  );
-}
-
-const upTo = (from: number, to: number, prefix = '') =>
-  Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}`);
-
-/** Puts believable answers straight into the tables, over thirty days, and counts them as the server would. */
-export async function fillSurvey(client: pg.Client, surveyId: string, rows: number): Promise<void> {
-  const of = (fieldId: string, keys: readonly string[]) => marks(surveyId, fieldId, keys);
-  await client.query('BEGIN');
-  await client.query(
-    `INSERT INTO questionnaire_answer (organisation_id, questionnaire_id, number, form_version, answers, channel, language, nonce, seconds, day,
-       submitted_at, search, marks)
-     SELECT q.organisation_id, q.id, i, 1, jsonb_build_object('how', 'o' || i % 5, 'where', 'o' || i % 8, 'role', 'o' || i % 12,
-         'liked', jsonb_build_array('o' || i % 3, 'o' || 3 + i % 3), 'nps', i % 11, 'food', 1 + i % 5, 'room', 1 + (i >> 2) % 5,
-         'age', 18 + i % 60, 'city', ($3::text[])[1 + i % 7], 'more', 'The talks were good and the coffee was hot, number ' || i || '.'),
-       CASE WHEN i % 1000 = 0 THEN 'rare' ELSE 'poster' END, 'en', 'fill-' || i, 60, at::date, at,
-       lower(($3::text[])[1 + i % 7]) || E'\\nthe talks were good and the coffee was hot, number ' || i || '.',
-       ARRAY[($4::bigint[])[1 + i % 5], ($5::bigint[])[1 + i % 8], ($6::bigint[])[1 + i % 12], ($7::bigint[])[1 + i % 3],
-         ($7::bigint[])[4 + i % 3], ($8::bigint[])[1 + i % 11], ($9::bigint[])[1 + i % 5], ($10::bigint[])[1 + (i >> 2) % 5],
-         ($11::bigint[])[1 + i % 60], ($12::bigint[])[CASE WHEN i % 1000 = 0 THEN 1 ELSE 2 END], $13::bigint]
-     FROM questionnaire q, generate_series(1, $2::int) i, LATERAL (SELECT now() - i * interval '2.5 seconds' AS at) t WHERE q.id = $1`,
-    [
-      surveyId,
-      rows,
-      cities,
-      of('how', upTo(0, 4, 'o')),
-      of('where', upTo(0, 7, 'o')),
-      of('role', upTo(0, 11, 'o')),
-      of('liked', upTo(0, 5, 'o')),
-      of('nps', upTo(0, 10)),
-      of('food', upTo(1, 5)),
-      of('room', upTo(1, 5)),
-      of('age', upTo(18, 77)),
-      of('#channel', ['rare', 'poster']),
-      of('#language', ['en'])[0],
-    ],
-  );
-  await client.query(
-    `INSERT INTO questionnaire_count (organisation_id, questionnaire_id, field_id, key, day, n, total, squares)
-     SELECT a.organisation_id, a.questionnaire_id, f.name, k.key, a.day, count(*),
-       sum(v.value) FILTER (WHERE k.key = ''), sum(v.value * v.value) FILTER (WHERE k.key = '')
-     FROM questionnaire_answer a, jsonb_each(a.answers) AS f(name, content),
-       LATERAL (SELECT CASE WHEN jsonb_typeof(f.content) = 'number' THEN f.content::numeric END AS value) v,
-       LATERAL (SELECT '' AS key
-         UNION ALL SELECT f.content #>> '{}' WHERE jsonb_typeof(f.content) <> 'array' AND f.name NOT IN ('city', 'more')
-         UNION ALL SELECT e FROM jsonb_array_elements_text(CASE jsonb_typeof(f.content) WHEN 'array' THEN f.content ELSE '[]' END) AS e) k
-     WHERE a.questionnaire_id = $1 GROUP BY 1, 2, 3, 4, 5
-     UNION ALL SELECT organisation_id, questionnaire_id, '#days', '', day, count(*), NULL, NULL FROM questionnaire_answer
-       WHERE questionnaire_id = $1 GROUP BY 1, 2, 5
-     UNION ALL SELECT organisation_id, questionnaire_id, '#channel', channel, day, count(*), NULL, NULL FROM questionnaire_answer
-       WHERE questionnaire_id = $1 GROUP BY 1, 2, 4, 5
-     UNION ALL SELECT organisation_id, questionnaire_id, '#language', language, day, count(*), NULL, NULL FROM questionnaire_answer
-       WHERE questionnaire_id = $1 GROUP BY 1, 2, 4, 5`,
-    [surveyId],
-  );
-  await client.query(
-    `UPDATE questionnaire_tally SET answers = $2, last_number = $2, last_answer_at = now() WHERE questionnaire_id = $1`,
-    [surveyId, rows],
-  );
-  await client.query('COMMIT');
-}
-
-const reads: Record<string, Record<string, string>> = {
-  'statistics of all': {},
-  'list, newest first': { list: '1' },
-  'list, next pages by cursor': { list: '1', walk: '1' },
-  'list, a frequent answer': { list: '1', fieldId: 'how', value: 'o3' },
-  'list, a rare channel': { list: '1', channel: 'rare' },
-  'list, search in text': { list: '1', search: 'number 777' },
-};
-
-async function readTimes(
-  product: Product,
-  token: string,
-  surveyId: string,
-  read: Record<string, string>,
-  rounds: number,
-) {
-  const { list, walk, ...filter } = read;
-  const times: number[] = [];
-  let cursor: string | undefined;
-  for (let round = 0; round < rounds + 5; round += 1) {
-    const began = performance.now();
-    if (list === undefined) await must(product.url, questionnaireStatistics, { surveyId, ...filter }, token);
-    else {
-      const input = { surveyId, size: 20, ...filter, ...(cursor ? { cursor } : {}) };
-      const page = await must(product.url, questionnaireAnswers, input, token);
-      if (walk !== undefined) cursor = page.nextCursor ?? undefined;
-    }
-    if (round >= 5) times.push(performance.now() - began);
-  }
-  return figures(times, 1);
-}
-
-/** Statistics and lists of 10,000 answers beside those of `big`. */
-export async function surveyReads(product: Product, client: pg.Client, token: string, big: number): Promise<void> {
-  const small = await openSurvey(product.url, token, 'Small');
-  const large = await openSurvey(product.url, token, 'Large');
-  await fillSurvey(client, small.surveyId, 10_000);
-  await fillSurvey(client, large.surveyId, big);
-  await client.query('VACUUM ANALYZE questionnaire_answer');
-  await client.query('VACUUM ANALYZE questionnaire_count');
-  console.log(`\nquestionnaire, p95 in ms           10,000 answers   ${big.toLocaleString('en')} answers   ratio`);
-  for (const [name, read] of Object.entries(reads)) {
-    const before = await readTimes(product, token, small.surveyId, read, 40);
-    const after = await readTimes(product, token, large.surveyId, read, 40);
-    console.log(
-      `  ${name.padEnd(34)} ${before.p95.toFixed(1).padStart(11)} ${after.p95.toFixed(1).padStart(15)} ${(after.p95 / before.p95).toFixed(2).padStart(7)}`,
-    );
-  }
-  const from = new Date(Date.now() - 5 * 86_400_000).toISOString();
-  const filtered = await readTimes(product, token, large.surveyId, { from }, 3);
-  console.log(
-    `  ${'statistics of the last five days'.padEnd(34)} ${''.padStart(11)} ${filtered.p95.toFixed(1).padStart(15)}`,
   );
 }
 
