@@ -8,7 +8,7 @@ import { keepEntries } from './questionnaire.columns.ts';
 import { stopWords } from './questionnaire.stop-words.ts';
 
 /** Texts that are read, the newest. */
-const textLimit = 20_000;
+const textLimit = 10_000;
 const wordLimit = 100;
 const latestLimit = 20;
 /** Texts taken apart before others get their turn: cutting Chinese and Japanese into words is work. */
