@@ -11,8 +11,8 @@ import { bareBallots, bareBallotTables, castBallots } from './ballots.ts';
 import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
-import { flowRequests, openRequests, paidOrders } from './flow.ts';
-import { bareOrders, bareOrderTables, fillTickets, orderRequest, orders } from './orders.ts';
+import { bareOrderTables } from './orders.ts';
+import { flowFigures, orderFigures } from './selling.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
@@ -61,8 +61,8 @@ try {
   await bareTables(superuser);
   if (wanted('registrations')) compare('registrations', await bareRegistrations(bare), await registrations());
   if (wanted('orders') || wanted('flow')) await bareOrderTables(superuser);
-  if (wanted('orders')) await orderFigures();
-  if (wanted('flow')) await flowFigures();
+  if (wanted('orders')) await orderFigures(selling());
+  if (wanted('flow')) await flowFigures(selling());
   if (wanted('scans')) {
     const uncounted = await bareScans(bare, false);
     compare('scans', await bareScans(bare, true), await scans());
@@ -91,6 +91,10 @@ try {
   if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();
+
+  function selling() {
+    return { product, superuser, bare, application, connections, seconds, newEvent, compare, line };
+  }
 
   async function newEvent(title: string, useTicket: 0 | 1 = 0): Promise<{ eventId: string; code: string }> {
     const startsAt = Date.now() + 3_600_000;
@@ -126,45 +130,6 @@ try {
     };
     await loadHttp(product.url, make, connections, 2);
     return loadHttp(product.url, make, connections, seconds);
-  }
-
-  async function orderFigures(): Promise<void> {
-    for (const [name, count] of [
-      ['orders, one hot ticket', 1],
-      ['orders, 50 tickets', 50],
-    ] as const) {
-      const { eventId } = await newEvent(name, 1);
-      const tickets = await fillTickets(superuser, eventId, count, 1_000_000);
-      const bareFigure = await bareOrders(bare, count, seconds);
-      compare(
-        name,
-        bareFigure,
-        await orders(product.url, orderRequest(eventId, tickets, application), connections, seconds),
-      );
-    }
-  }
-
-  async function flowFigures(): Promise<void> {
-    const { eventId } = await newEvent('Flow', 1);
-    const create = orderRequest(eventId, await fillTickets(superuser, eventId, 1, 1_000_000), application);
-    const bareFigure = await bareOrders(bare, 1, seconds);
-    const make = await flowRequests(product, superuser, eventId, create, connections, seconds + 1);
-    await loadHttp(product.url, make, connections, 1);
-    const before = await paidOrders(superuser, eventId);
-    const both = await loadHttp(product.url, make, connections, seconds);
-    const paid = (await paidOrders(superuser, eventId)) - before;
-    // One order placed and one PAID are one flow.
-    const flow = { ...both, perSecond: both.perSecond / 2 };
-    compare('from order to PAID, one hot ticket: orders placed and notices taken by turns', bareFigure, flow);
-    console.log(`  ${paid.toLocaleString('en')} orders became PAID with valid tickets while the clock ran.
-  In the figure: the order through HTTP; the notice through HTTP, its signature checked, its content deciphered; payment, order, ticket,
-  participant, sign-in list, book and the job of the buyer's mail in one transaction. A latency is of one request, either kind.
-  Not in it: opening at the gateway (below), writing and sending that mail (a worker does), the poller.
-  Bare PostgreSQL is the one statement of placing a minimal order; it pays nothing.\n`);
-    const opening = await openRequests(superuser, eventId, application);
-    await loadHttp(product.url, opening, connections, 1);
-    const opened = await loadHttp(product.url, opening, connections, seconds);
-    console.log(`${line('payments opened at the sandbox, HTTP', opened)}   ${opened.refused} refused\n`);
   }
 
   async function scans(): Promise<Measured> {
@@ -240,7 +205,9 @@ function wanted(part: string): boolean {
 }
 
 function line(name: string, of: Measured): string {
-  return `  ${name.padEnd(18)} ${Math.round(of.perSecond).toLocaleString('en').padStart(8)}/s   p50 ${of.p50.toFixed(1)} ms  p95 ${of.p95.toFixed(1)} ms  p99 ${of.p99.toFixed(1)} ms  p99/p50 ${(of.p99 / of.p50).toFixed(1)}`;
+  const each = Object.entries(of.cpu ?? {}).filter(([, us]) => us >= 1);
+  const cpu = each.length > 0 ? `   CPU µs: ${each.map(([who, us]) => `${who} ${us.toFixed(0)}`).join(', ')}` : '';
+  return `  ${name.padEnd(18)} ${Math.round(of.perSecond).toLocaleString('en').padStart(8)}/s   p50 ${of.p50.toFixed(1)} ms  p95 ${of.p95.toFixed(1)} ms  p99 ${of.p99.toFixed(1)} ms  p99/p50 ${(of.p99 / of.p50).toFixed(1)}${cpu}`;
 }
 
 function compare(what: string, bare: Measured, ours: Measured): void {

@@ -4,7 +4,7 @@ import { openKeys } from '@convoke/gateways/payment/keys.ts';
 import { paidNotice } from '@convoke/gateways/payment/paid-notice.ts';
 import type pg from 'pg';
 import { wire, type Wire } from '../support/client.ts';
-import { loadHttp } from './load.ts';
+import { loadHttp, madeBefore } from './load.ts';
 
 /** Orders on their way to PAID: what comes after they are placed. */
 
@@ -13,7 +13,8 @@ const mostPerSecond = 1500;
 
 /**
  * The whole flow, by turns: a request that places an order, and a genuine, encrypted and signed notice that makes one PAID. The notices are of orders that
- * stand already, each with a payment opened; they are signed here, before any clock runs, since signing is the gateway's work. Null when all are used up.
+ * stand already, each with a payment opened; they are signed here, before any clock runs, since signing is the gateway's work, and orders are made ready
+ * since that is the buyers'. Null when all are used up.
  */
 export async function flowRequests(
   product: { url: string; dataDir: string },
@@ -22,7 +23,7 @@ export async function flowRequests(
   create: () => Wire,
   connections: number,
   seconds: number,
-): Promise<() => Wire | null> {
+): Promise<() => Wire | Buffer | null> {
   let left = mostPerSecond * seconds;
   const placed = await loadHttp(product.url, () => (left-- > 0 ? create() : null), connections, 120);
   if (placed.refused > 0) throw new Error(`${placed.refused} orders were refused before the clock`);
@@ -32,8 +33,9 @@ export async function flowRequests(
     const { headers, body } = paidNotice(keys, { outTradeNo: no, amountCents: cents });
     return { method: 'POST', path: `/pay/notice/wechat/${no}`, headers, body };
   });
-  let turn = 0;
-  return () => (turn++ % 2 === 0 ? create() : (notices.pop() ?? null));
+  const [order, notice] = [madeBefore(create, notices.length), madeBefore(() => notices.pop() as Wire, notices.length)];
+  let [turn, told] = [0, payments.length];
+  return () => (turn++ % 2 === 0 ? order() : told-- > 0 ? notice() : null);
 }
 
 /** Payments by WeChat's code, as if each buyer had been shown one. Opening them at the gateway is measured apart. */

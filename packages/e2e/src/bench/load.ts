@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Wire } from '../support/client.ts';
+import type { Cpu } from './cpu.ts';
 
 export interface Measured {
   perSecond: number;
@@ -10,6 +11,8 @@ export interface Measured {
   /** Answers that were no success: the envelope's code was not 0, or without an envelope the status not 204. */
   refused: number;
   total: number;
+  /** Microseconds of CPU for one of them, where it was counted. */
+  cpu?: Cpu;
 }
 
 /** The figures of some latencies (milliseconds) over some seconds. */
@@ -28,11 +31,12 @@ export function figures(latencies: number[], seconds: number, refused = 0): Meas
 
 /**
  * Sends requests over `connections` plain keep-alive connections for `seconds`, or until `make` has no more, one at a time on each. The generator shares the machine's cores
- * with what it measures, so it does as little as it can: no HTTP client, answers read only as far as their code.
+ * with what it measures, so it does as little as it can: no HTTP client, answers read only as far as their code. Requests made beforehand (`madeBefore`)
+ * leave it only writing and reading.
  */
 export async function loadHttp(
   url: string,
-  make: () => Wire | null,
+  make: () => Wire | Buffer | null,
   connections: number,
   seconds: number,
 ): Promise<Measured> {
@@ -58,7 +62,7 @@ export async function loadHttp(
               resolve();
               return;
             }
-            socket.write(requestText(request));
+            socket.write(Buffer.isBuffer(request) ? request : requestText(request));
           };
           socket.on('connect', next);
           socket.on('error', reject);
@@ -79,6 +83,12 @@ export async function loadHttp(
     ),
   );
   return figures(latencies, (performance.now() - began) / 1000, refused);
+}
+
+/** Up to `count` requests as bytes, made before any clock runs: to sign and to write JSON is the work of buyers' own devices. Afterwards they are made one by one. */
+export function madeBefore(make: () => Wire, count: number): () => Wire | Buffer {
+  const ready = Array.from({ length: count }, () => Buffer.from(requestText(make()))).reverse();
+  return () => ready.pop() ?? make();
 }
 
 function requestText({ method, path, headers, body }: Wire): string {

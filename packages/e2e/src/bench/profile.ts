@@ -68,7 +68,7 @@ try {
   await showStatements(measured.total);
   showProfile(await profiled(pid, port, load));
 
-  async function requests(): Promise<() => Wire | null> {
+  async function requests(): Promise<() => Wire | Buffer | null> {
     if (what === 'flow') return flowRequests(product, superuser, eventId, create, connections, 2 * seconds + 1);
     if (what === 'opens') return openRequests(superuser, eventId, token);
     return create;
