@@ -1,0 +1,94 @@
+/** @jsxImportSource preact */
+import type { FormField } from '@convoke/contract/form/form.engine.ts';
+import { render } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { act } from 'preact/test-utils';
+import { afterEach, vi } from 'vitest';
+import core from '../../texts/en/public-core.json' with { type: 'json' };
+import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
+import { translator } from '../core/i18n.ts';
+import { PageProvider } from '../core/page-context.tsx';
+import { config } from '../testing.ts';
+import { FormFields } from './form-fields.tsx';
+import { type FormState, useForm, type Values } from './form-state.ts';
+import { type FormSurroundings, SurroundingsProvider } from './surroundings.tsx';
+
+/** Fields as a person uses them: by finger, by keyboard, and told what is wrong. */
+
+export const label = (en: string) => ({ en, zh: en, es: en, ja: en });
+export const options = (...values: string[]) => values.map((value) => ({ value, label: label(`Option ${value}`) }));
+const page = {
+  language: 'en',
+  url: '/',
+  publicUrl: '',
+  config,
+  t: translator({ 'public-core': core, 'public-form': formTexts }, 'en'),
+} as const;
+
+/** The form that stands on the page now. */
+export let state: FormState;
+
+function Harness({ fields, base }: { fields: FormField[]; base: Values }) {
+  const form = useForm({ version: 1, fields }, 'en', base);
+  useLayoutEffect(() => {
+    state = form;
+  });
+  return <FormFields form={{ version: 1, fields }} state={form} />;
+}
+
+export async function show(
+  field: Partial<FormField> & Pick<FormField, 'type'>,
+  {
+    surroundings = {},
+    base = {},
+    more = [],
+  }: { surroundings?: FormSurroundings; base?: Values; more?: FormField[] } = {},
+): Promise<void> {
+  const fields = [{ fieldId: 'f', required: true, label: label('The question'), ...field }, ...more];
+  await act(() =>
+    render(
+      <PageProvider value={page}>
+        <SurroundingsProvider value={surroundings}>
+          <Harness fields={fields} base={base} />
+        </SurroundingsProvider>
+      </PageProvider>,
+      document.body,
+    ),
+  );
+}
+
+afterEach(() => {
+  render(null, document.body);
+  vi.restoreAllMocks();
+});
+
+export const one = <Found extends Element = HTMLInputElement>(selector: string) =>
+  document.querySelector<Found>(selector) as Found;
+export const all = <Found extends Element = HTMLInputElement>(selector: string) => [
+  ...document.querySelectorAll<Found>(selector),
+];
+export const click = (element: HTMLElement) => act(() => element.click());
+export const key = (element: Element, name: string) =>
+  act(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+export const input = (element: HTMLInputElement | HTMLTextAreaElement, value: string) =>
+  act(() => {
+    element.value = value;
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+export const choose = (element: HTMLSelectElement, value: string) =>
+  act(() => {
+    element.value = value;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+export async function check() {
+  let answers: ReturnType<FormState['check']> = null;
+  await act(() => {
+    answers = state.check();
+  });
+  return answers as Record<string, unknown> | null;
+}
+export const message = () => one('#field-f-problem')?.textContent ?? null;
+export const button = (name: string) =>
+  all<HTMLButtonElement>('button').find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  ) as HTMLButtonElement;
