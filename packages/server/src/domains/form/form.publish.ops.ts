@@ -68,6 +68,7 @@ export async function createForm(
     .execute();
   if (form.kind === 'registration' && form.eventId)
     await setOptionLimits(tx, organisationId, formId, form.eventId, form.fields.fields);
+  await hooks.get(form.kind)?.(tx, { organisationId, formId, definition: { version: 1, ...form.fields } });
   return { formId };
 }
 

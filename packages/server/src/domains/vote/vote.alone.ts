@@ -24,21 +24,21 @@ interface Asked {
   answers: Answers;
 }
 
-/** The limited options that answers choose. */
-function limitedOf({ form, answers }: Asked) {
-  return limitsOf(form.fields).filter(({ field, option }) => {
+/** The limited options that answers choose; their counters are there since the form was made or published. */
+export function limitedOf({ form, answers }: Asked) {
+  return limitsOf(form.fields).flatMap(({ field, option }) => {
     const answer = answers[field];
-    return answer === option || (Array.isArray(answer) && (answer as unknown[]).includes(option));
+    const isChosen = answer === option || (Array.isArray(answer) && (answer as unknown[]).includes(option));
+    return isChosen ? [{ field, option }] : [];
   });
 }
 
-/** Whether a ballot takes something besides its vote: then it goes by itself, and what it cannot have takes back it alone. */
-export const takesMore = (asked: Asked) =>
-  fileIdsOf(asked.form, asked.answers).length > 0 || limitedOf(asked).length > 0;
+/** Whether a ballot brings files: then it goes by itself, and one that is gone takes back it alone. */
+export const bringsFiles = (asked: Asked) => fileIdsOf(asked.form, asked.answers).length > 0;
 
 /**
  * Casts such a ballot in a transaction of its own. `cast` writes it under the id given, with the answers as they are then (files have their
- * stored names); unless it did, nothing is taken. Throws FileGone and OptionsFull.
+ * stored names); unless it did, nothing is taken. Throws FileGone.
  */
 export async function castAlone<Cast extends { outcome: string }>(
   database: Database,
@@ -63,31 +63,10 @@ export async function castAlone<Cast extends { outcome: string }>(
       if (!isClaimed) throw new FileGone();
       answer = await cast(tx, id, answers);
       if (answer.outcome !== 'ok') throw notCast;
-      await takeOptions(tx, organisationId, asked);
     });
   } catch (error) {
     if (error !== notCast) throw error;
   }
   if (!answer) throw new Error('a ballot without an outcome');
   return answer;
-}
-
-/** Takes the options, whose counters come about with the first ballot that needs them. */
-async function takeOptions(tx: Db, organisationId: string, asked: Asked): Promise<void> {
-  const limited = limitedOf(asked);
-  if (limited.length === 0) return;
-  // A limit below what is taken already lets nobody else in, and puts nobody out.
-  await sql`
-    INSERT INTO form_option_tally AS t (organisation_id, subject_id, field_id, option, most)
-    SELECT ${organisationId}::uuid, ${asked.formId}::uuid, l->>'field', l->>'option', (l->>'most')::int
-    FROM jsonb_array_elements(${JSON.stringify(limited)}::jsonb) AS l ORDER BY 3, 4
-    ON CONFLICT (organisation_id, subject_id, field_id, option) DO UPDATE SET most = greatest(EXCLUDED.most, t.taken)`.execute(
-    tx,
-  );
-  const { rows } = await sql<{ full: { field: string; option: string }[] }>`
-    SELECT take_options(${organisationId}::uuid, ${asked.formId}::uuid, ${JSON.stringify(limited)}::jsonb) AS full`.execute(
-    tx,
-  );
-  const full = rows[0]?.full ?? [];
-  if (full.length > 0) throw new OptionsFull(full.map(({ field, option }) => ({ fieldId: field, option })));
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
 import { Gather } from '../../core/gather.ts';
 import { ShortCache } from '../../core/short-cache.ts';
-import { castAlone, takesMore } from './vote.alone.ts';
+import { bringsFiles, castAlone, limitedOf, OptionsFull } from './vote.alone.ts';
 import { type OptionPlace, optionPlaces } from './vote.places.ts';
 import {
   formOf,
@@ -35,15 +35,26 @@ export interface BallotItem {
   answers: Answers | null;
   formId: string | null;
   formVersion: number | null;
+  /** The limited options that the answers take; absent = none. */
+  limited?: readonly { field: string; option: string }[];
 }
 
-type Outcome = 'ok' | 'repeated' | 'again' | 'voted' | 'changed' | 'not-yet' | 'paused' | 'closed' | 'gone';
+type Outcome = 'ok' | 'repeated' | 'again' | 'voted' | 'full' | 'changed' | 'not-yet' | 'paused' | 'closed' | 'gone';
 
 export interface Cast {
-  outcome: Exclude<Outcome, 'again'>;
+  outcome: Exclude<Outcome, 'again' | 'full'>;
   ballot_id: string | null;
   is_counted: boolean | null;
   cast_at: Date | null;
+}
+
+/** As the function answers it. */
+type Answer = Omit<Cast, 'outcome'> & { outcome: Outcome; full_options: { field: string; option: string }[] | null };
+
+function settledOf({ outcome, full_options: full, ...rest }: Answer): Cast {
+  if (outcome === 'again') throw new Error('a ballot waits for itself');
+  if (outcome === 'full') throw new OptionsFull((full ?? []).map(({ field, option }) => ({ fieldId: field, option })));
+  return { ...rest, outcome };
 }
 
 /** What casting and counting need of a round. */
@@ -68,7 +79,7 @@ const tallyMs = 250;
 /** The voting of one server process: what it knows of votes, and the ballots of one round gathered into one statement. */
 export class Caster {
   private readonly services: Services;
-  private readonly gather: Gather<BallotItem, Cast | (Omit<Cast, 'outcome'> & { outcome: 'again' })>;
+  private readonly gather: Gather<BallotItem, Answer>;
   private readonly rounds = new ShortCache<Ballotable | null>(500);
   private readonly votes = new ShortCache<KnownVote | null>(500);
   private readonly tallies = new ShortCache<Ballotable | null>(500, tallyMs);
@@ -104,10 +115,12 @@ export class Caster {
   async cast(organisationId: string, { vote, round, form }: Ballotable, ballot: BallotItem): Promise<Cast> {
     const roundId = round.id;
     const asked = form && vote.form_id && ballot.answers && { formId: vote.form_id, form, answers: ballot.answers };
-    if (asked && takesMore(asked))
-      return castAlone(this.services.database, organisationId, asked, async (tx, id, answers) => {
-        const items = JSON.stringify([{ ...ballot, id, answers }]);
-        const { rows } = await sql<Cast>`
+    const limited = asked ? limitedOf(asked) : [];
+    const item = limited.length > 0 ? { ...ballot, limited } : ballot;
+    if (asked && bringsFiles(asked)) {
+      const cast = await castAlone(this.services.database, organisationId, asked, async (tx, id, answers) => {
+        const items = JSON.stringify([{ ...item, id, answers }]);
+        const { rows } = await sql<Answer>`
           SELECT * FROM cast_ballots(${organisationId}::uuid, ${roundId}::uuid, ${items}::jsonb, ${JSON.stringify(quarantine)}::jsonb)`.execute(
           tx,
         );
@@ -115,22 +128,22 @@ export class Caster {
         if (!cast) throw new Error('a ballot without an outcome');
         return cast;
       });
-    const cast = await this.gather.ask(ballot, `${organisationId}:${roundId}`);
+      return settledOf(cast);
+    }
+    const cast = await this.gather.ask(item, `${organisationId}:${roundId}`);
     // The same request twice in one batch: the other is written by now.
-    const settled = cast.outcome === 'again' ? await this.gather.ask(ballot, `${organisationId}:${roundId}`) : cast;
-    if (settled.outcome === 'again') throw new Error('a ballot waits for itself');
-    return { ...settled, outcome: settled.outcome };
+    return settledOf(cast.outcome === 'again' ? await this.gather.ask(item, `${organisationId}:${roundId}`) : cast);
   }
 
   private async run(items: BallotItem[], key: string) {
     const [organisationId, roundId] = key.split(':');
-    const rows = await this.services.database.query<Omit<Cast, 'outcome'> & { outcome: Outcome; ord: number }>(
+    const rows = await this.services.database.query<Answer & { ord: number }>(
       'SELECT * FROM cast_ballots($1, $2, $3, $4)',
       [organisationId, roundId, JSON.stringify(items), JSON.stringify(quarantine)],
     );
-    const answers: (Omit<Cast, 'outcome'> & { outcome: Outcome })[] = [];
+    const answers: Answer[] = [];
     for (const { ord, ...row } of rows) answers[ord] = row;
-    return answers as (Cast | (Omit<Cast, 'outcome'> & { outcome: 'again' }))[];
+    return answers;
   }
 
   private ballotable(organisationId: string, roundId: string): Promise<Ballotable | null> {
