@@ -255,7 +255,13 @@ test.skipIf(!chromium)(
     await lise.getByText('Full', { exact: true }).waitFor();
     await stage.look(lise, 'filling-7-full');
     expect(await lise.getByLabel('Name').inputValue()).toBe('Lise Meitner');
-    await lise.getByText('Weaving').tap();
+    // The page may still be on its way to the question: a touch stops it and does no more.
+    await expect
+      .poll(async () => {
+        await lise.getByText('Weaving').tap();
+        return lise.getByRole('radio', { name: 'Weaving' }).isChecked();
+      }, patient)
+      .toBe(true);
     await lise.waitForTimeout(guardMs);
     await button(lise, 'Register').tap();
     await lise.getByRole('heading', { name: 'You’re in!' }).waitFor();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDatabase, urlOf, withClient } from '@convoke/launcher/database.ts';
+import { ownerRole, prepareDatabase, urlOf, withClient } from '@convoke/launcher/database.ts';
 import { type RunningPostgres, removeDataFolder, startPostgres } from '@convoke/launcher/postgres.ts';
 
 /** Where a product lives: its folder and its database. */
@@ -66,7 +66,7 @@ async function copyOf(model: Model): Promise<Home> {
     cpSync(join(model.dataDir, name), join(dataDir, name), { recursive: true });
   const database = `convoke_${randomBytes(4).toString('hex')}`;
   await withClient(model.superuserUrl, (client) =>
-    client.query(`CREATE DATABASE ${database} TEMPLATE ${model.database}`),
+    client.query(`CREATE DATABASE ${database} OWNER ${ownerRole} TEMPLATE ${model.database}`),
   );
   return {
     dataDir,
