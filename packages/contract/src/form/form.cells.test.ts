@@ -9,7 +9,7 @@ import { cellOf, visibleFields } from './form.logic.ts';
 import { field } from './testing/build.ts';
 
 /** Conditions over the cells of a matrix: row → column. Names may begin one another's, and hold the sign that joins them. */
-const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'a=b', 'b=', '=', '__proto__x', '是'), {
+const names = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'a=b', 'b=', '=', '__proto__x', '是'), {
   minLength: 1,
   maxLength: 4,
 });
@@ -26,7 +26,7 @@ const aCase = fc
   })
   .chain(({ rows, columns, several, is }) => {
     const column = fc.constantFrom(...columns);
-    const cell = several ? fc.uniqueArray(column, { minLength: 1 }) : column;
+    const cell: fc.Arbitrary<string | string[]> = several ? fc.uniqueArray(column, { minLength: 1 }) : column;
     return fc.record({
       rows: fc.constant(rows),
       columns: fc.constant(columns),

@@ -35,7 +35,7 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
   const save = async ({ sourceName, ticketIds }: Values) => {
     if (isNew) made.current ??= await make(sourceName);
     const formId = made.current ?? base.formId;
-    const tickets = (managed.data?.tickets ?? []).flatMap(({ ticketId, formId: was = null }) => {
+    const tickets = (managed.data?.tickets ?? []).flatMap(({ ticketId, formId: was }) => {
       const asks = ticketIds.includes(ticketId);
       return asks === (was === formId) ? [] : [{ ticketId, was, formId: asks ? formId : null }];
     });

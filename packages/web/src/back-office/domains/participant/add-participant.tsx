@@ -3,7 +3,7 @@ import { formVersion } from '@convoke/contract/form/form.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { App, Checkbox, Form, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -31,9 +31,6 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
   const refresh = useRefreshPeople(event?.eventId ?? '');
   const forms = useEventForms(event?.eventId, open);
   const [chosenId, setChosenId] = useState<string>();
-  useEffect(() => {
-    if (open) setChosenId(undefined);
-  }, [open]);
   const chosen = forms.data?.find((each) => each.formId === chosenId) ?? forms.data?.[0];
   const form = useQuery({
     queryKey: [...eventKey(event?.eventId ?? ''), 'form', chosen?.formId, chosen?.version],
@@ -63,7 +60,11 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
       initial={{ answers: {}, notify: true }}
       okText={t('participant:add.ok')}
       onSubmit={add}
-      onClose={onClose}
+      onClose={() => {
+        // The next one begins with the event's own form again.
+        setChosenId(undefined);
+        onClose();
+      }}
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void (forms.error ? forms : form).refetch()} />

@@ -6,7 +6,7 @@ import { textIn } from '@convoke/contract/form/form.text-in.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { Checkbox, DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../core/language.ts';
 import { CascadeInput, MatrixInput, RegionInput, SortInput } from './answer-inputs.tsx';
@@ -34,16 +34,24 @@ export function AnswerFields({ form }: { form: PublishedForm }) {
     );
 }
 
+/** Asked by a check, not by what is drawn. */
+function makeFlag() {
+  let is = false;
+  return {
+    isSet: () => is,
+    set: (next: boolean) => {
+      is = next;
+    },
+  };
+}
+
 /** Files are sent as soon as they are chosen; the form waits for those on their way. */
 function FileItem({ form, field }: { form: PublishedForm; field: FormField }) {
   const { t } = useTranslation();
   const language = currentLanguage();
-  const isBusy = useRef(false);
-  const onBusy = useRef((is: boolean) => {
-    isBusy.current = is;
-  });
+  const [sending] = useState(makeFlag);
   const check = (_: unknown, value: unknown) => {
-    if (isBusy.current) return Promise.reject(new Error(t('participant:file.busy')));
+    if (sending.isSet()) return Promise.reject(new Error(t('participant:file.busy')));
     return problemOf(field, value);
   };
   return (
@@ -55,7 +63,7 @@ function FileItem({ form, field }: { form: PublishedForm; field: FormField }) {
       validateTrigger={['onSubmit']}
       {...(field.help && { extra: textIn(field.help, language) })}
     >
-      <FileInput field={field} target={{ formId: form.formId, version: form.version }} onBusy={onBusy.current} />
+      <FileInput field={field} target={{ formId: form.formId, version: form.version }} onBusy={sending.set} />
     </Form.Item>
   );
 }

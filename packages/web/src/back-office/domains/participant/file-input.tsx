@@ -66,7 +66,8 @@ export function FileInput({ field, target, onBusy, value, onChange, id }: Props)
       <input
         ref={picker}
         type="file"
-        hidden
+        // antd's forms show a file input that is only `hidden`.
+        style={{ display: 'none' }}
         aria-label={t('participant:file.choose')}
         multiple={most > 1}
         accept={picksOf(isSignature ? ['picture'] : (field.files?.kinds ?? ['picture', 'document']))}

@@ -3,7 +3,7 @@ import type { AnsweredFile } from '@convoke/contract/form/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { formFileAdd } from '@convoke/contract/form/form.office.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../core/call.ts';
 import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import { currentLanguage } from '../../../core/language.ts';
@@ -15,7 +15,7 @@ export interface UploadTarget {
 }
 
 export interface Sending {
-  key: number;
+  key: string;
   name: string;
   share: number;
   /** Why it was not taken; it stays until it is put away or sent again. */
@@ -33,8 +33,6 @@ interface Asked {
   onBusy: (isBusy: boolean) => void;
 }
 
-let lastKey = 0;
-
 export const mostFiles = (field: FormField) => (field.type === 'signature' ? 1 : (field.max ?? 1));
 export const mostBytes = (field: FormField) =>
   field.type === 'signature' ? 1024 * 1024 : (field.files?.maxBytes ?? 10 * 1024 * 1024);
@@ -44,16 +42,18 @@ export function useFileUploads({ target, field, files, onChange, onBusy }: Asked
   const [sending, setSending] = useState<readonly Sending[]>([]);
   // Uploads end one after another, between two renderings too: each adds to what the one before has left.
   const latest = useRef(files);
-  latest.current = files;
+  useLayoutEffect(() => {
+    latest.current = files;
+  }, [files]);
   const isBusy = sending.some((each) => each.problem === null);
   useEffect(() => {
     onBusy(isBusy);
     return () => onBusy(false);
   }, [isBusy, onBusy]);
 
-  const patch = (key: number, change: Partial<Sending>) =>
+  const patch = (key: string, change: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key));
+  const drop = (key: string) => setSending((all) => all.filter((each) => each.key !== key));
   const tell = (files: AnsweredFile[]) => {
     latest.current = files;
     onChange(files.length > 0 ? files : undefined);
@@ -61,8 +61,7 @@ export function useFileUploads({ target, field, files, onChange, onBusy }: Asked
 
   const send = async (file: File) => {
     const control = new AbortController();
-    lastKey += 1;
-    const key = lastKey;
+    const key = crypto.randomUUID();
     const stop = () => {
       control.abort();
       drop(key);
