@@ -14,7 +14,7 @@ const listTexts: Readonly<Record<string, string>> = {
 function nameOf(item: unknown): string | undefined {
   if (item === null || typeof item !== 'object') return undefined;
   const { name, title, label } = item as Record<string, unknown>;
-  const labels = label !== null && typeof label === 'object' ? Object.values(label) : [label];
+  const labels = label !== null && typeof label === 'object' ? (Object.values(label) as unknown[]) : [label];
   return [name, title, ...labels].find((each): each is string => typeof each === 'string' && each.trim() !== '');
 }
 

@@ -41,9 +41,7 @@ export function OwnTemplateMenu({ template, onUse, onEdit, onRename, onPreview, 
     { key: 'export', icon: <ExportOutlined />, label: t('template:action.export') },
     { key: 'delete', icon: <DeleteOutlined />, danger: true, label: t('template:action.delete') },
   ];
-  const onClick: MenuProps['onClick'] = ({ key, domEvent }) => {
-    // React hands the click on to the row that this menu belongs to, which would open the template.
-    domEvent.stopPropagation();
+  const onClick: MenuProps['onClick'] = ({ key }) => {
     if (key === 'edit') onEdit();
     else if (key === 'rename') onRename();
     else if (key === 'preview') onPreview?.();
@@ -60,7 +58,8 @@ export function OwnTemplateMenu({ template, onUse, onEdit, onRename, onPreview, 
       });
   };
   return (
-    <span className="own-template-actions">
+    // React hands every click in the menu on to the row that it belongs to, also one that slips beside an item: that would open the template.
+    <span className="own-template-actions" onClick={(event) => event.stopPropagation()}>
       <Button size="small" aria-label={t('template:action.useOf', { name })} onClick={onUse}>
         {t('template:action.use')}
       </Button>

@@ -125,7 +125,7 @@ test('the designer edits the questions by the template’s id; of two who save t
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map(save));
   expect(answers.filter((each) => each.code === 0)).toHaveLength(1);
   expect(answers.filter((each) => each.code !== 0).map((each) => each.data)).toEqual(
-    Array.from({ length: 3 }, () => expect.objectContaining({ failure: 'FORM_DRAFT_CONFLICT' })),
+    Array.from({ length: 3 }, () => expect.objectContaining({ failure: 'FORM_DRAFT_CONFLICT' }) as object),
   );
   expect((await info(templateId)).form.fields).toHaveLength(1);
 });
@@ -173,7 +173,12 @@ test('are found by name, description and category, sorted and paged', async () =
     total: 3,
   });
   const [row] = (await its.call(questionnaireTemplatePage, { search: 'beta' })).records;
-  expect(row).toMatchObject({ questions: 2, hasLogic: true, hasScores: false, updatedBy: expect.any(String) });
+  expect(row).toMatchObject({
+    questions: 2,
+    hasLogic: true,
+    hasScores: false,
+    updatedBy: expect.any(String) as string,
+  });
 });
 
 test('deleting a template touches nothing that was made of it, and its copy stays', async () => {

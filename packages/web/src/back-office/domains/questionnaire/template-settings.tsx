@@ -28,17 +28,20 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
   const refresh = useRefreshTemplates();
   const { refetch } = useOwnTemplate(template.templateId);
   const [form] = Form.useForm<TemplateValues>();
-  const [version, setVersion] = useState(template.version);
-  const [isConflict, setConflict] = useState(false);
-  const fill = (from: OwnTemplateInfo) => {
-    setVersion(from.version);
-    setConflict(false);
+  // Filled when it opens; what comes in meanwhile must not undo what was typed.
+  const [base, setBase] = useState<OwnTemplateInfo>();
+  if (!open && base) setBase(undefined);
+  if (open && !base) setBase(template);
+  /** The version on which saving was refused. */
+  const [refusedOn, setRefusedOn] = useState<number>();
+  const isConflict = base !== undefined && refusedOn === base.version;
+  const fill = (from: OwnTemplateInfo) =>
     form.setFieldsValue(templateValues(from) as Parameters<typeof form.setFieldsValue>[0]);
-  };
-  // only opening fills the form; what comes in meanwhile must not undo what was typed.
+  const isOpened = base !== undefined;
+  // only opening fills the form.
   useEffect(() => {
-    if (open) fill(template);
-  }, [open]);
+    if (base) fill(base);
+  }, [isOpened]);
   const save = async (on: number) => {
     const { templateId } = template;
     const change = templateChange(form.getFieldsValue(true) as TemplateValues);
@@ -46,24 +49,25 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
       await call(questionnaireTemplateEdit, { templateId, version: on, ...change }, { quiet: true, hideLoad: true });
     } catch (error) {
       if (!(error instanceof CallFailure) || error.failure !== 'TEMPLATE_CHANGED') throw error;
-      setConflict(true);
+      setRefusedOn(on);
       return;
     }
     void message.success(t('questionnaire:settings.saved'));
     await refresh();
     onClose();
   };
-  const { run, busy, problem } = useFormSubmit(form, () => save(version));
+  const { run, busy, problem } = useFormSubmit(form, () => save(base?.version ?? template.version));
   const mine = useFormSubmit(form, async () => {
     const fresh = (await refetch()).data;
     if (!fresh) return;
-    setVersion(fresh.version);
-    setConflict(false);
+    setBase(fresh);
     await save(fresh.version);
   });
   const takeTheirs = async () => {
     const fresh = (await refetch()).data;
-    if (fresh) fill(fresh);
+    if (!fresh) return;
+    setBase(fresh);
+    fill(fresh);
   };
   const wrong = problem ?? mine.problem;
   return (

@@ -208,7 +208,7 @@ test('a ready-made one is adapted: its rounds in the person’s language, under 
   await screen.findByLabelText('vote:round.title');
   const [added] = inputsOf('vote.templateAdd');
   expect(added).toMatchObject({ name: 'Our board', content: { title: 'Board election' } });
-  expect((added?.['content'] as OwnVoteTemplate['content']).rounds.map((each) => each.title)).toEqual([
+  expect((added?.['content'] as OwnVoteTemplate['content'] | undefined)?.rounds.map((each) => each.title)).toEqual([
     'Chair',
     'Treasurer',
     'Members of the board',
