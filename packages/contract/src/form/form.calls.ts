@@ -165,8 +165,7 @@ export const formDelete = defineCall({
   path: `${path}/delete/{formId}`,
   audience: 'organiser',
   kind: 'write',
-  summary:
-    'Deletes a registration form that is not its event’s own; tickets that asked it ask the event’s form again.',
+  summary: 'Deletes a registration form that is not its event’s own; tickets that asked it ask the event’s form again.',
   input: z.object({ formId: id }),
   output: done,
   fails: ['FORM_IN_USE'],
