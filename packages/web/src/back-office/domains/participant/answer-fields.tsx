@@ -50,8 +50,10 @@ function FileItem({ form, field }: { form: PublishedForm; field: FormField }) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const [sending] = useState(makeFlag);
+  const [drawn] = useState(makeFlag);
   const check = (_: unknown, value: unknown) => {
     if (sending.isSet()) return Promise.reject(new Error(t('participant:file.busy')));
+    if (drawn.isSet()) return Promise.reject(new Error(t('participant:sign.unused')));
     return problemOf(field, value);
   };
   return (
@@ -63,7 +65,12 @@ function FileItem({ form, field }: { form: PublishedForm; field: FormField }) {
       validateTrigger={['onSubmit']}
       {...(field.help && { extra: textIn(field.help, language) })}
     >
-      <FileInput field={field} target={{ formId: form.formId, version: form.version }} onBusy={sending.set} />
+      <FileInput
+        field={field}
+        target={{ formId: form.formId, version: form.version }}
+        onBusy={sending.set}
+        onDrawn={drawn.set}
+      />
     </Form.Item>
   );
 }

@@ -158,8 +158,28 @@ test('nothing is saved while a file is on its way', async () => {
   expect(calls('participant.update')).toHaveLength(0);
   end({ fileId: 'slow', name: 'slow.pdf', bytes: 10, kind: 'document' });
   await screen.findByRole('button', { name: 'participant:file.remove slow.pdf' });
+  // A second press right after the first is passed over: pressed until it counts.
+  await waitFor(() => {
+    save();
+    expect(calls('participant.update')).toHaveLength(1);
+  });
+});
+
+test('a signature that was drawn and not used is not lost silently', async () => {
+  const form = { formId: 'own', version: 2, fields: [field('name', 'text'), field('sign', 'signature')] };
+  edit({ form, answers: { name: 'Ada' } });
+  const pad = await screen.findByRole('img', { name: 'participant:sign.pad' });
+  fireEvent.pointerDown(pad, { clientX: 5, clientY: 5 });
+  fireEvent.pointerUp(pad);
   save();
-  await waitFor(() => expect(calls('participant.update')).toHaveLength(1));
+  await screen.findByText('participant:sign.unused');
+  expect(calls('participant.update')).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'participant:sign.clear' }));
+  // A second press right after the first is passed over: pressed until it counts.
+  await waitFor(() => {
+    save();
+    expect(calls('participant.update')).toHaveLength(1);
+  });
 });
 
 test('who answered an earlier version is asked that one; the current one on demand', async () => {

@@ -14,6 +14,7 @@ interface Props {
   field: FormField;
   target: UploadTarget;
   onBusy: (isBusy: boolean) => void;
+  onDrawn: (isDrawn: boolean) => void;
   // antd's Form.Item gives these.
   value?: AnsweredFile[];
   onChange?: (files: AnsweredFile[] | undefined) => void;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** The files of an answer, or its signature, given by an organiser: what is there with its preview, what is on its way, what more may come. */
-export function FileInput({ field, target, onBusy, value, onChange, id }: Props) {
+export function FileInput({ field, target, onBusy, onDrawn, value, onChange, id }: Props) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const files = value ?? [];
@@ -57,7 +58,7 @@ export function FileInput({ field, target, onBusy, value, onChange, id }: Props)
           <SendingRow key={each.key} sending={each} />
         ))}
       </ul>
-      {isSignature && !isFull && <SignaturePad onDone={(file) => add([file])} />}
+      {isSignature && !isFull && <SignaturePad onDone={(file) => add([file])} onDrawn={onDrawn} />}
       {!isFull && (
         <Button {...(id && { id })} icon={<UploadOutlined />} onClick={() => picker.current?.click()}>
           {t(isSignature ? 'participant:sign.picture' : 'participant:file.choose')}

@@ -39,12 +39,23 @@ export async function asPng(file: File): Promise<File> {
   }
 }
 
+interface Props {
+  onDone: (file: File) => void;
+  /** Whether something is drawn that is not used yet. */
+  onDrawn: (isDrawn: boolean) => void;
+}
+
 /** Somebody signs at the organiser's screen, with a finger, a pen or the mouse. */
-export function SignaturePad({ onDone }: { onDone: (file: File) => void }) {
+export function SignaturePad({ onDone, onDrawn }: Props) {
   const { t } = useTranslation();
   const pad = useRef<HTMLCanvasElement>(null);
   const current = useRef<Point[] | null>(null);
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const isDrawn = strokes.length > 0;
+  useEffect(() => {
+    onDrawn(isDrawn);
+    return () => onDrawn(false);
+  }, [isDrawn, onDrawn]);
   const redraw = () => {
     const canvas = pad.current;
     const pen = canvas?.getContext('2d');
@@ -85,7 +96,7 @@ export function SignaturePad({ onDone }: { onDone: (file: File) => void }) {
         onPointerDown={(event) => {
           if (event.pointerType === 'mouse' && event.button !== 0) return;
           event.preventDefault();
-          event.currentTarget.setPointerCapture(event.pointerId);
+          event.currentTarget.setPointerCapture?.(event.pointerId);
           current.current = [pointOf(event)];
           redraw();
         }}
@@ -97,12 +108,12 @@ export function SignaturePad({ onDone }: { onDone: (file: File) => void }) {
         onPointerUp={() => end(true)}
         onPointerCancel={() => end(false)}
       />
-      {strokes.length === 0 && <span className="signature-hint">{t('participant:sign.here')}</span>}
+      {!isDrawn && <span className="signature-hint">{t('participant:sign.here')}</span>}
       <div className="signature-tools">
-        <Button size="small" type="primary" disabled={strokes.length === 0} onClick={() => void use()}>
+        <Button size="small" type="primary" disabled={!isDrawn} onClick={() => void use()}>
           {t('participant:sign.use')}
         </Button>
-        <Button size="small" type="text" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
+        <Button size="small" type="text" disabled={!isDrawn} onClick={() => setStrokes([])}>
           {t('participant:sign.clear')}
         </Button>
       </div>
