@@ -205,7 +205,7 @@ function wanted(part: string): boolean {
 }
 
 function line(name: string, of: Measured): string {
-  const each = Object.entries(of.cpu ?? {}).filter(([, us]) => us >= 1);
+  const each = Object.entries((of.cpu ?? {}) as Record<string, number>).filter(([, us]) => us >= 1);
   const cpu = each.length > 0 ? `   CPU µs: ${each.map(([who, us]) => `${who} ${us.toFixed(0)}`).join(', ')}` : '';
   return `  ${name.padEnd(18)} ${Math.round(of.perSecond).toLocaleString('en').padStart(8)}/s   p50 ${of.p50.toFixed(1)} ms  p95 ${of.p95.toFixed(1)} ms  p99 ${of.p99.toFixed(1)} ms  p99/p50 ${(of.p99 / of.p50).toFixed(1)}${cpu}`;
 }

@@ -98,15 +98,13 @@ export function bareWholeOrders(clients: readonly pg.Client[], tickets: number, 
     (client) => {
       bareBuyers += 1;
       const [name, phone] = bareBuyer(bareBuyers);
+      const answers = JSON.stringify({ name, phone });
       return client.query({
         name: 'whole order',
         text: `WITH ${taking}, placed AS (${placing} RETURNING id, ticket_id),
           kept AS (INSERT INTO bench.order_key SELECT $5, id FROM placed)
           INSERT INTO bench.order_ticket SELECT $6, id, ticket_id, 10000, $7 FROM placed`,
-        values: [
-          ...[1 + (bareBuyers % tickets), randomUUID(), name, phone],
-          ...[randomUUID(), randomUUID(), JSON.stringify({ name, phone })],
-        ],
+        values: [1 + (bareBuyers % tickets), randomUUID(), name, phone, randomUUID(), randomUUID(), answers],
       });
     },
     seconds,

@@ -16,12 +16,15 @@ export async function placeTogether(
   const holdSeconds = placings[0]?.row.holdSeconds ?? null;
   if (holdSeconds === null || !placings.every((each) => isSimple(each, holdSeconds))) return false;
   const rows = placings.map((each) => each.row);
-  const orders = orderColumns.map((of) => rows.map(of));
-  const of = rows.flatMap((row) => row.tickets.map(() => row.id));
   const tickets = rows.flatMap((row) => row.tickets);
   const values = [
-    ...[organisationId, eventId, version, holdSeconds],
-    ...[...orders, of, ...ticketColumns.map((column) => tickets.map(column))],
+    organisationId,
+    eventId,
+    version,
+    holdSeconds,
+    ...orderColumns.map((column) => rows.map(column)),
+    rows.flatMap((row) => row.tickets.map(() => row.id)),
+    ...ticketColumns.map((column) => tickets.map(column)),
   ];
   try {
     const [answer] = await database.query<{ placed: boolean }>(statement, values);
