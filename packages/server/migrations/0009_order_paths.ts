@@ -129,7 +129,9 @@ DECLARE
   wanted uuid[]; coupons uuid[]; tiers uuid[];
   -- The counters of this batch side by side: tickets, pools, tiers, coupons.
   ids uuid[]; lefts int[]; pools uuid[]; waits boolean[]; takes int[]; backs int[];
-  i int; p int; extra int; mine int; is_over boolean := false; verdict text; about uuid;
+  i int; p int; extra int; mine int; verdict text; about uuid;
+  -- No hold that is over stands any more.
+  is_tidy boolean := true;
   done int[] := '{}'; keys text[] := '{}'; reviewed uuid[] := '{}';
   offer_id uuid; offer_ticket uuid; offer_n int;
 BEGIN
@@ -138,6 +140,13 @@ BEGIN
   SELECT array_agg(DISTINCT (v->>'couponId')::uuid) INTO coupons FROM jsonb_array_elements(p_orders) v WHERE v->>'couponId' IS NOT NULL;
   SELECT array_agg(DISTINCT (x->>'id')::uuid) INTO tiers FROM jsonb_array_elements(p_orders) v, jsonb_array_elements(v->'tiers') x;
 
+  -- Holds that are over end before anything else is locked, and lock_sale takes all that their end touches: one that ended in the middle could wait for a
+  -- buyer who cancels, or for an offer to who waits, while these wait for this order.
+  IF EXISTS (SELECT FROM ticket_order WHERE organisation_id = p_organisation AND event_id = p_event AND state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING')
+    AND expires_at <= now()) THEN
+    is_tidy := false;
+    PERFORM lock_sale(p_organisation, p_event);
+  END IF;
   -- Only priced orders under review make participants at once.
   IF EXISTS (SELECT FROM jsonb_array_elements(p_orders) v WHERE (v->>'review')::boolean) THEN
     PERFORM FROM event_tally WHERE organisation_id = p_organisation AND event_id = p_event FOR UPDATE;
@@ -232,8 +241,8 @@ BEGIN
         i := array_position(ids, (o.v->>'couponId')::uuid);
         IF i IS NULL OR lefts[i] < 1 THEN verdict := 'coupon-gone'; END IF;
       END IF;
-      IF verdict IN ('sold-out', 'tier-gone', 'coupon-gone') AND NOT is_over THEN
-        is_over := true;
+      IF verdict IN ('sold-out', 'tier-gone', 'coupon-gone') AND NOT is_tidy THEN
+        is_tidy := true;
         IF release_orders(p_organisation, p_event, NULL, 'EXPIRED', 'time', NULL) <> '{}' THEN ids := NULL; CONTINUE judging; END IF;
       END IF;
       EXIT judging;
@@ -337,9 +346,9 @@ BEGIN
     FROM order_ticket t JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = t.order_id
     JOIN event_tally e ON e.organisation_id = p_organisation AND e.event_id = t.event_id
     WHERE t.organisation_id = p_organisation AND t.order_id = ANY(p_orders) AND t.participant_id IS NULL AND t.state <> 'VOID'
-    RETURNING id, order_ticket_id, event_id, code, channel
+    RETURNING id, order_ticket_id, event_id, code, channel, state, unpaid
   ), linked AS (
-    UPDATE order_ticket t SET participant_id = f.id FROM fresh f WHERE t.organisation_id = p_organisation AND t.id = f.order_ticket_id
+    UPDATE order_ticket t SET participant_id = f.id, state = CASE WHEN f.state = 'APPROVED' AND NOT f.unpaid THEN 'VALID' ELSE t.state END FROM fresh f WHERE t.organisation_id = p_organisation AND t.id = f.order_ticket_id
   ), listed AS (
     INSERT INTO directory (kind, code, organisation_id, target_id) SELECT 'participant', code, p_organisation, id FROM fresh
   ), channels AS (
@@ -372,7 +381,7 @@ RETURNS TABLE (ord int, outcome text, order_id uuid, event_id uuid)
 LANGUAGE plpgsql ${plannedAnew} AS $$
 #variable_conflict use_column
 DECLARE
-  r record; credit bigint; voids uuid[]; asked uuid[]; of_asked uuid[];
+  r record; credit bigint; has_reviewed boolean; voids uuid[]; asked uuid[]; of_asked uuid[];
   paid_orders uuid[] := '{}'; free_orders uuid[] := '{}'; late_orders uuid[] := '{}'; late uuid; seen uuid[] := '{}';
   -- What is written for the whole batch at once, side by side.
   pays uuid[] := '{}'; cents bigint[] := '{}'; trades text[] := '{}'; moments timestamptz[] := '{}'; channels text[] := '{}'; sandboxes boolean[] := '{}';
@@ -387,6 +396,16 @@ BEGIN
   PERFORM FROM event_tally e WHERE e.organisation_id = p_organisation
     AND e.event_id = ANY(ARRAY(SELECT o.event_id FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(of_asked)))
     ORDER BY e.event_id FOR UPDATE;
+
+  -- Late money takes its stock order by order: all of it locked in order before.
+  IF EXISTS (SELECT FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(of_asked) AND o.state IN ('EXPIRED', 'CANCELLED')) THEN
+    PERFORM FROM ticket_tally t WHERE t.organisation_id = p_organisation
+      AND t.ticket_id = ANY(ARRAY(SELECT k.ticket_id FROM order_ticket k WHERE k.organisation_id = p_organisation AND k.order_id = ANY(of_asked)))
+      ORDER BY t.ticket_id FOR UPDATE;
+    PERFORM FROM ticket_pool l WHERE l.organisation_id = p_organisation AND l.id = ANY(ARRAY(
+      SELECT c.pool_id FROM order_ticket k JOIN ticket c ON c.organisation_id = p_organisation AND c.id = k.ticket_id
+      WHERE k.organisation_id = p_organisation AND k.order_id = ANY(of_asked) AND c.pool_id IS NOT NULL)) ORDER BY l.id FOR UPDATE;
+  END IF;
 
   FOR r IN
     SELECT (t.o - 1)::int AS ord, coalesce((t.v->>'free')::boolean, false) AS free, (t.v->>'paymentId')::uuid AS payment_id, (t.v->>'paidCents')::bigint AS paid_cents,
@@ -495,39 +514,49 @@ BEGIN
     END IF;
     INSERT INTO ledger_entry (organisation_id, kind, cause_id, debit, credit, amount_cents, event_id, order_id)
     SELECT p_organisation, 'received', k.id, k.channel, 'unallocated', k.cents, k.event, k.of FROM unnest(pays, channels, cents, of_events, of_orders) AS k(id, channel, cents, event, of);
-    INSERT INTO refund (organisation_id, payment_id, order_id, event_id, amount_cents, cause)
-    SELECT p_organisation, k.id, k.of, k.event, k.cents, CASE k.verdict WHEN 'refund-due' THEN 'late' WHEN 'differs-back' THEN 'differs' ELSE 'twice' END
-    FROM unnest(pays, of_orders, of_events, cents, verdicts) AS k(id, of, event, cents, verdict) WHERE k.verdict IN ('refund-due', 'twice', 'differs-back');
+    IF verdicts && ARRAY['refund-due', 'differs-back', 'twice'] THEN
+      INSERT INTO refund (organisation_id, payment_id, order_id, event_id, amount_cents, cause)
+      SELECT p_organisation, k.id, k.of, k.event, k.cents, CASE k.verdict WHEN 'refund-due' THEN 'late' WHEN 'differs-back' THEN 'differs' ELSE 'twice' END
+      FROM unnest(pays, of_orders, of_events, cents, verdicts) AS k(id, of, event, cents, verdict) WHERE k.verdict IN ('refund-due', 'twice', 'differs-back');
+    END IF;
     INSERT INTO order_history (organisation_id, order_id, kind, detail, by_user)
     SELECT p_organisation, k.of, k.verdict, jsonb_build_object('cents', k.cents, 'channel', k.channel, 'late', k.late), k.by
     FROM unnest(of_orders, verdicts, cents, channels, lates, users) AS k(of, verdict, cents, channel, late, by)
     WHERE k.of IS NOT NULL AND k.verdict IN ('paid', 'refund-due', 'twice');
-    UPDATE ticket_order o SET paid_by = k.channel, is_sandbox = k.sandbox, paid_at = k.moment
+    UPDATE ticket_order o SET paid_by = k.channel, is_sandbox = k.sandbox, paid_at = k.moment, state = 'PAID', expires_at = NULL, closed_at = NULL,
+      closed_by = NULL, problem = CASE problem WHEN 'AMOUNT_DIFFERS' THEN problem END, version = version + 1
     FROM unnest(of_orders, channels, sandboxes, moments, verdicts) AS k(of, channel, sandbox, moment, verdict)
     WHERE k.verdict = 'paid' AND o.organisation_id = p_organisation AND o.id = k.of;
   END IF;
-  UPDATE ticket_order SET paid_by = 'free', paid_at = now() WHERE organisation_id = p_organisation AND id = ANY(free_orders);
   IF free_orders <> '{}' THEN
+    UPDATE ticket_order SET paid_by = 'free', paid_at = now(), state = 'PAID', expires_at = NULL, closed_at = NULL, closed_by = NULL,
+      problem = CASE problem WHEN 'AMOUNT_DIFFERS' THEN problem END, version = version + 1
+    WHERE organisation_id = p_organisation AND id = ANY(free_orders);
     INSERT INTO order_history (organisation_id, order_id, kind, detail)
     SELECT p_organisation, f.id, 'paid', '{"cents": 0, "channel": "free"}' FROM unnest(free_orders) AS f(id);
   END IF;
 
   paid_orders := paid_orders || free_orders;
   IF paid_orders = '{}' THEN RETURN; END IF;
-  UPDATE ticket_order SET state = 'PAID', expires_at = NULL, closed_at = NULL, closed_by = NULL, problem = CASE problem WHEN 'AMOUNT_DIFFERS' THEN problem END, version = version + 1
-  WHERE organisation_id = p_organisation AND id = ANY(paid_orders);
+  SELECT bool_or(o.needs_review) INTO has_reviewed FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(paid_orders);
   -- Whoever was reviewed before paying is a participant already.
-  UPDATE participant p SET unpaid = false, version = p.version + 1 FROM order_ticket t
-  WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.unpaid;
+  IF has_reviewed THEN
+    UPDATE participant p SET unpaid = false, version = p.version + 1 FROM order_ticket t
+    WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.unpaid;
+  END IF;
   PERFORM admit_tickets(p_organisation, paid_orders);
-  UPDATE participant p SET revision = e.revision FROM order_ticket t, event_tally e
-  WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND t.needs_review AND p.organisation_id = p_organisation AND p.id = t.participant_id
-    AND e.organisation_id = p_organisation AND e.event_id = p.event_id;
+  IF has_reviewed THEN
+    UPDATE participant p SET revision = e.revision FROM order_ticket t, event_tally e
+    WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND t.needs_review AND p.organisation_id = p_organisation AND p.id = t.participant_id
+      AND e.organisation_id = p_organisation AND e.event_id = p.event_id;
+  END IF;
   PERFORM move_stock(p_organisation, (SELECT array_agg(id) FROM order_ticket WHERE organisation_id = p_organisation AND order_id = ANY(paid_orders) AND state <> 'VOID'), -1, 1, 0);
-  -- A free ticket under review becomes valid with the approval.
-  UPDATE order_ticket t SET state = 'VALID' FROM participant p
-  WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND t.state = 'RESERVED'
-    AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.state = 'APPROVED';
+  -- A free ticket under review becomes valid with the approval; what was not reviewed is valid since it was admitted.
+  IF has_reviewed THEN
+    UPDATE order_ticket t SET state = 'VALID' FROM participant p
+    WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND t.state = 'RESERVED'
+      AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.state = 'APPROVED';
+  END IF;
   -- People whom the order's end had cancelled after their review come back (migration 0012).
   FOREACH late IN ARRAY late_orders LOOP PERFORM heal_tickets(p_organisation, late, NULL); END LOOP;
   INSERT INTO ledger_entry (organisation_id, kind, cause_id, debit, credit, amount_cents, event_id, order_id)

@@ -1,16 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { ownOrganisation } from '../src/core/migration-helpers.ts';
 
-/**
- * Orders and money, faster, and always locked in the one order (0009). The functions of 0009 are changed where it says so below; two are new.
- */
+/** Orders that come together are placed together, and payments that notices name are found together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(policies).execute(db);
   await sql.raw(placeOrders).execute(db);
   await sql.raw(findPayments).execute(db);
-  await change(db, 'create_orders', creating);
-  await change(db, 'settle_payments', settling);
-  await change(db, 'admit_tickets', admitting);
 }
 
 /**
@@ -23,18 +18,6 @@ DO $$ DECLARE r record; BEGIN
     EXECUTE format('ALTER POLICY of_organisation ON %s USING (organisation_id = ${ownOrganisation}) WITH CHECK (organisation_id = ${ownOrganisation})', r.name);
   END LOOP;
 END $$`.replaceAll(ownOrganisation, ownOrganisation.replaceAll("'", "''"));
-
-type Change = readonly [from: string, to: string];
-
-/** Replaces a function by itself with some of its words changed. */
-async function change(db: Kysely<unknown>, name: string, changes: readonly Change[]): Promise<void> {
-  const { rows } = await sql<{ text: string }>`SELECT pg_get_functiondef(${name}::regproc) AS text`.execute(db);
-  const text = changes.reduce((now, [from, to]) => {
-    if (now.split(from).length !== 2) throw new Error(`what is to be changed does not stand in ${name} once: ${from}`);
-    return now.replace(from, () => to);
-  }, rows[0]?.text ?? '');
-  await sql.raw(text).execute(db);
-}
 
 /**
  * Places orders of one event all together, or (false) none of them: then create_orders says of each what is wrong. For what most orders are: places
@@ -130,107 +113,3 @@ BEGIN
     RETURN NEXT;
   END LOOP;
 END $$`;
-
-/**
- * Holds that are over end before anything else is locked (lock_sale takes all that their end touches): until now they ended in the middle, and
- * another buyer who cancelled, or an offer to who waits, could be waiting for this order and this order for them.
- */
-const creating: readonly Change[] = [
-  ['is_over boolean := false;', 'is_over boolean := true;'],
-  [
-    '  -- Only priced orders under review make participants at once.\n',
-    `  IF EXISTS (SELECT FROM ticket_order WHERE organisation_id = p_organisation AND event_id = p_event AND state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING')
-    AND expires_at <= now()) THEN
-    is_over := false;
-    PERFORM lock_sale(p_organisation, p_event);
-  END IF;
-  -- Only priced orders under review make participants at once.\n`,
-  ],
-];
-
-/** Each order and ticket written once instead of twice; what concerns reviewed tickets or refunds only where there are some. */
-const settling: readonly Change[] = [
-  ['  r record; credit bigint;', '  r record; credit bigint; has_reviewed boolean;'],
-  [
-    '  FOR r IN\n',
-    `  -- Late money takes its stock order by order: all of it locked in order before.
-  IF EXISTS (SELECT FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(of_asked) AND o.state IN ('EXPIRED', 'CANCELLED')) THEN
-    PERFORM FROM ticket_tally t WHERE t.organisation_id = p_organisation
-      AND t.ticket_id = ANY(ARRAY(SELECT k.ticket_id FROM order_ticket k WHERE k.organisation_id = p_organisation AND k.order_id = ANY(of_asked)))
-      ORDER BY t.ticket_id FOR UPDATE;
-    PERFORM FROM ticket_pool l WHERE l.organisation_id = p_organisation AND l.id = ANY(ARRAY(
-      SELECT c.pool_id FROM order_ticket k JOIN ticket c ON c.organisation_id = p_organisation AND c.id = k.ticket_id
-      WHERE k.organisation_id = p_organisation AND k.order_id = ANY(of_asked) AND c.pool_id IS NOT NULL)) ORDER BY l.id FOR UPDATE;
-  END IF;
-
-  FOR r IN\n`,
-  ],
-  [
-    '    INSERT INTO refund (organisation_id, payment_id, order_id, event_id, amount_cents, cause)\n',
-    `    IF verdicts && ARRAY['refund-due', 'differs-back', 'twice'] THEN
-    INSERT INTO refund (organisation_id, payment_id, order_id, event_id, amount_cents, cause)\n`,
-  ],
-  [
-    `WHERE k.verdict IN ('refund-due', 'twice', 'differs-back');\n    INSERT INTO order_history`,
-    `WHERE k.verdict IN ('refund-due', 'twice', 'differs-back');
-    END IF;
-    INSERT INTO order_history`,
-  ],
-  [
-    'UPDATE ticket_order o SET paid_by = k.channel, is_sandbox = k.sandbox, paid_at = k.moment\n',
-    `UPDATE ticket_order o SET paid_by = k.channel, is_sandbox = k.sandbox, paid_at = k.moment, state = 'PAID', expires_at = NULL, closed_at = NULL,
-      closed_by = NULL, problem = CASE problem WHEN 'AMOUNT_DIFFERS' THEN problem END, version = version + 1\n`,
-  ],
-  [
-    `  UPDATE ticket_order SET paid_by = 'free', paid_at = now() WHERE organisation_id = p_organisation AND id = ANY(free_orders);\n`,
-    '',
-  ],
-  [
-    `  IF free_orders <> '{}' THEN\n`,
-    `  IF free_orders <> '{}' THEN
-    UPDATE ticket_order SET paid_by = 'free', paid_at = now(), state = 'PAID', expires_at = NULL, closed_at = NULL, closed_by = NULL,
-      problem = CASE problem WHEN 'AMOUNT_DIFFERS' THEN problem END, version = version + 1
-    WHERE organisation_id = p_organisation AND id = ANY(free_orders);\n`,
-  ],
-  [
-    `  UPDATE ticket_order SET state = 'PAID', expires_at = NULL, closed_at = NULL, closed_by = NULL, problem = CASE problem WHEN 'AMOUNT_DIFFERS' THEN problem END, version = version + 1
-  WHERE organisation_id = p_organisation AND id = ANY(paid_orders);
-  -- Whoever was reviewed before paying is a participant already.
-  UPDATE participant p SET unpaid`,
-    `  SELECT bool_or(o.needs_review) INTO has_reviewed FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(paid_orders);
-  -- Whoever was reviewed before paying is a participant already.
-  IF has_reviewed THEN
-  UPDATE participant p SET unpaid`,
-  ],
-  [
-    'AND p.id = t.participant_id AND p.unpaid;\n',
-    `AND p.id = t.participant_id AND p.unpaid;
-  END IF;\n`,
-  ],
-  ['  UPDATE participant p SET revision', '  IF has_reviewed THEN\n  UPDATE participant p SET revision'],
-  [
-    'AND e.organisation_id = p_organisation AND e.event_id = p.event_id;\n  PERFORM move_stock',
-    'AND e.organisation_id = p_organisation AND e.event_id = p.event_id;\n  END IF;\n  PERFORM move_stock',
-  ],
-  [
-    '  -- A free ticket under review becomes valid with the approval.\n',
-    '  -- A free ticket under review becomes valid with the approval; what was not reviewed is valid since it was admitted.\n  IF has_reviewed THEN\n',
-  ],
-  [
-    `AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.state = 'APPROVED';\n`,
-    `AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.state = 'APPROVED';
-  END IF;\n`,
-  ],
-];
-
-/** The ticket of somebody who is approved and has paid is valid with the same writing that says who they are. */
-const admitting: readonly Change[] = [
-  [
-    'RETURNING id, order_ticket_id, event_id, code, channel\n',
-    'RETURNING id, order_ticket_id, event_id, code, channel, state, unpaid\n',
-  ],
-  [
-    'UPDATE order_ticket t SET participant_id = f.id FROM fresh f',
-    `UPDATE order_ticket t SET participant_id = f.id, state = CASE WHEN f.state = 'APPROVED' AND NOT f.unpaid THEN 'VALID' ELSE t.state END FROM fresh f`,
-  ],
-];
