@@ -6,8 +6,8 @@ export interface Poster {
   title: string;
   /** The sentence under the code. */
   invitation: string;
-  /** Under the title, such as until when; or nothing. */
-  note: string;
+  /** Under the title, each on lines of its own: when and where, or until when. */
+  notes: readonly string[];
   url: string;
 }
 
@@ -54,7 +54,7 @@ export async function drawPoster(poster: Poster): Promise<HTMLCanvasElement> {
     y += size * 0.4;
   };
   write(poster.title, 76, 700, '#15171c', 4);
-  write(poster.note, 38, 400, '#4a505b', 2);
+  for (const note of poster.notes) write(note, 40, 400, '#4a505b', 2);
   const edge = 760;
   const code = document.createElement('canvas');
   await toCanvas(code, poster.url, { width: edge, margin: 2, errorCorrectionLevel: 'M' });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { readCoordinates } from './essential-place.tsx';
 import { fromDraft, inputOf, toDraft } from './event-values.ts';
 import { listInput } from './event-list-input.ts';
-import { breakLines } from './register-poster.ts';
 
 test('times are what the zone’s clock shows, and changing the zone keeps them', () => {
   const startsAt = dayjs('2026-12-01T09:00');
@@ -41,11 +40,4 @@ test('the list takes what it knows from the address', () => {
     state: 'deleted',
     model: 1,
   });
-});
-
-test('a poster’s lines break between words, and between characters where a script has none', () => {
-  const fits = (line: string) => line.length <= 8;
-  expect(breakLines('Spring partner day', fits, 3)).toEqual(['Spring', 'partner', 'day']);
-  expect(breakLines('春季合作伙伴大会上海站', fits, 3)).toEqual(['春季合作伙伴大会', '上海站']);
-  expect(breakLines('one two three four five', (line) => line.length <= 5, 2).at(-1)).toMatch(/…$/);
 });

@@ -19,12 +19,14 @@ export function OverviewLinks({ event }: { event: EventInfo }) {
     setBusy(true);
     try {
       // Fetched when first asked for: it draws codes by itself.
-      const { savePoster } = await import('./register-poster.ts');
+      const { savePoster } = await import('../../../ui/poster.ts');
       const { startsAt, endsAt, timeZone } = event;
       await savePoster({
         title: event.title,
-        when: `${formatRange(startsAt, endsAt, timeZone)} ${formatZone(timeZone, startsAt)}`,
-        where: [event.placeName, event.address].filter(Boolean).join(' · '),
+        notes: [
+          `${formatRange(startsAt, endsAt, timeZone)} ${formatZone(timeZone, startsAt)}`,
+          [event.placeName, event.address].filter(Boolean).join(' · '),
+        ],
         invitation: t(byTicket ? 'overview:links.scanTickets' : 'overview:links.scan'),
         url: event.registerUrl,
       });

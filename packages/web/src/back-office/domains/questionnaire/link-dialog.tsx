@@ -41,9 +41,9 @@ function Ways({ survey }: { survey: Shown }) {
   const poster = {
     title: survey.title,
     invitation: t('questionnaire:poster.invitation'),
-    note: survey.closesAt
-      ? t('questionnaire:window.until', { time: formatDateTime(survey.closesAt, survey.timeZone) })
-      : '',
+    notes: survey.closesAt
+      ? [t('questionnaire:window.until', { time: formatDateTime(survey.closesAt, survey.timeZone) })]
+      : [],
     url: short ?? survey.url,
   };
   const shorten = async () => {

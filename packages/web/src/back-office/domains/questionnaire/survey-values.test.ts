@@ -10,7 +10,6 @@ import { withoutGaps } from './field-numbers.tsx';
 import { labelsOf } from './personal-links.tsx';
 import { changeOf, valuesOf } from './settings-values.ts';
 import { listInput } from './survey-input.ts';
-import { linesOf } from '../../../ui/poster.ts';
 import { matchingTemplates } from './template-search.ts';
 import { aSurvey } from './testing.ts';
 
@@ -173,13 +172,6 @@ test('how strong a connection is has a word', () => {
 test('a line each is a personal link; empty ones are none', () => {
   expect(labelsOf(' Li Na \r\n\n Wang\n   ')).toEqual(['Li Na', 'Wang']);
   expect(labelsOf('x'.repeat(300))[0]).toHaveLength(100);
-});
-
-test('a poster breaks its title between words, Chinese ones anywhere, and shortens what is too long', () => {
-  const fits = (line: string) => line.length <= 8;
-  expect(linesOf('one two three four', fits, 4)).toEqual(['one two', 'three', 'four']);
-  expect(linesOf('这是一个非常长的标题', fits, 4)).toEqual(['这是一个非常长的', '标题']);
-  expect(linesOf('one two three four five six', fits, 2)).toEqual(['one two', 'three…']);
 });
 
 test('templates are found by words of any language, within a category', () => {

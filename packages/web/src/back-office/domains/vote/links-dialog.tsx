@@ -46,12 +46,10 @@ function Links({ vote, label }: { vote: LinkedVote; label: string }) {
   };
   const poster = {
     title: vote.title,
-    note: [
-      round?.title,
+    notes: [
+      round?.title ?? '',
       place === 'vote' && closesAt ? t('vote:window.until', { time: formatDateTime(closesAt, vote.timeZone) }) : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ],
     invitation: place === 'results' ? t('vote:poster.results') : t('vote:poster.vote'),
     url,
   };
