@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatDays,
   formatRange,
   formatTime,
 } from './format.ts';
@@ -21,6 +22,8 @@ test('moments are shown in the zone that is given, not in the browser’s', () =
   expect(formatDateTime(at, 'America/New_York')).toBe('21 Nov 2026, 12:30');
   expect(formatDate(at, 'Asia/Tokyo')).toBe('22 Nov 2026');
   expect(formatTime('2026-11-21T16:00:00Z', 'Asia/Shanghai')).toBe('00:00');
+  expect(formatDays(at, '2026-11-21T19:00:00Z', 'UTC')).toBe('21 Nov 2026');
+  expect(formatDays(at, '2026-11-22T19:00:00Z', 'UTC')).toMatch(/^21\s?–\s?22 Nov 2026$/u);
   expect(formatRange(at, '2026-11-21T19:00:00Z', 'UTC')).toMatch(/^21 Nov 2026, 17:30\s?–\s?19:00$/u);
 });
 

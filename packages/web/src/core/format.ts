@@ -58,6 +58,11 @@ export function formatRange(from: Moment, to: Moment, timeZone?: string): string
   return dateFormat({ ...day, ...clock, timeZone }).formatRange(new Date(from), new Date(to));
 }
 
+/** The days of a span: `21 Nov 2026`, or `21 – 22 Nov 2026`. */
+export function formatDays(from: Moment, to: Moment, timeZone?: string): string {
+  return dateFormat({ ...day, timeZone }).formatRange(new Date(from), new Date(to));
+}
+
 /** The short name of a zone at a moment, such as `GMT+8`. */
 export function formatZone(timeZone: string, at: Moment = Date.now()): string {
   const parts = dateFormat({ timeZone, timeZoneName: 'short' }).formatToParts(new Date(at));

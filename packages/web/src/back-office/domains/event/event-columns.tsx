@@ -1,8 +1,8 @@
 import type { EventRow } from '@convoke/contract/event/event.calls.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber } from '../../../core/format.ts';
-import { CapacityBar, EventCover, EventStateTag, EventTime } from '../../../ui/event-pieces.tsx';
+import { formatDateTime, formatDays, formatNumber, formatTime, formatZone } from '../../../core/format.ts';
+import { CapacityBar, EventCover, EventStateTag } from '../../../ui/event-pieces.tsx';
 import type { Column } from '../../../ui/table-types.ts';
 import { EventRowActions } from './event-row-actions.tsx';
 
@@ -32,9 +32,13 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
         key: 'when',
         title: t('event:list.when'),
         sort: { ascending: 'startsAt', descending: '-startsAt' },
-        render: (event) => (
+        // The days over the times, as the title beside them has two lines: the table fits a screen.
+        render: ({ startsAt, endsAt, timeZone }) => (
           <span className="event-when">
-            <EventTime event={event} />
+            <span>{formatDays(startsAt, endsAt, timeZone)}</span>
+            <span className="muted">
+              {formatTime(startsAt, timeZone)} – {formatTime(endsAt, timeZone)} {formatZone(timeZone, startsAt)}
+            </span>
           </span>
         ),
       },
