@@ -69,9 +69,22 @@ function menu(page: Page, name: string): Locator {
 }
 
 /** What a hand scanner does: the characters of a code, faster than fingers, and Enter. */
-async function handScan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code, { delay: 3 });
-  await page.keyboard.press('Enter');
+/** Scans by hand until the desk says what is expected: on a busy machine the letters may come too slowly to be a scanner's, and then one scans again. */
+async function handScan(page: Page, code: string, said: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.type(code, { delay: 3 });
+        await page.keyboard.press('Enter');
+        const answer = page.getByText(said).first();
+        return answer.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
 }
 
 test.skipIf(!chromium)('from login to a scanned code', { timeout: 240_000 }, async ({ onTestFailed }) => {
@@ -161,7 +174,7 @@ test.skipIf(!chromium)('from login to a scanned code', { timeout: 240_000 }, asy
 
   // The organiser sees the person without reloading, and opens the details.
   await menu(organiser, 'Participants').click();
-  await organiser.getByText('Ada Lovelace').filter({ visible: true }).first().click();
+  await organiser.getByRole('cell').getByText('Ada Lovelace').click();
   await organiser.getByText('ada@example.com').first().waitFor();
   await shot(organiser, '09-participant');
   await organiser.keyboard.press('Escape');
@@ -206,12 +219,10 @@ test.skipIf(!chromium)('from login to a scanned code', { timeout: 240_000 }, asy
   const second = await openPage(await browser.newContext(phone));
   await second.goto(deskUrl);
   await second.getByText('A hand scanner works at once').waitFor();
-  await handScan(second, own);
-  await second.getByText('Already signed in').first().waitFor();
+  await handScan(second, own, 'Already signed in');
   await shot(second, '13-already');
   await second.getByRole('button', { name: 'Next' }).click();
-  await handScan(second, 'ZZZZZZZZZZZZZZ');
-  await second.getByText('Unknown code').first().waitFor();
+  await handScan(second, 'ZZZZZZZZZZZZZZ', 'Unknown code');
   await second.getByRole('button', { name: 'Next' }).click();
 
   // The organiser's figures follow by themselves.
@@ -246,8 +257,7 @@ test.skipIf(!chromium)(
         await desk.reload();
         await desk.getByText('A hand scanner works at once').waitFor();
       }
-      await handScan(desk, code);
-      await desk.getByText('Welcome').first().waitFor();
+      await handScan(desk, code, 'Welcome');
       await desk.getByRole('button', { name: 'Next' }).click();
     }
     await shot(desk, '15-offline');

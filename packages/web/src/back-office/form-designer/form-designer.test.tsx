@@ -119,6 +119,17 @@ test('"/" finds a field to add, and the focus comes back to the canvas with it',
   await waitFor(() => expect(document.activeElement?.id).toBe('fd-label'));
 });
 
+test('whoever goes on to the search at once stays there, also when the step before led nowhere', async () => {
+  show();
+  fireEvent.click(options()[4] as HTMLElement);
+  options()[4]?.focus();
+  press('ArrowDown');
+  press('/');
+  // What the step has left behind comes first.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(screen.getByLabelText('designer:palette.search'));
+});
+
 test('keys in a text are letters, but undo is the designer’s', async () => {
   show();
   fireEvent.click(options()[0] as HTMLElement);

@@ -71,9 +71,13 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
 
   const found = useMemo(() => problemsOf(design.form, own), [design.form, own]);
   useRoom(root);
-  const focusChosen = useFocusOnChosen(root, design.chosen.at(-1), design.form);
+  const { focusChosen, leaveFocus } = useFocusOnChosen(root, design.chosen.at(-1), design.form);
   // At once where the target is there: whoever types on must not lose a letter. A drawer has to come first.
-  const soon = (isThere: boolean, focus: () => void) => (isThere ? focus() : void setTimeout(focus, drawerMs));
+  const soon = (isThere: boolean, focus: () => void) => {
+    leaveFocus();
+    if (isThere) focus();
+    else setTimeout(focus, drawerMs);
+  };
   const edit = () => {
     if (!hasProperties) setDrawer('properties');
     soon(hasProperties, () => document.getElementById(labelInputId)?.focus());
@@ -177,7 +181,7 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
   );
 }
 
-/** Puts the focus on the chosen field once it is there; asked for by who moved the choice with keys. */
+/** Puts the focus on the chosen field once it is there; asked for by who moved the choice with keys, unless the focus has gone elsewhere meanwhile. */
 function useFocusOnChosen(root: { current: HTMLElement | null }, fieldId: string | undefined, form: FormDefinition) {
   const wanted = useRef(false);
   const focus = () => {
@@ -191,13 +195,18 @@ function useFocusOnChosen(root: { current: HTMLElement | null }, fieldId: string
     wanted.current = false;
     focus();
   }, [fieldId, form]);
-  return () => {
-    wanted.current = true;
-    // Nothing may change by it, and then no effect runs: a search that was left without adding anything.
-    setTimeout(() => {
-      if (!wanted.current) return;
+  return {
+    focusChosen: () => {
+      wanted.current = true;
+      // Nothing may change by it, and then no effect runs: a search that was left without adding anything.
+      setTimeout(() => {
+        if (!wanted.current) return;
+        wanted.current = false;
+        focus();
+      });
+    },
+    leaveFocus: () => {
       wanted.current = false;
-      focus();
-    });
+    },
   };
 }
