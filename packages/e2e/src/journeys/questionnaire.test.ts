@@ -3,7 +3,7 @@ import { questionnaireCollect } from '@convoke/contract/questionnaire/questionna
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { applicationToken, must } from '../support/client.ts';
-import { chromium, desktop, phone, type Stage, startStage } from '../support/stage.ts';
+import { chromium, desktop, leaveDialog, phone, type Stage, startStage } from '../support/stage.ts';
 
 /** A questionnaire from its template to the file of its answers: the organiser at a desk, people who answer on their phones. */
 
@@ -100,8 +100,7 @@ test.skipIf(!chromium)(
     await office.getByRole('dialog').getByText('More light on the benches').waitFor();
     await office.keyboard.press('ArrowRight');
     await office.getByRole('dialog').getByText('Patient teachers').waitFor();
-    await office.keyboard.press('Escape');
-    await office.getByRole('dialog').waitFor({ state: 'hidden' });
+    await leaveDialog(office);
     await office.getByRole('tab', { name: 'Statistics' }).click();
     // Two promoters and one detractor of three: 66.7 - 33.3.
     await office.getByText('+33.3').waitFor();

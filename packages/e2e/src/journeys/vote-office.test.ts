@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { chromium, desktop, patient, phone, type Stage, startStage } from '../support/stage.ts';
+import { chromium, desktop, leaveDialog, patient, phone, type Stage, startStage } from '../support/stage.ts';
 
 /** A vote from its template to the file for the audit: the organiser at a desk, two people who vote on their phones. */
 
@@ -122,8 +122,7 @@ test.skipIf(!chromium)(
     const png = readFileSync(await (await poster).path());
     expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1240, 1754]);
     await stage.look(office, 'vote-office-2-links', 'screen');
-    await office.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+    await leaveDialog(office);
 
     // Two people vote.
     const [one, other] = [await stage.person(phone), await stage.person(phone)];

@@ -82,6 +82,16 @@ export async function startStage(): Promise<Stage> {
   };
 }
 
+/** Leaves the dialog by the keyboard. The first Escape may be for a list in it that is still closing. */
+export async function leaveDialog(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape');
+      return page.getByRole('dialog').filter({ visible: true }).count();
+    }, patient)
+    .toBe(0);
+}
+
 export interface Mail {
   id: string;
   subject: string;
