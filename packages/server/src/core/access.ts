@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { AnyCall, Audience } from '@convoke/contract/core/define-call.ts';
 import { signatureText, signatureWindowMs, type SignType } from '@convoke/contract/core/signature.ts';
 import type { Database } from './database.ts';
@@ -92,10 +92,7 @@ export class Access {
       { appId, timestamp, nonce, signType: signType as SignType },
       this.settings.APP_SECRET,
     );
-    const expected = createHash(signType === 'MD5' ? 'md5' : 'sha256')
-      .update(text)
-      .digest('hex')
-      .toUpperCase();
+    const expected = hash(signType === 'MD5' ? 'md5' : 'sha256', text, 'hex').toUpperCase();
     if (!equal(expected, sign.toUpperCase())) throw new Refusal('SIGNATURE_BAD');
     if (Math.abs(Date.now() - Number(timestamp)) > signatureWindowMs) throw new Refusal('SIGNATURE_TIME');
     return nonce;
@@ -106,21 +103,8 @@ async function admit(database: Database, items: Admission[]): Promise<Admitted[]
   const hashes = items.map((item) => item.tokenHash);
   const nonces = items.map((item) => item.nonce);
   const apps = items.map((item) => item.appId);
-  // A nonce that stands twice in one batch is fresh for the first only: the row number of the winner comes back.
   const rows = await database.query<Admitted['token'] & { ord: number; known: boolean; fresh: boolean }>(
-    // Not waiting for the disk: a crash of the database within a moment of a request could let that one request be repeated, no more.
-    `WITH asked AS (
-       SELECT * FROM unnest($1::bytea[], $2::text[], $3::text[]) WITH ORDINALITY AS t(hash, nonce, app, ord)
-     ), spent AS (
-       INSERT INTO request_nonce (nonce, app_id) SELECT DISTINCT nonce, app FROM asked WHERE nonce IS NOT NULL
-       ON CONFLICT DO NOTHING RETURNING nonce, app_id
-     )
-     SELECT (asked.ord - 1)::int AS ord, a.token_hash IS NOT NULL AS known, a.kind, a.organisation_id, a.user_id, a.event_id, a.key_id, a.role,
-       asked.nonce IS NULL OR (s.nonce IS NOT NULL AND row_number() OVER (PARTITION BY asked.nonce, asked.app ORDER BY asked.ord) = 1) AS fresh
-     FROM asked LEFT JOIN spent s ON s.nonce = asked.nonce AND s.app_id = asked.app
-     LEFT JOIN access_token a ON a.token_hash = asked.hash AND a.expires_at > now()
-     CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS lax
-     ORDER BY asked.ord`,
+    'SELECT * FROM admit_requests($1, $2, $3)',
     [hashes, nonces, apps],
   );
   return rows.map(({ ord: _, known, fresh, ...token }) => ({ token: known ? token : null, fresh }));

@@ -31,6 +31,38 @@ test('keys do not wait for each other, and a batch is at most the limit', async 
   expect(seen).toEqual(['a2', 'b1', 'a1']);
 });
 
+test('beside another a batch goes when it is ample, smaller ones wait', async () => {
+  const seen: number[] = [];
+  const ends: (() => void)[] = [];
+  const gather = new Gather<number, number>(
+    async (items) => {
+      seen.push(items.length);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return items;
+    },
+    { limit: 3, parallel: 2, ample: 2 },
+  );
+  const turn = () => new Promise(setImmediate);
+  const asked = [gather.ask(1)];
+  await turn();
+  asked.push(gather.ask(2));
+  await turn();
+  expect(seen).toEqual([1]);
+  asked.push(gather.ask(3));
+  await turn();
+  expect(seen).toEqual([1, 2]);
+  // Two are under way: what comes now waits however much it is, and goes at most three together.
+  asked.push(...[4, 5, 6, 7, 8].map((item) => gather.ask(item)));
+  await turn();
+  expect(seen).toEqual([1, 2]);
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await turn();
+  }
+  expect(await Promise.all(asked)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(seen).toEqual([1, 2, 3, 2]);
+});
+
 test('a batch that fails fails for all in it, and the next one runs', async () => {
   let round = 0;
   const gather = new Gather<number, number>(async (items) => {

@@ -13,33 +13,36 @@ export class Gather<Item, Answer> {
   private readonly run: (items: Item[], key: string) => Promise<Answer[]>;
   private readonly limit: number;
   private readonly parallel: number;
+  private readonly ample: number;
 
-  /** At most `limit` items a batch and `parallel` batches of one key at a time (more than one only where they do not wait for one row). */
+  /**
+   * At most `limit` items a batch and `parallel` batches of one key at a time (more than one only where they do not wait long for one row). Beside
+   * another a batch goes only when it is `ample`: many small ones cost more than a few large ones.
+   */
   constructor(
     run: (items: Item[], key: string) => Promise<Answer[]>,
-    options: { limit?: number; parallel?: number } = {},
+    options: { limit?: number; parallel?: number; ample?: number } = {},
   ) {
     this.run = run;
     this.limit = options.limit ?? 100;
     this.parallel = options.parallel ?? 1;
+    this.ample = options.ample ?? 1;
   }
 
   ask(item: Item, key = ''): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const queue = this.waiting.get(key);
       if (queue) queue.push({ item, resolve, reject });
-      else {
-        this.waiting.set(key, [{ item, resolve, reject }]);
-        // The requests read from the network in this turn of the event loop go together.
-        setImmediate(() => this.pump(key));
-      }
+      else this.waiting.set(key, [{ item, resolve, reject }]);
+      // The requests read from the network in this turn of the event loop go together.
+      if (!queue || queue.length === this.ample) setImmediate(() => this.pump(key));
     });
   }
 
   private pump(key: string): void {
     const flying = this.inFlight.get(key) ?? 0;
     const queue = this.waiting.get(key);
-    if (!queue || flying >= this.parallel) return;
+    if (!queue || flying >= this.parallel || (flying > 0 && queue.length < this.ample)) return;
     const batch = queue.splice(0, this.limit);
     if (queue.length === 0) this.waiting.delete(key);
     this.inFlight.set(key, flying + 1);
@@ -59,5 +62,6 @@ export class Gather<Item, Answer> {
         else this.inFlight.set(key, left);
         this.pump(key);
       });
+    this.pump(key);
   }
 }

@@ -48,6 +48,8 @@ export async function makeHttp(
     bodyLimit: bodyBytes,
     exposeHeadRoutes: false,
     trustProxy: settings.TRUST_PROXY,
+    // A request's id is said where something is logged of it; a logger of its own for each would cost more than all that is logged.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2100, ignoreTrailingSlash: false },

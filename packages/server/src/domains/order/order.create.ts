@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { FailureName } from '@convoke/contract/core/failures.ts';
 import type { Services } from '../../core/context.ts';
-import { newPublicCode } from '../../core/codes.ts';
+import { newPublicCode, randomLetters } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
 import { Gather } from '../../core/gather.ts';
@@ -19,7 +19,7 @@ import { placeTogether } from './order.together.ts';
 import type { CreateOutcome, OrderRow, OrderTicketRow } from './order.sql.ts';
 
 /** Orders of one statement: more would keep the tickets' rows locked longer than a buyer likes to wait. */
-const batchRows = 40;
+const batchRows = 64;
 /** How often an order is priced anew when the facts have changed under it. */
 const attempts = 4;
 
@@ -83,7 +83,11 @@ export class SalesDesk {
     this.sales = new SaleCache(services.database);
     this.coupons = new CouponCache(services.database);
     this.forms = new FormCache(services.database);
-    this.gather = new Gather((placings, key) => this.run(placings, key), { limit: batchRows });
+    this.gather = new Gather((placings, key) => this.run(placings, key), {
+      limit: batchRows,
+      parallel: 2,
+      ample: batchRows / 2,
+    });
   }
 
   /** What a basket costs now. Throws the refusals of a basket. */
@@ -343,15 +347,11 @@ function countBy(ids: readonly string[]): { id: string; n: number }[] {
 
 /** What makes two requests of one key the same: everything but what the page saw as the price. */
 function hashOf({ expectedCents: _expected, ...draft }: Draft): string {
-  return createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
+  return hash('sha256', JSON.stringify(draft), 'base64url');
 }
 
-const numberLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** What people say on the telephone: 12 letters and digits that are not mistaken for each other, 60 random bits. */
-function newOrderNumber(): string {
-  return Array.from(randomBytes(12), (byte) => numberLetters[byte & 31]).join('');
-}
+/** What people say on the telephone: 12 letters and digits, 60 random bits. */
+const newOrderNumber = (): string => randomLetters(12);
 
 const desks = new WeakMap<Services, SalesDesk>();
 

@@ -52,12 +52,12 @@ export function matchingOrders(db: Db, organisationId: string, eventId: string, 
 }
 
 /**
- * Three characters and more are looked for anywhere in number, name, phone and e-mail; fewer have no trigram, so they are the beginning of the
- * buyer's name (many a Chinese name is two characters).
+ * Three characters and more are looked for anywhere in number, name, phone and e-mail; fewer begin a word of them (many a Chinese name is two
+ * characters): of a word's beginning the index has shorter trigrams.
  */
 function searchCondition(search: string): RawBuilder<SqlBool> {
-  if ([...search].length >= 3) return sql<SqlBool>`o.search LIKE ${`%${likeText(search)}%`}`;
-  return sql<SqlBool>`lower(o.buyer_name) COLLATE "C" LIKE ${`${likeText(search)}%`}`;
+  const begin = [...search].length >= 3 ? '%' : '% ';
+  return sql<SqlBool>`o.search LIKE ${`${begin}${likeText(search)}%`}`;
 }
 
 /** A text as a literal inside LIKE. */

@@ -22,9 +22,9 @@ export async function placeTogether(
     eventId,
     version,
     holdSeconds,
-    ...orderColumns.map((column) => rows.map(column)),
-    rows.flatMap((row) => row.tickets.map(() => row.id)),
-    ...ticketColumns.map((column) => tickets.map(column)),
+    ...orderColumns.map((column) => arrayText(rows.map(column))),
+    arrayText(rows.flatMap((row) => row.tickets.map(() => row.id))),
+    ...ticketColumns.map((column) => arrayText(tickets.map(column))),
   ];
   try {
     const [answer] = await database.query<{ placed: boolean }>(statement, values);
@@ -48,8 +48,18 @@ function isSimple({ row, special }: Placing, holdSeconds: number): boolean {
   );
 }
 
+type Value = string | number | null;
+
+/** Values as PostgreSQL reads an array; the driver's own way takes four times as long, and there are 25 of them. */
+const arrayText = (values: readonly Value[]): string => `{${values.map(elementText).join(',')}}`;
+
+function elementText(value: Value): string {
+  if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
+  return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
+}
+
 /** In the order of the function's parameters. */
-const orderColumns: readonly ((row: OrderRow) => unknown)[] = [
+const orderColumns: readonly ((row: OrderRow) => Value)[] = [
   (row) => row.id,
   (row) => row.number,
   (row) => row.key,
@@ -64,7 +74,7 @@ const orderColumns: readonly ((row: OrderRow) => unknown)[] = [
   (row) => row.invoice && JSON.stringify(row.invoice),
 ];
 
-const ticketColumns: readonly ((ticket: OrderTicketRow) => unknown)[] = [
+const ticketColumns: readonly ((ticket: OrderTicketRow) => Value)[] = [
   (ticket) => ticket.ord,
   (ticket) => ticket.ticketId,
   (ticket) => ticket.tierId,
