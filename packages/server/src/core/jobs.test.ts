@@ -1,6 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { Jobs, type JobDefinition, defineJob } from './jobs.ts';
+import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 
 let server: TestServer;
@@ -14,9 +16,9 @@ afterAll(async () => {
   await server.close();
 });
 
-async function start(job: JobDefinition): Promise<void> {
+async function start(job: JobDefinition, log: Log = server.services.log): Promise<void> {
   const { services } = server;
-  const jobs = new Jobs(services.database, services.log, new Metrics(services.database));
+  const jobs = new Jobs(services.database, log, new Metrics(services.database));
   started.push(jobs);
   await jobs.start(services, [job], true);
 }
@@ -73,4 +75,22 @@ test('of work that comes round by itself one run waits at a time, however many p
       )
     ).map((row) => row.state);
   await expect.poll(states, patience).toEqual(['created']);
+});
+
+test('a run that will be tried again is a warning, only the last one is an error', async () => {
+  const lines: { level: number; attempt?: number; job?: string; msg: string }[] = [];
+  const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
+  const job = defineJob({
+    name: 'test.tried',
+    retryLimit: 1,
+    run: () => Promise.reject(new Error('as when a gateway is away')),
+  });
+  await start(job, log);
+  await server.services.jobs.send(job.name, {});
+  await expect.poll(() => lines.length, patience).toBe(2);
+  const { warn, error } = pino.levels.values;
+  expect(lines).toMatchObject([
+    { level: warn, attempt: 1, job: 'test.tried', msg: 'job failed, to be tried again' },
+    { level: error, attempt: 2, job: 'test.tried', msg: 'job failed for good' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type WorkOptions } from 'pg-boss';
 import type { Services } from './context.ts';
 import type { Database, Db } from './database.ts';
 import { rawQuery } from './database.ts';
@@ -109,9 +109,9 @@ export class Jobs {
   }
 
   private async take(services: Services, job: JobDefinition): Promise<void> {
-    await this.boss.work<object>(
+    await this.boss.work<object, void, WorkOptions & { perJobResults: true; includeMetadata: true }>(
       job.name,
-      { batchSize: job.batchSize, pollingIntervalSeconds: 0.5, perJobResults: true },
+      { batchSize: job.batchSize, pollingIntervalSeconds: 0.5, perJobResults: true, includeMetadata: true },
       async (taken) => {
         // Each stands for itself: one that fails is tried again alone.
         return await Promise.all(
@@ -122,7 +122,10 @@ export class Jobs {
               return { id: one.id, status: 'completed' as const };
             } catch (error) {
               this.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
-              this.log.error({ err: error, job: job.name, jobId: one.id }, 'job failed');
+              const facts = { err: error, job: job.name, jobId: one.id, attempt: one.retryCount + 1 };
+              // Only what nobody does any more wakes somebody: a gateway that was away for a moment mends itself.
+              if (one.retryCount < one.retryLimit) this.log.warn(facts, 'job failed, to be tried again');
+              else this.log.error(facts, 'job failed for good');
               return {
                 id: one.id,
                 status: 'failed' as const,
