@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { withClient } from './database.ts';
-import { freePort, removeDataFolder } from './postgres.ts';
+import { freePort } from './ports.ts';
+import { removeDataFolder } from './postgres.ts';
 import { isAlive, waitUntil } from './process-facts.ts';
 import { eventually, type StartedLauncher, startLauncher } from './testing/start-launcher.ts';
 

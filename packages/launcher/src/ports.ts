@@ -17,6 +17,18 @@ export async function firstFree(wanted: number, taken: ReadonlyArray<number>): P
   return undefined;
 }
 
+/** A port that is free on 127.0.0.1 right now. */
+export function freePort(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => settle(port));
+    });
+  });
+}
+
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((settle) => {
     const server = createServer();
