@@ -14,7 +14,7 @@ import { useTableState } from '../../../ui/use-table-state.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { SaveTemplateDialog } from './save-template-dialog.tsx';
+import { SaveSurveyTemplate } from './save-template-dialog.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SurveyBulk } from './survey-bulk.tsx';
 import { useSurveyColumns } from './survey-columns.tsx';
@@ -114,7 +114,7 @@ export default function QuestionnairePage() {
       <CreateDialog open={creating} onClose={() => setCreating(false)} />
       <SettingsDrawer surveyId={settingsOf} onClose={() => setSettingsOf(undefined)} />
       <LinkDialog survey={linkOf} onClose={() => setLinkOf(undefined)} />
-      <SaveTemplateDialog survey={templateOf} onClose={() => setTemplateOf(undefined)} />
+      <SaveSurveyTemplate survey={templateOf} onClose={() => setTemplateOf(undefined)} />
       <PreviewDialog survey={previewOf} onClose={() => setPreviewOf(undefined)} />
     </>
   );

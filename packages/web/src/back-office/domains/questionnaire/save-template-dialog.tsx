@@ -2,17 +2,12 @@ import {
   type OwnTemplateCategory,
   questionnaireTemplateSave,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SaveTemplateDialog } from '../../../ui/save-template-dialog.tsx';
 import { TemplateDetails } from '../../../ui/template-details.tsx';
 import { templatePath } from './survey-paths.ts';
 import { useCategories, useRefreshTemplates } from './use-own-templates.ts';
-
-/** How long the offer to open the template stays, in seconds. */
-const openSeconds = 8;
 
 interface Props {
   survey: { surveyId: string; title: string } | undefined;
@@ -20,48 +15,24 @@ interface Props {
 }
 
 /** Keeps a questionnaire's questions and settings as a template. */
-export function SaveTemplateDialog({ survey, onClose }: Props) {
+export function SaveSurveyTemplate({ survey, onClose }: Props) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const navigate = useNavigate();
   const refresh = useRefreshTemplates();
   const categories = useCategories();
   return (
-    <FormDialog<{ name: string; description: string; category: OwnTemplateCategory }>
+    <SaveTemplateDialog
       open={survey !== undefined}
-      name="save-template"
-      title={t('template:action.saveAs')}
-      {...(survey && { initial: { name: survey.title, description: '', category: 'other' as const } })}
-      onSubmit={async (details) => {
-        if (!survey) return;
-        const { surveyId } = survey;
+      initial={survey && { name: survey.title, description: '', category: 'other' as OwnTemplateCategory }}
+      text={t('template:save.survey')}
+      onSave={async (details) => {
+        const surveyId = survey?.surveyId ?? '';
         const { templateId } = await call(questionnaireTemplateSave, { surveyId, ...details }, { quiet: true });
-        const key = `template ${templateId}`;
-        void message.success({
-          key,
-          duration: openSeconds,
-          content: (
-            <>
-              {t('template:done.saved')}{' '}
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => {
-                  message.destroy(key);
-                  void navigate(templatePath(templateId));
-                }}
-              >
-                {t('template:done.open')}
-              </button>
-            </>
-          ),
-        });
         void refresh();
+        return templatePath(templateId);
       }}
       onClose={onClose}
     >
-      <p className="muted">{t('template:save.survey')}</p>
       <TemplateDetails categories={categories} />
-    </FormDialog>
+    </SaveTemplateDialog>
   );
 }

@@ -12,7 +12,7 @@ import { AnswersTab } from './answers-tab.tsx';
 import { CompareTab } from './compare-tab.tsx';
 import { CrossTab } from './cross-tab.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { SaveTemplateDialog } from './save-template-dialog.tsx';
+import { SaveSurveyTemplate } from './save-template-dialog.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { ShareTab } from './share-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
@@ -97,7 +97,7 @@ export default function SurveyInfoPage() {
         onClose={() => open(undefined)}
       />
       <SettingsDrawer surveyId={isSetting ? surveyId : undefined} onClose={() => setSetting(false)} />
-      <SaveTemplateDialog survey={isKeeping ? survey : undefined} onClose={() => setKeeping(false)} />
+      <SaveSurveyTemplate survey={isKeeping ? survey : undefined} onClose={() => setKeeping(false)} />
       <LinkDialog survey={isLinking ? survey : undefined} onClose={() => setLinking(false)} />
     </>
   );

@@ -4,15 +4,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
+import { useOfferMessage } from '../../../ui/offer-message.tsx';
 import { useRefreshSurveys, useSurveyActions } from './use-surveys.ts';
 
-/** How long the offer to undo a deletion stays, in seconds; afterwards the tab "Deleted" still has it. */
-const undoSeconds = 8;
-
-/** Deletes after a question, and offers to take it back. */
+/** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
 export function useDeleteSurvey(): (survey: { surveyId: string; title: string }) => void {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  const offer = useOfferMessage();
   const refresh = useRefreshSurveys();
   const { restore } = useSurveyActions();
   return useCallback(
@@ -30,30 +29,15 @@ export function useDeleteSurvey(): (survey: { surveyId: string; title: string })
             if (error instanceof CallFailure) return;
             throw error;
           }
-          const key = `deleted ${surveyId}`;
-          void message.success({
-            key,
-            duration: undoSeconds,
-            content: (
-              <>
-                {t('questionnaire:delete.done', { title })}{' '}
-                <button
-                  type="button"
-                  className="link-button"
-                  onClick={() => {
-                    message.destroy(key);
-                    void restore(surveyId);
-                  }}
-                >
-                  {t('questionnaire:delete.undo')}
-                </button>
-              </>
-            ),
+          offer(`deleted ${surveyId}`, {
+            text: t('questionnaire:delete.done', { title }),
+            button: t('questionnaire:delete.undo'),
+            onTake: () => void restore(surveyId),
           });
           await refresh();
         },
       });
     },
-    [modal, message, refresh, restore, t],
+    [modal, offer, refresh, restore, t],
   );
 }

@@ -2,6 +2,7 @@ import type { OwnVoteTemplate } from '@convoke/contract/vote/vote.template.calls
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
+import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
@@ -11,6 +12,17 @@ import { newCandidate } from './vote-draft.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call }));
+// The designer has tests of its own; here it is a button that changes the form.
+vi.mock('../../form-designer/form-designer.tsx', () => ({
+  FormDesigner: ({ onChange, tools }: { onChange: (form: object) => void; tools: ReactNode }) => (
+    <>
+      <button type="button" onClick={() => onChange({ version: 1, fields: [{ fieldId: 'q', type: 'text' }] })}>
+        type a question
+      </button>
+      {tools}
+    </>
+  ),
+}));
 vi.mock('react-i18next', () => {
   const t = (key: string, values?: object) => (values ? `${key} ${Object.values(values).join(' ')}` : key);
   return { useTranslation: () => ({ t, i18n: { language: 'en' } }) };
@@ -49,6 +61,7 @@ const aTemplate = (changes: Partial<OwnVoteTemplate> = {}): OwnVoteTemplate => (
 
 let template: OwnVoteTemplate;
 let refusals: Record<string, CallFailure>;
+let saving: Promise<object> | undefined;
 let asked: { id: string; input: Record<string, unknown> }[];
 
 const refusal = (failure: CallFailure['failure'], data?: object) =>
@@ -57,6 +70,7 @@ const refusal = (failure: CallFailure['failure'], data?: object) =>
 beforeEach(() => {
   template = aTemplate();
   refusals = {};
+  saving = undefined;
   asked = [];
   call.mockReset();
   call.mockImplementation(async ({ id }: { id: string }, input: Record<string, unknown>) => {
@@ -82,6 +96,10 @@ beforeEach(() => {
       }
       case 'vote.templateAdd':
         return { templateId: 'a' };
+      case 'form.draft':
+        return { definition: { version: 1, fields: [] }, version: 1, revision: 1, taken: [] };
+      case 'form.draftSave':
+        return (await saving) ?? { revision: 2 };
       case 'vote.init':
         return { voteId: 'made', timeZone: 'UTC', rounds: [] };
       case 'vote.templateUse':
@@ -197,6 +215,40 @@ test('its name is changed apart from the vote, and a vote is made of it once, ho
   });
   await screen.findByText('the vote');
   expect(inputsOf('vote.templateUse').map((each) => each['voteId'])).toEqual(['made', 'made']);
+});
+
+/** Whether the dialog that makes a vote is open: it is there before, hidden. */
+const isAsking = () => {
+  const around = document
+    .querySelector<HTMLElement>('#own-template-vote_title')
+    ?.closest<HTMLElement>('.ant-modal-wrap');
+  return around != null && around.style.display !== 'none';
+};
+
+test('what was just typed into its questions is saved before anything is made of it; while it cannot be, nothing is', async () => {
+  template = aTemplate({ formId: 'f' });
+  show('/resource-manage/template-vote?template=a&part=questions');
+  fireEvent.click(await screen.findByRole('button', { name: 'type a question' }));
+  refusals['form.draftSave'] = refusal('FORM_DRAFT_CONFLICT');
+  fireEvent.click(button('template:action.use'));
+  await waitFor(() => expect(inputsOf('form.draftSave')).toHaveLength(1));
+  await screen.findByText('designer:conflict.title');
+  expect(isAsking()).toBe(false);
+  cleanup();
+  asked = [];
+  show('/resource-manage/template-vote?template=a&part=questions');
+  fireEvent.click(await screen.findByRole('button', { name: 'type a question' }));
+  let saved = (): void => undefined;
+  saving = new Promise((done) => {
+    saved = () => done({ revision: 2 });
+  });
+  // On another tab, too: what was typed on the one before is still on its way.
+  fireEvent.click(screen.getByRole('tab', { name: 'vote:tab.rounds' }));
+  fireEvent.click(await screen.findByRole('button', { name: /template:action.use$/ }));
+  await waitFor(() => expect(inputsOf('form.draftSave')).toHaveLength(1));
+  expect(isAsking()).toBe(false);
+  saved();
+  await waitFor(() => expect(isAsking()).toBe(true));
 });
 
 test('a ready-made one is adapted: its rounds in the person’s language, under a name of one’s own', async () => {

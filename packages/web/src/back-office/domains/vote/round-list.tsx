@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
 import { SortableLine, SortableList } from './sortable.tsx';
 import { type MoveItem, movesOf, useMove } from './use-move.tsx';
-import type { VoteEditor } from './use-vote-editor.ts';
+import type { VoteEditor } from './use-draft.ts';
 import { copyOfRound, newRound, type RoundDraft } from './vote-draft.ts';
 import { PhaseTag } from './vote-pieces.tsx';
 

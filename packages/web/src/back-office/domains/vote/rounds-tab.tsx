@@ -5,7 +5,7 @@ import { CandidateList } from './candidate-list.tsx';
 import { RoundList } from './round-list.tsx';
 import { RoundRules } from './round-rules.tsx';
 import { RoundWords } from './round-words.tsx';
-import type { VoteEditor } from './use-vote-editor.ts';
+import type { VoteEditor } from './use-draft.ts';
 
 interface Props {
   /** Undefined where the rounds are a template's: nobody votes in them. */

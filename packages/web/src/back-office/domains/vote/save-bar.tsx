@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import type { VoteEditor } from './use-vote-editor.ts';
+import type { VoteEditor } from './use-draft.ts';
 
 /** Under every tab while something is changed: saves it or gives it up. */
 export function SaveBar({ editor }: { editor: VoteEditor }) {

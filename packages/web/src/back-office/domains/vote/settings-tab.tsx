@@ -1,14 +1,13 @@
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { browserZone, formatZone } from '../../../core/format.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { UploadPicture } from '../../../ui/upload-picture.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import type { VoteEditor } from './use-vote-editor.ts';
+import type { VoteEditor } from './use-draft.ts';
+import { WordsFields } from './words-fields.tsx';
 
 interface Props {
   editor: VoteEditor;
@@ -21,56 +20,20 @@ export function SettingsTab({ editor, eventTitle }: Props) {
   const { draft, change } = editor;
   const isCountedByDay = draft.rounds.some((round) => round.period === 'day' && round.ballots > 0);
   return (
-    <Panel>
-      <Form layout="vertical" component="div" className="vote-settings">
-        <Form.Item label={t('vote:field.title')} htmlFor="vote-title" required>
-          <Input
-            id="vote-title"
-            maxLength={100}
-            value={draft.title}
-            status={draft.title.trim() ? '' : 'error'}
-            onChange={({ target }) => change({ title: target.value })}
-          />
+    <WordsFields editor={editor}>
+      <div className="vote-grid">
+        <Form.Item label={t('vote:field.event')} htmlFor="vote-event" extra={t('vote:settings.event')}>
+          <EventSelect value={draft.eventId} known={eventTitle} onChange={(eventId) => change({ eventId })} />
         </Form.Item>
         <Form.Item
-          label={t('vote:field.description')}
-          htmlFor="vote-description"
-          extra={t('vote:settings.description')}
+          label={t('vote:field.timeZone')}
+          htmlFor="vote-zone"
+          extra={t(isCountedByDay ? 'vote:settings.zoneFixed' : 'vote:settings.zone')}
         >
-          <Input.TextArea
-            id="vote-description"
-            maxLength={20_000}
-            autoSize={{ minRows: 3, maxRows: 12 }}
-            value={draft.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
+          <ZoneSelect value={draft.timeZone} disabled={isCountedByDay} onChange={(timeZone) => change({ timeZone })} />
         </Form.Item>
-        <div className="vote-grid">
-          <Form.Item label={t('vote:field.event')} htmlFor="vote-event" extra={t('vote:settings.event')}>
-            <EventSelect value={draft.eventId} known={eventTitle} onChange={(eventId) => change({ eventId })} />
-          </Form.Item>
-          <Form.Item
-            label={t('vote:field.timeZone')}
-            htmlFor="vote-zone"
-            extra={t(isCountedByDay ? 'vote:settings.zoneFixed' : 'vote:settings.zone')}
-          >
-            <ZoneSelect
-              value={draft.timeZone}
-              disabled={isCountedByDay}
-              onChange={(timeZone) => change({ timeZone })}
-            />
-          </Form.Item>
-        </div>
-        <Form.Item label={t('vote:field.cover')} htmlFor="vote-cover">
-          <UploadPicture
-            id="vote-cover"
-            value={draft.coverKey}
-            url={draft.coverKey ? `/files/${draft.coverKey}` : null}
-            onChange={(coverKey) => change({ coverKey })}
-          />
-        </Form.Item>
-      </Form>
-    </Panel>
+      </div>
+    </WordsFields>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, FormOutlined } from '@ant-design/icons';
 import { type OwnVoteTemplate, voteTemplateEdit } from '@convoke/contract/vote/vote.template.calls.ts';
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -12,11 +12,11 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { RenameTemplate } from './rename-template.tsx';
 import { RoundsTab } from './rounds-tab.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { TemplateQuestions } from './template-questions.tsx';
-import { TemplateWords } from './template-words.tsx';
+import { type Flush, TemplateQuestions } from './template-questions.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
 import { useOwnTemplate } from './use-own-templates.ts';
 import { useTemplateEditor } from './use-template-editor.ts';
+import { WordsFields } from './words-fields.tsx';
 
 const tabs = ['rounds', 'settings', 'questions'] as const;
 
@@ -49,6 +49,8 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
   const [chosen, setChosen] = useState<string>();
   const [isRenaming, setRenaming] = useState(false);
   const [isUsing, setUsing] = useState(false);
+  const flush = useRef<Flush>(undefined);
+  const [isFlushing, setFlushing] = useState(false);
   const { templateId } = template;
   const tab = tabs.find((each) => each === params.get('part')) ?? 'rounds';
   const go = (part: string) =>
@@ -57,6 +59,15 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
     go(round < 0 ? 'settings' : 'rounds');
     if (round >= 0) setChosen(editor.draft.rounds[round]?.key);
   });
+  /** What was just typed into the questions belongs to it. */
+  const use = async () => {
+    setFlushing(true);
+    const saved = await flush.current?.();
+    setFlushing(false);
+    // The questions say themselves what stands in the way.
+    if (saved === null) go('questions');
+    else setUsing(true);
+  };
   const { isChanged } = editor;
   const first = isChanged ? { disabled: true, title: t('vote:saveFirst') } : {};
   return (
@@ -75,7 +86,7 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
           </>
         }
         action={
-          <Button type="primary" {...first} onClick={() => setUsing(true)}>
+          <Button type="primary" loading={isFlushing} {...first} onClick={() => void use()}>
             {t('template:action.use')}
           </Button>
         }
@@ -87,8 +98,8 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
         items={tabs.map((key) => ({ key, label: t(`vote:tab.${key}`) }))}
       />
       {tab === 'rounds' && <RoundsTab editor={editor} chosen={chosen} onChoose={setChosen} />}
-      {tab === 'settings' && <TemplateWords editor={editor} />}
-      {tab === 'questions' && <TemplateQuestions template={template} isChanged={isChanged} />}
+      {tab === 'settings' && <WordsFields editor={editor} titleHint={t('template:settings.title')} />}
+      {tab === 'questions' && <TemplateQuestions template={template} isChanged={isChanged} flush={flush} />}
       <SaveBar editor={editor} />
       <RenameTemplate
         template={isRenaming ? template : undefined}

@@ -1,50 +1,33 @@
-import { FormOutlined } from '@ant-design/icons';
 import { type OwnVoteTemplate, voteTemplateFormAdd } from '@convoke/contract/vote/vote.template.calls.ts';
-import { Button } from 'antd';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type RefObject, useEffect } from 'react';
 import { call } from '../../../core/call.ts';
-import { CallFailure } from '../../../core/call-failure.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { DraftEditor } from '../../form-designer/draft-editor.tsx';
+import { type DraftHandle, DraftEditor } from '../../form-designer/draft-editor.tsx';
+import { BeginQuestions } from './begin-questions.tsx';
 import { useRefreshTemplates } from './use-own-templates.ts';
 
+export type Flush = DraftHandle['flush'];
+
+interface Props {
+  template: OwnVoteTemplate;
+  isChanged: boolean;
+  /** Gets what saves at once; it stays of use after another tab was opened. */
+  flush: RefObject<Flush | undefined>;
+}
+
 /** What votes made of a template ask with the ballot: nothing, or a form that is saved as it is designed. */
-export function TemplateQuestions({ template, isChanged }: { template: OwnVoteTemplate; isChanged: boolean }) {
-  const { t } = useTranslation();
+export function TemplateQuestions({ template, isChanged, flush }: Props) {
   const refresh = useRefreshTemplates();
-  const [busy, setBusy] = useState(false);
-  if (template.formId !== null) return <DraftEditor formId={template.formId} publishes={false} />;
-  const add = async () => {
-    setBusy(true);
-    try {
-      await call(voteTemplateFormAdd, { templateId: template.templateId });
-      await refresh();
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Panel>
-      <EmptyState
-        icon={<FormOutlined />}
-        title={t('vote:questions.title')}
-        text={t('vote:questions.text')}
-        action={
-          <Button
-            loading={busy}
-            disabled={isChanged}
-            title={isChanged ? t('vote:saveFirst') : undefined}
-            onClick={() => void add()}
-          >
-            {t('vote:questions.add')}
-          </Button>
-        }
-      />
-    </Panel>
-  );
+  const { formId, templateId } = template;
+  if (formId !== null)
+    return (
+      <DraftEditor formId={formId} publishes={false} tools={(draft) => <HandOver flush={draft.flush} to={flush} />} />
+    );
+  return <BeginQuestions isChanged={isChanged} onAdd={() => call(voteTemplateFormAdd, { templateId }).then(refresh)} />;
+}
+
+function HandOver({ flush, to }: { flush: Flush; to: RefObject<Flush | undefined> }) {
+  useEffect(() => {
+    to.current = flush;
+  }, [flush, to]);
+  return null;
 }

@@ -15,7 +15,7 @@ import { QuestionsTab } from './questions-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
 import { RoundsTab } from './rounds-tab.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { SaveTemplateDialog } from './save-template-dialog.tsx';
+import { SaveVoteTemplate } from './save-template-dialog.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { movesOf, useMove } from './use-move.tsx';
 import { useVoteEditor } from './use-vote-editor.ts';
@@ -128,7 +128,7 @@ function Vote({ vote }: { vote: VoteInfo }) {
       {tab === 'results' && <ResultsTab vote={vote} />}
       {tab === 'ballots' && <BallotsTab vote={vote} />}
       <SaveBar editor={editor} />
-      <SaveTemplateDialog vote={isKeeping ? vote : undefined} onClose={() => setKeeping(false)} />
+      <SaveVoteTemplate vote={isKeeping ? vote : undefined} onClose={() => setKeeping(false)} />
       <LinksDialog vote={isLinking ? vote : undefined} onClose={() => setLinking(false)} />
     </>
   );

@@ -79,7 +79,7 @@ test('what somebody else saved meanwhile is not overwritten unless that is wante
   call.mockRejectedValueOnce(refused('VOTE_SAVED_MEANWHILE'));
   await act(() => result.current.save());
   expect([result.current.isConflict, result.current.draft.title]).toEqual([true, 'Mine']);
-  act(() => result.current.discard());
+  await act(async () => result.current.discard());
   expect([result.current.isConflict, result.current.draft.title]).toEqual([false, 'Awards']);
 });
 

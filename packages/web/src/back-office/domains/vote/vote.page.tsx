@@ -14,7 +14,7 @@ import { useTableState } from '../../../ui/use-table-state.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { ListExport } from './list-export.tsx';
 import { LinksDialog } from './links-dialog.tsx';
-import { SaveTemplateDialog } from './save-template-dialog.tsx';
+import { SaveVoteTemplate } from './save-template-dialog.tsx';
 import { votesKey } from './use-votes.ts';
 import { VoteBulk } from './vote-bulk.tsx';
 import { useVoteColumns } from './vote-columns.tsx';
@@ -99,7 +99,7 @@ export default function VotePage() {
         }
       />
       <CreateDialog open={creating} onClose={() => setCreating(false)} />
-      <SaveTemplateDialog vote={templateOf} onClose={() => setTemplateOf(undefined)} />
+      <SaveVoteTemplate vote={templateOf} onClose={() => setTemplateOf(undefined)} />
       <LinksDialog vote={linksOf} onClose={() => setLinksOf(undefined)} />
     </>
   );
