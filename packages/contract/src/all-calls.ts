@@ -13,7 +13,9 @@ import { formOfficeCalls } from './form/form.office.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
+import { orderListCalls } from './order/order.list.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
+import { participantOfficeCalls } from './participant/participant.office.calls.ts';
 import { participantExtraCalls } from './participant/participant.extra.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
 import { questionnaireAnswerCalls } from './questionnaire/questionnaire.answers.calls.ts';
@@ -25,6 +27,7 @@ import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 import { ticketCalls } from './ticket/ticket.calls.ts';
+import { ticketPublicCalls } from './ticket/ticket.public.calls.ts';
 import { ticketWaitCalls } from './ticket/ticket.waiting.calls.ts';
 import { voteBallotCalls } from './vote/vote.ballot.calls.ts';
 import { voteCalls } from './vote/vote.calls.ts';
@@ -47,7 +50,9 @@ export const allCalls: readonly AnyCall[] = [
   ...orderOwnCalls,
   ...orderPaymentCalls,
   ...orderOfficeCalls,
+  ...orderListCalls,
   ...participantCalls,
+  ...participantOfficeCalls,
   ...participantExtraCalls,
   ...paymentCalls,
   ...checkinCalls,
@@ -61,6 +66,7 @@ export const allCalls: readonly AnyCall[] = [
   ...roomCalls,
   ...shortlinkCalls,
   ...ticketCalls,
+  ...ticketPublicCalls,
   ...ticketWaitCalls,
   ...voteCalls,
   ...votePublicCalls,

@@ -1,9 +1,5 @@
-import {
-  orderDetail,
-  type OrderDetail,
-  orderReconcile,
-  orderRepair,
-} from '@convoke/contract/order/order.office.calls.ts';
+import { orderReconcile, orderRepair } from '@convoke/contract/order/order.office.calls.ts';
+import { orderDetail, type OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { expect } from 'vitest';
 import type * as z from 'zod';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, isoTime, line, longText } from '../core/fields.ts';
 import { maxPriceCents, maxTickets } from '../order/order.rules.ts';
+import { offeredTier } from './ticket.public.calls.ts';
 
 export const priceCents = z.int().min(0).max(maxPriceCents);
 const count = z.int().min(1).max(1_000_000);
@@ -121,66 +122,6 @@ export const ticketSwitch = defineCall({
   output: z.object({ changed: z.int() }),
 });
 
-const tier = z.object({
-  tierId: id,
-  name: z.string(),
-  priceCents: z.int(),
-  /** Places left of it; null = not limited by number. */
-  left: z.int().nullable(),
-  closesAt: z.string().nullable(),
-});
-
-/** What a buyer sees of a ticket. */
-const offeredTicket = z.object({
-  ticketId: id,
-  name: z.string(),
-  description: z.string(),
-  /** The price of the next place, and the regular one when that is higher. */
-  priceCents: z.int(),
-  regularPriceCents: z.int(),
-  currency: z.string(),
-  tiers: z.array(tier),
-  minPerOrder: z.int(),
-  maxPerOrder: z.int(),
-  perBuyer: z.int().nullable(),
-  opensAt: z.string().nullable(),
-  closesAt: z.string().nullable(),
-  needsReview: z.boolean(),
-  isHidden: z.boolean(),
-  /** Free now, of stock and shared capacity together; dead holds do not count. Null = unlimited. Told exactly only below 100: above it is 100. */
-  left: z.int().nullable(),
-  /** `waiting`: sold out, or others are in line before. */
-  state: z.enum(['open', 'not-yet', 'closed', 'sold-out', 'waiting']),
-});
-
-export type OfferedTicket = z.infer<typeof offeredTicket>;
-
-export const ticketList = defineCall({
-  id: 'ticket.list',
-  method: 'GET',
-  path: '/event/ticket/list',
-  audience: 'open',
-  // Thousands read it when a sale opens: answered from what was read a moment ago, without a transaction or a nonce of its own.
-  kind: 'batch',
-  signed: false,
-  scope: { event: 'eventId' },
-  summary: 'The tickets of a published event that anyone may see; with a code also the hidden ones it opens.',
-  input: z.object({ eventId: id, code: line(40).optional() }),
-  output: z.object({
-    tickets: z.array(offeredTicket),
-    attendeeForm: z.enum(['each', 'one']),
-    hasWaitingList: z.boolean(),
-    takesInvoices: z.boolean(),
-    holdMinutes: z.int(),
-    terms: z.string(),
-    /** Whether hidden tickets exist, so that the page offers a field for a code. */
-    hasHidden: z.boolean(),
-    hasCoupons: z.boolean(),
-    /** The server's time, which `opensAt` and the others are counted from. */
-    now: z.string(),
-  }),
-});
-
 /** What an organiser sees of a ticket, with live counts. */
 const managedTicket = z.object({
   ticketId: id,
@@ -211,7 +152,7 @@ const managedTicket = z.object({
   /** What was paid for it, and what of that went back. */
   soldCents: z.int(),
   refundedCents: z.int(),
-  tiers: z.array(tier.extend({ quantity: z.int().nullable(), taken: z.int() })),
+  tiers: z.array(offeredTier.extend({ quantity: z.int().nullable(), taken: z.int() })),
 });
 
 export type ManagedTicket = z.infer<typeof managedTicket>;
@@ -304,7 +245,6 @@ export const ticketCalls = [
   ticketCopy,
   ticketSort,
   ticketSwitch,
-  ticketList,
   ticketManage,
   ticketPoolSave,
   ticketPoolDelete,

@@ -1,5 +1,6 @@
 import { orderInfo } from '@convoke/contract/order/order.own.calls.ts';
-import { orderDetail, orderEnd, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
+import { orderEnd, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
+import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import type { Buyer } from './buyer.ts';
 
 /** What becomes of a paid order, how often in a hundred. */

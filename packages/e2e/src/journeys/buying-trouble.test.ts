@@ -1,4 +1,4 @@
-import { orderDetail, orderList } from '@convoke/contract/order/order.office.calls.ts';
+import { orderDetail, orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { ticketDelete, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
-import { orderDetail } from '@convoke/contract/order/order.office.calls.ts';
+import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Buyer } from '../support/buyer.ts';
 import { logIn, must } from '../support/client.ts';

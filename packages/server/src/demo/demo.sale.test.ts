@@ -1,7 +1,9 @@
 import { accountCurrent, accountRecharges } from '@convoke/contract/account/account.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
-import { orderDetail, orderList, orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
-import { ticketList, ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
+import { orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
+import { orderDetail, orderList } from '@convoke/contract/order/order.list.calls.ts';
+import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { ticketWaitList } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,9 +1,6 @@
 import { eventDelete, eventInfo, eventPublish } from '@convoke/contract/event/event.calls.ts';
-import {
-  participantDelete,
-  participantPage,
-  participantUpdate,
-} from '@convoke/contract/participant/participant.calls.ts';
+import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { participantDelete, participantUpdate } from '@convoke/contract/participant/participant.office.calls.ts';
 import { expect, test } from 'vitest';
 import { lightCall, placeInput } from './call-shape.ts';
 

@@ -1,10 +1,7 @@
 import { authCurrentUser, authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 import { signatureText } from '@convoke/contract/core/signature.ts';
-import {
-  participantCheck,
-  participantExport,
-  participantOwn,
-} from '@convoke/contract/participant/participant.calls.ts';
+import { participantCheck, participantOwn } from '@convoke/contract/participant/participant.calls.ts';
+import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /** Made-up data for the tests of the buyer's pages. */
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
-import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import type { Offering } from './buy/use-tickets.ts';
 import { anEvent } from './testing.ts';
 

@@ -11,7 +11,7 @@ import {
   checkinUserByCode,
   checkinUserList,
 } from '@convoke/contract/checkin/checkin.calls.ts';
-import { participantDelete } from '@convoke/contract/participant/participant.calls.ts';
+import { participantDelete } from '@convoke/contract/participant/participant.office.calls.ts';
 import { createHash } from 'node:crypto';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';

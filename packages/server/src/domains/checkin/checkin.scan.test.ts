@@ -9,7 +9,7 @@ import {
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { participantVerify } from '@convoke/contract/participant/participant.calls.ts';
+import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../testing/database.ts';

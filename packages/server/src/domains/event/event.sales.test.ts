@@ -1,5 +1,6 @@
 import { eventAdd, eventDelete, eventInfo, eventPublicInfo, eventUpdate } from '@convoke/contract/event/event.calls.ts';
-import { ticketAdd, ticketList } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerDraft, place } from '../../../testing/selling.ts';

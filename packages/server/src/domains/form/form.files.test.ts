@@ -2,11 +2,11 @@ import { eventInfo, eventPublish } from '@convoke/contract/event/event.calls.ts'
 import { formFile, formFileLink, formFileUpload, formUpdate } from '@convoke/contract/form/form.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import {
-  participantDelete,
   participantDetail,
   participantPage,
   participantRegister,
 } from '@convoke/contract/participant/participant.calls.ts';
+import { participantDelete } from '@convoke/contract/participant/participant.office.calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aField, withFields } from '../../../testing/forms.ts';

@@ -1,5 +1,5 @@
-import type { OrderDetail } from '@convoke/contract/order/order.office.calls.ts';
-import { orderDetail } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
+import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { soldStates } from '@convoke/contract/order/order.rules.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';

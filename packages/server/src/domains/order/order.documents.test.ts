@@ -1,5 +1,5 @@
 import { orderCalendar, orderPdf } from '@convoke/contract/order/order.own.calls.ts';
-import { participantVerify } from '@convoke/contract/participant/participant.calls.ts';
+import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderFor, type OrderWish, paidOrder, refundFor, ticketsFor } from '../../../testing/paid-orders.ts';

@@ -10,7 +10,8 @@ import {
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { orderCreate } from '@convoke/contract/order/order.calls.ts';
 import { orderAttendee, orderForm } from '@convoke/contract/order/order.own.calls.ts';
-import { participantPage, participantVerify } from '@convoke/contract/participant/participant.calls.ts';
+import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { ticketAdd, ticketManage, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChoice, aField, strayOptions, withFields } from '../../../testing/forms.ts';

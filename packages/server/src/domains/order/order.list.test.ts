@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
-import { orderDetail, orderExport, orderList, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
+import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
+import { orderDetail, orderExport, orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { orderCancel, orderInvoiceSave } from '@convoke/contract/order/order.own.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { OrderRow } from '@convoke/contract/order/order.office.calls.ts';
-import { orderExport, orderList } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderRow } from '@convoke/contract/order/order.list.calls.ts';
+import { orderExport, orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { implement } from '../../core/implement.ts';
 import { pageAnswer } from '../../core/page-answer.ts';

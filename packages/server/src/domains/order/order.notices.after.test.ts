@@ -1,4 +1,4 @@
-import { participantVerify } from '@convoke/contract/participant/participant.calls.ts';
+import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keptMessages } from '../../../testing/messages.ts';

@@ -2,10 +2,10 @@ import {
   orderCompleteOffline,
   orderDelete,
   orderEnd,
-  orderList,
   orderNote,
   orderResend,
 } from '@convoke/contract/order/order.office.calls.ts';
+import { orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';

@@ -1,4 +1,5 @@
-import { participantPage, participantVerify } from '@convoke/contract/participant/participant.calls.ts';
+import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTicket, buyerDraft, countsOf, type Of, openPayment, place } from '../../../testing/selling.ts';

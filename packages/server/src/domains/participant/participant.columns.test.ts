@@ -2,10 +2,10 @@ import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { formUpdate } from '@convoke/contract/form/form.calls.ts';
 import {
   participantColumns,
-  participantExport,
   participantPage,
   participantRegister,
 } from '@convoke/contract/participant/participant.calls.ts';
+import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChoice, aField, withFields } from '../../../testing/forms.ts';

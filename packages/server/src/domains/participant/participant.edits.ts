@@ -5,7 +5,7 @@ import {
   participantResend,
   participantUpdate,
   participantVerify,
-} from '@convoke/contract/participant/participant.calls.ts';
+} from '@convoke/contract/participant/participant.office.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { type ParticipantState, reviewSteps } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';

@@ -1,11 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import {
   participantChannelCount,
-  participantExport,
   participantPage,
   participantRegister,
-  participantVerify,
 } from '@convoke/contract/participant/participant.calls.ts';
+import { participantExport, participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
 

@@ -2,11 +2,10 @@ import {
   participantChannelCount,
   participantColumns,
   participantDetail,
-  participantExamineAll,
   participantExamineCount,
-  participantExport,
   participantPage,
 } from '@convoke/contract/participant/participant.calls.ts';
+import { participantExamineAll, participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import { participantStates } from '@convoke/contract/participant/participant.rules.ts';

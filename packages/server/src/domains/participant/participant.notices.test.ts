@@ -3,9 +3,8 @@ import {
   participantDetail,
   participantPage,
   participantRegister,
-  participantResend,
-  participantVerify,
 } from '@convoke/contract/participant/participant.calls.ts';
+import { participantResend, participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HandOff, refused, unknown } from '../../core/messaging/hand-off.ts';

@@ -1,13 +1,12 @@
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { formDraft, formOptionsLeft, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { participantPage, participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import {
   participantAdd,
   participantDelete,
-  participantPage,
-  participantRegister,
   participantUpdate,
   participantVerify,
-} from '@convoke/contract/participant/participant.calls.ts';
+} from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChoice, aField, inAll, strayOptions, withFields } from '../../../testing/forms.ts';

@@ -2,12 +2,8 @@ import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { formAdd, formDelete, formDraft, formFileLink, formUpdate } from '@convoke/contract/form/form.calls.ts';
 import { formFileAdd } from '@convoke/contract/form/form.office.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import {
-  participantAdd,
-  participantDetail,
-  participantPage,
-  participantUpdate,
-} from '@convoke/contract/participant/participant.calls.ts';
+import { participantDetail, participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { participantAdd, participantUpdate } from '@convoke/contract/participant/participant.office.calls.ts';
 import {
   participantExportExtra,
   participantImportCheck,

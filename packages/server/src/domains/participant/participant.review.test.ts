@@ -1,16 +1,18 @@
 import { eventUpdate } from '@convoke/contract/event/event.calls.ts';
 import {
-  participantAdd,
-  participantDelete,
   participantDetail,
-  participantExamineAll,
   participantExamineCount,
   participantOwn,
   participantPage,
+} from '@convoke/contract/participant/participant.calls.ts';
+import {
+  participantAdd,
+  participantDelete,
+  participantExamineAll,
   participantResend,
   participantUpdate,
   participantVerify,
-} from '@convoke/contract/participant/participant.calls.ts';
+} from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';

@@ -1,6 +1,7 @@
 import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
 import { eventPublish } from '@convoke/contract/event/event.calls.ts';
-import { ticketAdd, ticketList, ticketPoolSave } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketAdd, ticketPoolSave } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buyerDraft, place } from '../../../testing/selling.ts';

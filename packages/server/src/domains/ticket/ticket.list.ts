@@ -1,4 +1,4 @@
-import { ticketList } from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { implement } from '../../core/implement.ts';
 import { offering } from './ticket.shelf.ops.ts';
 

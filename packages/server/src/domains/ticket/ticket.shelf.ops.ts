@@ -1,6 +1,6 @@
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { pricePlaces, saleWindow } from '@convoke/contract/order/order.rules.ts';
-import type { OfferedTicket, ticketList } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { OfferedTicket, ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../../core/context.ts';

@@ -1,5 +1,5 @@
 import { maxTickets, pricePlaces, sum } from '@convoke/contract/order/order.rules.ts';
-import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 
 /** What a buyer chose, and what it costs: pure, so that the page and its tests ask the same. Times are milliseconds, money is fen. */
 

@@ -1,6 +1,6 @@
 import { type Answers, otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import type { Translate } from '../core/types.ts';
 import { labelOf } from '../form/invoice.ts';
 import { renamed } from '../form/renamed.ts';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { useState } from 'preact/hooks';
 import { usePage } from '../core/page-context.tsx';
 import { moneyText } from '../core/money.ts';

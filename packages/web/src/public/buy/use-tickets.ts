@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import type { OfferedTicket, ticketList } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { OfferedTicket, ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import type { OfferedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
 import { CallFailure, failureText } from '../../core/call-failure.ts';

@@ -2,13 +2,13 @@ import { couponByCode } from '@convoke/contract/coupon/coupon.calls.ts';
 import * as order from '@convoke/contract/order/order.calls.ts';
 import * as own from '@convoke/contract/order/order.own.calls.ts';
 import * as payment from '@convoke/contract/payment/payment.calls.ts';
-import * as ticket from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import * as waiting from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { expect, it } from 'vitest';
 import * as light from './selling-calls.ts';
 
 it.each([
-  [light.readTickets, ticket.ticketList],
+  [light.readTickets, ticketList],
   [light.readCode, couponByCode],
   [light.joinWaiting, waiting.ticketWaitJoin],
   [light.readWaiting, waiting.ticketWaitOwn],

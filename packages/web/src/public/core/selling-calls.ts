@@ -18,7 +18,7 @@ import type {
   payWechatJs,
   payWechatNative,
 } from '@convoke/contract/payment/payment.calls.ts';
-import type { ticketList } from '@convoke/contract/ticket/ticket.calls.ts';
+import type { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import type { ticketWaitJoin, ticketWaitLeave, ticketWaitOwn } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import type { Audience, Method } from '@convoke/contract/core/define-call.ts';
 import { lightCall } from '../../core/call-shape.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../core/format.ts';
 import { payWayTexts, refundCauseTexts, wayTexts } from './order-texts.ts';

@@ -2,10 +2,10 @@ import { MoreOutlined } from '@ant-design/icons';
 import {
   orderCompleteOffline,
   orderDelete,
-  type OrderDetail,
   orderEnd,
   orderResend,
 } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { openStates, soldStates } from '@convoke/contract/order/order.rules.ts';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';

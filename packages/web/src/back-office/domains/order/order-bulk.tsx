@@ -1,4 +1,4 @@
-import type { OrderRow } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderRow } from '@convoke/contract/order/order.list.calls.ts';
 import { orderDelete, orderResend } from '@convoke/contract/order/order.office.calls.ts';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';

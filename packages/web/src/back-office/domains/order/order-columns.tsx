@@ -1,4 +1,4 @@
-import type { OrderRow } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderRow } from '@convoke/contract/order/order.list.calls.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../../core/format.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../core/format.ts';

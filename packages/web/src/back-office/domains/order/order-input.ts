@@ -1,4 +1,4 @@
-import type { orderList } from '@convoke/contract/order/order.office.calls.ts';
+import type { orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { orderStates, paidBys } from '@convoke/contract/order/order.rules.ts';
 import type * as z from 'zod';
 

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { orderExport, orderList } from '@convoke/contract/order/order.office.calls.ts';
+import { orderExport, orderList } from '@convoke/contract/order/order.list.calls.ts';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { sum } from '@convoke/contract/order/order.rules.ts';
 import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
-import { type OrderDetail, orderNote } from '@convoke/contract/order/order.office.calls.ts';
+import { orderNote } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

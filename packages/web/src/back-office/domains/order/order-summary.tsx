@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
-import type { OrderDetail } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';

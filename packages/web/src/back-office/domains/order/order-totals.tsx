@@ -1,4 +1,4 @@
-import type { orderList } from '@convoke/contract/order/order.office.calls.ts';
+import type { orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { formatMoney, formatNumber } from '../../../core/format.ts';

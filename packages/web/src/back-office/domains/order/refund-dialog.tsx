@@ -1,4 +1,5 @@
-import { type OrderDetail, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
+import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { Alert, App, Checkbox, Form, Input, InputNumber, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

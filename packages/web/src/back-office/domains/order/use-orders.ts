@@ -1,4 +1,5 @@
-import { orderDetail, orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
+import { orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
+import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

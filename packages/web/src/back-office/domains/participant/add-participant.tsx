@@ -1,6 +1,6 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { formVersion } from '@convoke/contract/form/form.calls.ts';
-import { participantAdd } from '@convoke/contract/participant/participant.calls.ts';
+import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { App, Checkbox, Form, Skeleton } from 'antd';
 import { useState } from 'react';

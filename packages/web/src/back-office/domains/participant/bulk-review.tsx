@@ -1,4 +1,5 @@
-import { type ParticipantRow, participantDelete } from '@convoke/contract/participant/participant.calls.ts';
+import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import { participantDelete } from '@convoke/contract/participant/participant.office.calls.ts';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { participantDelete, participantResend } from '@convoke/contract/participant/participant.calls.ts';
+import { participantDelete, participantResend } from '@convoke/contract/participant/participant.office.calls.ts';
 import { reviewSteps } from '@convoke/contract/participant/participant.rules.ts';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';

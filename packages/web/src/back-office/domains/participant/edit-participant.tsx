@@ -1,5 +1,5 @@
 import { formVersion } from '@convoke/contract/form/form.calls.ts';
-import { participantUpdate } from '@convoke/contract/participant/participant.calls.ts';
+import { participantUpdate } from '@convoke/contract/participant/participant.office.calls.ts';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons';
-import { participantExport, participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';

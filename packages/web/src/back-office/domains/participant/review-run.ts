@@ -1,4 +1,4 @@
-import { participantVerify } from '@convoke/contract/participant/participant.calls.ts';
+import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import type { ParticipantState, ReviewType } from '@convoke/contract/participant/participant.rules.ts';
 import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { participantExamineAll } from '@convoke/contract/participant/participant.calls.ts';
+import { participantExamineAll } from '@convoke/contract/participant/participant.office.calls.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

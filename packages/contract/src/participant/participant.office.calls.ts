@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { done, fileOutput, id, ids, longText } from '../core/fields.ts';
+import { answersInput, fieldIds, participantFilters } from './participant.calls.ts';
+import { participantStates, reviewTypes } from './participant.rules.ts';
+
+/** What organisers do with participants; how they come and how they are read stands in participant.calls.ts. */
+
+export const participantAdd = defineCall({
+  id: 'participant.add',
+  method: 'POST',
+  path: '/event/public/v2/participants/add',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary: 'Adds a participant by hand; approved at once. Counts against the capacity.',
+  input: z.object({
+    eventId: id,
+    answers: answersInput,
+    /** One that tickets of the event ask instead of the event’s own. */
+    formId: id.optional(),
+    notify: z.boolean().default(true),
+  }),
+  output: z.object({ partsId: id, participantCode: z.string() }),
+  fails: ['EVENT_FULL', 'ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],
+});
+
+export const participantUpdate = defineCall({
+  id: 'participant.update',
+  method: 'POST',
+  path: '/event/public/v2/participants/update/{partsId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Changes a participant’s answers, which are checked by the version of the form that they were given with.',
+  input: z.object({
+    partsId: id,
+    answers: answersInput,
+    /** Another version of the same form to check and keep them by: the current one, to answer what is asked since. */
+    formVersion: z.int().min(1).optional(),
+  }),
+  output: done,
+  fails: ['ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],
+});
+
+export const participantDelete = defineCall({
+  id: 'participant.delete',
+  method: 'POST',
+  path: '/event/public/v2/participants/del',
+  audience: 'organiser',
+  kind: 'write',
+  arrayBody: 'partsIds',
+  summary: 'Deletes participants and gives their places back; ids that are not there are passed over.',
+  input: z.object({ partsIds: ids() }),
+  output: z.object({ deleted: z.int() }),
+});
+
+export const participantVerify = defineCall({
+  id: 'participant.verify',
+  method: 'POST',
+  path: '/event/public/v2/participants/verify/{type}',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary:
+    'Reviews participants (approve, reject, undo, cancel) and says for each what was done or why it was passed over.',
+  input: z.object({
+    type: z.enum(reviewTypes),
+    eventId: id,
+    partsIds: ids(),
+    note: longText(500).default(''),
+    notify: z.boolean().default(true),
+  }),
+  output: z.object({
+    done: z.int(),
+    skipped: z.int(),
+    rows: z.array(
+      z.object({
+        partsId: id,
+        result: z.enum(['done', 'not-found', 'wrong-state', 'full']),
+        state: z.enum(participantStates).nullable(),
+      }),
+    ),
+  }),
+});
+
+export const participantExamineAll = defineCall({
+  id: 'participant.examineAll',
+  method: 'GET',
+  path: '/event/public/v2/participants/examine/all/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'The ids of all participants who await review (at most 5,000), for "select all".',
+  input: z.object({ eventId: id }),
+  output: z.object({ partsIds: z.array(id), total: z.int() }),
+});
+
+export const participantExport = defineCall({
+  id: 'participant.export',
+  method: 'GET',
+  path: '/event/public/v2/participants/excel/export/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  scope: { event: 'eventId' },
+  summary: 'The participants that match the filters, as an xlsx sheet.',
+  input: z.object({ eventId: id, ...participantFilters, partsIds: z.string().max(20_000).optional(), fieldIds }),
+  output: fileOutput,
+});
+
+export const participantResend = defineCall({
+  id: 'participant.resend',
+  method: 'POST',
+  path: '/event/public/v2/participants/resend/{partsId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Sends the confirmation once more.',
+  input: z.object({ partsId: id }),
+  output: done,
+  fails: ['REVIEW_REFUSED'],
+});
+
+export const participantOfficeCalls = [
+  participantAdd,
+  participantUpdate,
+  participantDelete,
+  participantVerify,
+  participantExamineAll,
+  participantExport,
+  participantResend,
+];
