@@ -1,24 +1,27 @@
-import { InputNumber, type InputNumberProps } from 'antd';
+import type { InputNumberProps } from 'antd';
+import { NumberInput } from './number-input.tsx';
+import { centsOf, shownAmount } from './number-rules.ts';
 
-interface Props extends Omit<InputNumberProps<number>, 'value' | 'onChange' | 'min' | 'max' | 'precision' | 'prefix'> {
+interface Props
+  extends Omit<
+    InputNumberProps<number>,
+    'value' | 'onChange' | 'min' | 'max' | 'precision' | 'prefix' | 'parser' | 'formatter'
+  > {
   /** In minor units (fen); antd's Form.Item gives and takes it. */
   value?: number | null;
   onChange?: (cents: number | null) => void;
-  maxCents?: number;
 }
 
-/** An amount typed in yuan and kept in fen, so that no fraction of a fen ever comes about. */
-export function MoneyInput({ value, onChange, maxCents = 1_000_000_000, ...rest }: Props) {
+/** An amount typed in yuan and kept in fen. Its bounds are its field's rule (`moneyRule`), which refuses a fraction of a fen too. */
+export function MoneyInput({ value, onChange, ...rest }: Props) {
   return (
-    <InputNumber<number>
+    <NumberInput
       {...rest}
       value={value == null ? null : value / 100}
-      min={0}
-      max={maxCents / 100}
-      precision={2}
       // no text: the currency's sign
       prefix="¥"
-      onChange={(amount) => onChange?.(amount === null ? null : Math.round(amount * 100))}
+      formatter={(amount, { userTyping, input }) => (userTyping ? input : shownAmount(amount))}
+      onChange={(amount) => onChange?.(amount === null ? null : centsOf(amount))}
     />
   );
 }

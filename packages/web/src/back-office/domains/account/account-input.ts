@@ -1,6 +1,7 @@
 import type { accountExpenditures, accountRecharges } from '@convoke/contract/account/account.calls.ts';
 import { movementKinds, rechargeStates } from '@convoke/contract/account/account.rules.ts';
 import type * as z from 'zod';
+import { centsOf as inFen } from '../../../ui/number-rules.ts';
 
 type MovementInput = z.input<typeof accountExpenditures.input>;
 type RechargeInput = z.input<typeof accountRecharges.input>;
@@ -58,6 +59,6 @@ export function rechargeInput(address: Listed & { state?: string }): RechargeInp
 /** Fen of what somebody typed in yuan; undefined when that is no whole number of fen within the bounds. */
 export function centsOf(yuan: number | null, bounds: { minCents: number; maxCents: number }): number | undefined {
   if (yuan === null || !Number.isFinite(yuan)) return undefined;
-  const cents = Math.round(yuan * 100);
-  return cents >= bounds.minCents && cents <= bounds.maxCents ? cents : undefined;
+  const cents = inFen(yuan);
+  return Number.isInteger(cents) && cents >= bounds.minCents && cents <= bounds.maxCents ? cents : undefined;
 }

@@ -1,12 +1,14 @@
 import { accountRecharge } from '@convoke/contract/account/account.calls.ts';
 import { creditFor } from '@convoke/contract/account/account.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, InputNumber, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { formatMoney } from '../../../core/format.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { centsOf as inFen, moneyProblem } from '../../../ui/number-rules.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { centsOf } from './account-input.ts';
@@ -56,6 +58,7 @@ export function RechargeChoose(props: Props) {
   const asked = props.amountCents ?? of.configs.find((each) => each.creditCents > each.amountCents)?.amountCents;
   const choice = chosen ?? (asked !== undefined && offered.includes(asked) ? asked : 'other');
   const amountCents = choice === 'other' ? centsOf(yuan, of) : choice;
+  const wrong = choice === 'other' && yuan !== null ? moneyProblem(inFen(yuan), of.minCents, of.maxCents) : undefined;
   const channel = of.channels.find((each) => each.channel === by)?.channel ?? first.channel;
   const bounds = t('account:recharge.bounds', { min: money(of.minCents), max: money(of.maxCents) });
 
@@ -105,22 +108,18 @@ export function RechargeChoose(props: Props) {
           </div>
           {choice === 'other' && (
             <div className="other-amount">
-              <InputNumber<number>
+              <NumberInput
                 autoFocus
                 aria-label={t('account:recharge.otherLabel')}
                 aria-describedby="other-bounds"
                 prefix={t('account:recharge.sign')}
-                precision={2}
                 controls={false}
                 value={yuan}
-                status={yuan !== null && amountCents === undefined ? 'error' : ''}
+                status={wrong ? 'error' : ''}
                 onChange={setYuan}
               />
-              <span
-                id="other-bounds"
-                className={yuan !== null && amountCents === undefined ? 'field-problem' : 'muted'}
-              >
-                {bounds}
+              <span id="other-bounds" className={wrong ? 'field-problem' : 'muted'}>
+                {wrong ?? bounds}
               </span>
             </div>
           )}

@@ -46,7 +46,7 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSa
         extra={t('coupon:form.codeHint')}
         rules={[
           { required: true, message: t('coupon:form.required') },
-          { pattern: /^\s*[A-Za-z0-9_-]{2,40}\s*$/, message: t('coupon:form.codeLetters') },
+          { pattern: /^\s*[A-Za-z0-9_-]{2,40}\s*$/, message: t('coupon:form.codeForm') },
         ]}
       >
         <Input maxLength={40} className="coupon-code-input" placeholder={t('coupon:form.codeExample')} />

@@ -1,8 +1,12 @@
-import { DatePicker, Form, Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import { maxPriceCents } from '@convoke/contract/order/order.rules.ts';
+import { Form, Input, Segmented, Select, Switch } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../core/format.ts';
+import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { MoneyInput } from '../../../ui/money-input.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { moneyRule, wholeRule } from '../../../ui/number-rules.ts';
 
 interface Props {
   timeZone: string;
@@ -11,12 +15,6 @@ interface Props {
   /** Uses that orders have taken; the number cannot go below. */
   used?: number;
 }
-
-const picker = {
-  showTime: { minuteStep: 5 as const, format: 'HH:mm' },
-  format: 'YYYY-MM-DD HH:mm',
-  needConfirm: false,
-};
 
 /** What a coupon is worth and who may use it when; of a single one and of many made together. */
 export function CouponFields({ timeZone, tickets, used = 0 }: Props) {
@@ -43,23 +41,17 @@ export function CouponFields({ timeZone, tickets, used = 0 }: Props) {
             name="amountCents"
             label={t('coupon:field.amount')}
             extra={t('coupon:form.amountHint')}
-            rules={[
-              ...required,
-              {
-                validator: (_, cents: number | null) =>
-                  cents === 0 ? Promise.reject(new Error(t('coupon:form.aboveZero'))) : Promise.resolve(),
-              },
-            ]}
+            rules={[...required, moneyRule(1, maxPriceCents)]}
           >
             <MoneyInput />
           </Form.Item>
         ) : (
-          <Form.Item name="percent" label={t('coupon:field.percent')} rules={required}>
+          <Form.Item name="percent" label={t('coupon:field.percent')} rules={[...required, wholeRule(1, 100)]}>
             {/* no text: the sign of percent */}
-            <InputNumber min={1} max={100} precision={0} suffix="%" />
+            <NumberInput suffix="%" />
           </Form.Item>
         )}
-        <Form.Item name="minSpendCents" label={t('coupon:field.minSpend')}>
+        <Form.Item name="minSpendCents" label={t('coupon:field.minSpend')} rules={[moneyRule(0, maxPriceCents)]}>
           <MoneyInput placeholder={t('coupon:form.none')} />
         </Form.Item>
         <Form.Item name="name" label={t('coupon:field.name')}>
@@ -82,15 +74,16 @@ export function CouponFields({ timeZone, tickets, used = 0 }: Props) {
         <Form.Item
           name="uses"
           label={t('coupon:field.uses')}
+          rules={[wholeRule(Math.max(1, used), 1_000_000)]}
           {...(used > 0 && { extra: t('coupon:form.used', { n: used }) })}
         >
-          <InputNumber min={Math.max(1, used)} max={1_000_000} precision={0} placeholder={t('coupon:form.unlimited')} />
+          <NumberInput placeholder={t('coupon:form.unlimited')} />
         </Form.Item>
-        <Form.Item name="perBuyer" label={t('coupon:field.perBuyer')}>
-          <InputNumber min={1} max={10_000} precision={0} placeholder={t('coupon:form.unlimited')} />
+        <Form.Item name="perBuyer" label={t('coupon:field.perBuyer')} rules={[wholeRule(1, 10_000)]}>
+          <NumberInput placeholder={t('coupon:form.unlimited')} />
         </Form.Item>
         <Form.Item name="opensAt" label={t('coupon:field.opensAt', { zone })}>
-          <DatePicker {...picker} placeholder={t('coupon:form.atOnce')} />
+          <MomentPicker placeholder={t('coupon:form.atOnce')} />
         </Form.Item>
         <Form.Item
           name="closesAt"
@@ -107,7 +100,7 @@ export function CouponFields({ timeZone, tickets, used = 0 }: Props) {
             }),
           ]}
         >
-          <DatePicker {...picker} placeholder={t('coupon:form.noEnd')} />
+          <MomentPicker placeholder={t('coupon:form.noEnd')} />
         </Form.Item>
       </div>
       <div className="coupon-switch">

@@ -1,12 +1,14 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { couponGenerate } from '@convoke/contract/coupon/coupon.calls.ts';
-import { Button, Form, Input, InputNumber, Modal } from 'antd';
+import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { wholeRule } from '../../../ui/number-rules.ts';
 import { CouponFields } from './coupon-fields.tsx';
 import { newRules, type RuleValues, rulesOf } from './coupon-values.ts';
 
@@ -55,9 +57,9 @@ export function GenerateDialog({ open, eventId, timeZone, tickets, onClose, onMa
           <Form.Item
             name="count"
             label={t('coupon:generate.count')}
-            rules={[{ required: true, message: t('coupon:form.required') }]}
+            rules={[{ required: true, message: t('coupon:form.required') }, wholeRule(1, 1000)]}
           >
-            <InputNumber min={1} max={1000} precision={0} />
+            <NumberInput />
           </Form.Item>
           <Form.Item
             name="prefix"

@@ -1,10 +1,11 @@
 import type { RoomSetting } from '@convoke/contract/room/room.calls.ts';
 import { mostPerMinute, standardBurst } from '@convoke/contract/room/room.rules.ts';
-import { Form, InputNumber } from 'antd';
+import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import type { SaleRoom } from './use-sale-room.ts';
 
 interface Values {
@@ -28,6 +29,7 @@ export function SaleRoomRate({ open, room, setting, onClose }: Props) {
     () => ({ perMinute, burst: burst === standardBurst(perMinute) ? null : burst }),
     [perMinute, burst],
   );
+  const bounds = { type: 'integer' as const, min: 1, max: mostPerMinute, message: t('room:rate.invalid') };
   return (
     <FormDialog<Values>
       open={open}
@@ -48,17 +50,14 @@ export function SaleRoomRate({ open, room, setting, onClose }: Props) {
             name="perMinute"
             label={t('room:rate.perMinute')}
             extra={t('room:rate.perMinuteHint')}
-            rules={[{ required: true, type: 'integer', min: 1, max: mostPerMinute, message: t('room:rate.invalid') }]}
+            rules={[{ required: true, ...bounds }]}
           >
-            <InputNumber min={1} max={mostPerMinute} precision={0} className="room-number" autoFocus />
+            <NumberInput className="room-number" autoFocus />
           </Form.Item>
           <Form.Item noStyle shouldUpdate>
             {() => (
-              <Form.Item name="burst" label={t('room:rate.burst')} extra={t('room:rate.burstHint')}>
-                <InputNumber
-                  min={1}
-                  max={mostPerMinute}
-                  precision={0}
+              <Form.Item name="burst" label={t('room:rate.burst')} extra={t('room:rate.burstHint')} rules={[bounds]}>
+                <NumberInput
                   className="room-number"
                   placeholder={formatNumber(standardBurst(Number(form.getFieldValue('perMinute')) || perMinute))}
                 />

@@ -1,9 +1,11 @@
 import { ticketPoolSave } from '@convoke/contract/ticket/ticket.calls.ts';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { wholeRule } from '../../../ui/number-rules.ts';
 import type { Pool } from './use-tickets.ts';
 
 interface Props {
@@ -45,10 +47,10 @@ export function PoolDialog({ open, eventId, pool, onClose, onSaved }: Props) {
       <Form.Item
         name="capacity"
         label={t('ticket:pool.capacity')}
-        rules={required}
+        rules={[...required, wholeRule(Math.max(1, taken), 1_000_000)]}
         {...(taken > 0 && { extra: t('ticket:tier.taken', { n: formatNumber(taken) }) })}
       >
-        <InputNumber min={Math.max(1, taken)} max={1_000_000} precision={0} />
+        <NumberInput />
       </Form.Item>
     </FormDialog>
   );

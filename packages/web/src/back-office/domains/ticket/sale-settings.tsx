@@ -1,10 +1,12 @@
 import { ticketSale, ticketSaleUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, InputNumber, Select, Skeleton } from 'antd';
+import { App, Form, Input, Select, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../core/call.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { wholeRule } from '../../../ui/number-rules.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { eventKey } from '../../../ui/use-event-info.ts';
@@ -49,10 +51,10 @@ function SaleForm({ eventId, sale, queryKey }: { eventId: string; sale: Sale; qu
     client.setQueryData(queryKey, changed);
     void message.success(t('ticket:form.saved'));
   };
-  const required = [{ required: true, message: t('ticket:form.required') }];
-  const whole = (min: number, max: number, unit: string) => (
-    <InputNumber min={min} max={max} precision={0} suffix={unit} />
-  );
+  const whole = (min: number, max: number) => [
+    { required: true, message: t('ticket:form.required') },
+    wholeRule(min, max),
+  ];
   const hours = t('ticket:sale.hours');
   return (
     <div className="sale-form">
@@ -71,17 +73,17 @@ function SaleForm({ eventId, sale, queryKey }: { eventId: string; sale: Sale; qu
               name="holdMinutes"
               label={t('ticket:sale.hold')}
               extra={t('ticket:sale.holdHint')}
-              rules={required}
+              rules={whole(1, 1440)}
             >
-              {whole(1, 1440, t('ticket:sale.minutes'))}
+              <NumberInput suffix={t('ticket:sale.minutes')} />
             </Form.Item>
             <Form.Item
               name="payHoursAfterReview"
               label={t('ticket:sale.payHours')}
               extra={t('ticket:sale.payHoursHint')}
-              rules={required}
+              rules={whole(1, 720)}
             >
-              {whole(1, 720, hours)}
+              <NumberInput suffix={hours} />
             </Form.Item>
           </div>
           <Form.Item name="attendeeForm" label={t('ticket:sale.form')}>
@@ -103,9 +105,9 @@ function SaleForm({ eventId, sale, queryKey }: { eventId: string; sale: Sale; qu
             name="offerHours"
             label={t('ticket:sale.offerHours')}
             extra={t('ticket:sale.offerHoursHint')}
-            rules={required}
+            rules={whole(1, 168)}
           >
-            {whole(1, 168, hours)}
+            <NumberInput suffix={hours} />
           </Form.Item>
         </Panel>
         <Panel title={t('ticket:sale.cancelling')}>
@@ -113,17 +115,17 @@ function SaleForm({ eventId, sale, queryKey }: { eventId: string; sale: Sale; qu
           {/* Hidden, not left out: the call takes all of them. */}
           <div hidden={!mayCancel}>
             <div className="ticket-grid">
-              <Form.Item name="cancelUntilHours" label={t('ticket:sale.cancelUntil')} rules={required}>
-                {whole(0, 8760, t('ticket:sale.hoursBefore'))}
+              <Form.Item name="cancelUntilHours" label={t('ticket:sale.cancelUntil')} rules={whole(0, 8760)}>
+                <NumberInput suffix={t('ticket:sale.hoursBefore')} />
               </Form.Item>
               <Form.Item
                 name="cancelFeePercent"
                 label={t('ticket:sale.fee')}
                 extra={t('ticket:sale.feeHint')}
-                rules={required}
+                rules={whole(0, 100)}
               >
                 {/* no text: the sign of percent */}
-                {whole(0, 100, '%')}
+                <NumberInput suffix="%" />
               </Form.Item>
             </div>
             <SwitchLine name="cancelInPart" label={t('ticket:sale.inPart')} text={t('ticket:sale.inPartHint')} />

@@ -1,13 +1,16 @@
 import { checkinGroupList } from '@convoke/contract/checkin/checkin.calls.ts';
 import { type ManagedTicket, ticketAdd, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
+import { maxPriceCents, maxTickets } from '@convoke/contract/order/order.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Drawer, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, App, Button, Drawer, Form, Input, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { MoneyInput } from '../../../ui/money-input.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { moneyRule, wholeRule } from '../../../ui/number-rules.ts';
 import { eventKey } from '../../../ui/use-event-info.ts';
 import { useFormSubmit } from '../../../ui/use-form-submit.ts';
 import { PoolSelect } from './pool-select.tsx';
@@ -96,7 +99,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
           <Form.Item
             name="priceCents"
             label={t('ticket:field.price')}
-            rules={required}
+            rules={[...required, moneyRule(0, maxPriceCents)]}
             extra={t(taken > 0 ? 'ticket:form.priceKept' : 'ticket:form.priceHint')}
           >
             <MoneyInput />
@@ -104,9 +107,10 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
           <Form.Item
             name="stock"
             label={t('ticket:field.stock')}
+            rules={[wholeRule(taken, 1_000_000)]}
             {...(taken > 0 && { extra: t('ticket:tier.taken', { n: formatNumber(taken) }) })}
           >
-            <InputNumber min={taken} max={1_000_000} precision={0} placeholder={t('ticket:form.unlimited')} />
+            <NumberInput placeholder={t('ticket:form.unlimited')} />
           </Form.Item>
         </div>
         <Form.Item name="description" label={t('ticket:field.description')}>
@@ -123,8 +127,12 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
 
         <h3>{t('ticket:form.limits')}</h3>
         <div className="ticket-grid three">
-          <Form.Item name="minPerOrder" label={t('ticket:field.minPerOrder')} rules={required}>
-            <InputNumber min={1} max={100} precision={0} />
+          <Form.Item
+            name="minPerOrder"
+            label={t('ticket:field.minPerOrder')}
+            rules={[...required, wholeRule(1, maxTickets)]}
+          >
+            <NumberInput />
           </Form.Item>
           <Form.Item
             name="maxPerOrder"
@@ -132,6 +140,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
             dependencies={['minPerOrder']}
             rules={[
               ...required,
+              wholeRule(1, maxTickets),
               ({ getFieldValue }) => ({
                 validator: (_, most: number | null) =>
                   most !== null && most < Number(getFieldValue('minPerOrder'))
@@ -140,10 +149,10 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
               }),
             ]}
           >
-            <InputNumber min={1} max={100} precision={0} />
+            <NumberInput />
           </Form.Item>
-          <Form.Item name="perBuyer" label={t('ticket:field.perBuyer')}>
-            <InputNumber min={1} max={10_000} precision={0} placeholder={t('ticket:form.unlimited')} />
+          <Form.Item name="perBuyer" label={t('ticket:field.perBuyer')} rules={[wholeRule(1, 10_000)]}>
+            <NumberInput placeholder={t('ticket:form.unlimited')} />
           </Form.Item>
         </div>
 

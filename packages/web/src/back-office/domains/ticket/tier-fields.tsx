@@ -1,8 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Form, Input, InputNumber } from 'antd';
+import { maxPriceCents } from '@convoke/contract/order/order.rules.ts';
+import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatZone } from '../../../core/format.ts';
+import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { MoneyInput } from '../../../ui/money-input.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { moneyRule, wholeRule } from '../../../ui/number-rules.ts';
 import type { TierValues } from './ticket-values.ts';
 
 /** As many as the call takes. */
@@ -36,20 +40,20 @@ export function TierFields({ timeZone, taken }: Props) {
                   <Form.Item name={[name, 'name']} label={t('ticket:tier.name')} rules={required}>
                     <Input maxLength={60} placeholder={t('ticket:tier.example')} />
                   </Form.Item>
-                  <Form.Item name={[name, 'priceCents']} label={t('ticket:field.price')} rules={required}>
+                  <Form.Item
+                    name={[name, 'priceCents']}
+                    label={t('ticket:field.price')}
+                    rules={[...required, moneyRule(0, maxPriceCents)]}
+                  >
                     <MoneyInput />
                   </Form.Item>
                   <Form.Item
                     name={[name, 'quantity']}
                     label={t('ticket:tier.quantity')}
+                    rules={[wholeRule(Math.max(1, n), 1_000_000)]}
                     {...(n > 0 && { extra: t('ticket:tier.taken', { n: formatNumber(n) }) })}
                   >
-                    <InputNumber
-                      min={Math.max(1, n)}
-                      max={1_000_000}
-                      precision={0}
-                      placeholder={t('ticket:tier.anyNumber')}
-                    />
+                    <NumberInput placeholder={t('ticket:tier.anyNumber')} />
                   </Form.Item>
                   <Form.Item
                     name={[name, 'closesAt']}
@@ -66,12 +70,7 @@ export function TierFields({ timeZone, taken }: Props) {
                       },
                     ]}
                   >
-                    <DatePicker
-                      showTime={{ minuteStep: 5, format: 'HH:mm' }}
-                      format="YYYY-MM-DD HH:mm"
-                      needConfirm={false}
-                      placeholder={t('ticket:tier.noEnd')}
-                    />
+                    <MomentPicker placeholder={t('ticket:tier.noEnd')} />
                   </Form.Item>
                 </div>
                 <div className="tier-do">

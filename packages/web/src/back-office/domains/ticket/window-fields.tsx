@@ -1,14 +1,9 @@
-import { DatePicker, Form } from 'antd';
+import { Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatRange, formatZone } from '../../../core/format.ts';
+import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { fromPicker } from './ticket-values.ts';
-
-const picker = {
-  showTime: { minuteStep: 5 as const, format: 'HH:mm' },
-  format: 'YYYY-MM-DD HH:mm',
-  needConfirm: false,
-};
 
 /** From when until when a ticket is sold, on the clocks of the event's zone; what that is for the reader when theirs is another. */
 export function WindowFields({ timeZone }: { timeZone: string }) {
@@ -27,7 +22,7 @@ export function WindowFields({ timeZone }: { timeZone: string }) {
     <>
       <div className="ticket-grid">
         <Form.Item name="opensAt" label={t('ticket:field.opensAt', { zone })}>
-          <DatePicker {...picker} placeholder={t('ticket:form.atOnce')} />
+          <MomentPicker placeholder={t('ticket:form.atOnce')} />
         </Form.Item>
         <Form.Item
           name="closesAt"
@@ -44,7 +39,7 @@ export function WindowFields({ timeZone }: { timeZone: string }) {
             }),
           ]}
         >
-          <DatePicker {...picker} placeholder={t('ticket:form.withEvent')} />
+          <MomentPicker placeholder={t('ticket:form.withEvent')} />
         </Form.Item>
       </div>
       {differs && <div className="ticket-hint muted">{differs}</div>}
