@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, ids, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
+import { fileOutput, id, ids, pageOf, timeZone } from '../core/fields.ts';
 import { formDefinition } from '../form/form.engine.ts';
+import {
+  mostTemplatesInFile,
+  ownTemplateEdit,
+  ownTemplateInfo,
+  ownTemplateList,
+  ownTemplateRow,
+  templateDescription,
+  templateFile,
+  templateName,
+} from '../form/form.own-templates.ts';
 import { surveyDefaults, surveyTitle } from './questionnaire.calls.ts';
 
 /** An organisation's own templates of questionnaires. Those that come with the product stand in templates/. */
@@ -40,46 +50,28 @@ const keptSettings = z.object({
   showScore: showScore.unwrap(),
 });
 
-const name = line(100, 1);
-const description = longText(1000);
 const category = z.enum(ownTemplateCategories);
 /** Without its version: what a template says is never published. */
 const design = formDefinition.omit({ version: true });
 
 const content = {
-  name,
-  description: description.default(''),
+  name: templateName,
+  description: templateDescription.default(''),
   category: category.default('other'),
   settings: settings.prefault({}),
 };
 
 const templateRow = z.object({
-  /** Also the id of its form, by which the designer edits it (form.draft). */
-  templateId: id,
-  name: z.string(),
-  description: z.string(),
+  // Its id is also that of its form, by which the designer edits it (form.draft).
+  ...ownTemplateRow,
   category,
   questions: z.int(),
   hasLogic: z.boolean(),
   hasScores: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string().nullable(),
 });
 export type OwnTemplateRow = z.infer<typeof templateRow>;
 
-const templateInfo = z.object({
-  templateId: id,
-  name: z.string(),
-  description: z.string(),
-  category,
-  settings: keptSettings,
-  form: design,
-  /** Sent with questionnaire.templateEdit: an older one is refused. */
-  version: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+const templateInfo = z.object({ ...ownTemplateInfo, category, settings: keptSettings, form: design });
 export type OwnTemplateInfo = z.infer<typeof templateInfo>;
 
 const path = '/resource/questionnaire/template';
@@ -92,8 +84,7 @@ export const questionnaireTemplatePage = defineCall({
   kind: 'read',
   summary: 'The organisation’s own templates of questionnaires; search by name and description, filter by category.',
   input: z.object({
-    ...paging,
-    search: line(100).optional(),
+    ...ownTemplateList,
     category: category.optional(),
     sort: z.enum(['-updatedAt', 'updatedAt', 'name', '-name', '-questions']).default('-updatedAt'),
   }),
@@ -130,7 +121,7 @@ export const questionnaireTemplateSave = defineCall({
   kind: 'write',
   summary:
     'Makes a template of a questionnaire: its questions as its designer left them, and its settings. Window, password, links and answers stay behind.',
-  input: z.object({ surveyId: id, name, description: content.description, category: content.category }),
+  input: z.object({ surveyId: id, name: templateName, description: content.description, category: content.category }),
   output: z.object({ templateId: id }),
 });
 
@@ -141,7 +132,7 @@ export const questionnaireTemplateCopy = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'A template like another.',
-  input: z.object({ templateId: id, name }),
+  input: z.object({ templateId: id, name: templateName }),
   output: z.object({ templateId: id }),
 });
 
@@ -154,10 +145,7 @@ export const questionnaireTemplateEdit = defineCall({
   summary:
     'Changes what is given of a template’s name, description, category and settings; with `version`, only if nobody changed them meanwhile. Its questions are saved by form.draftSave.',
   input: z.object({
-    templateId: id,
-    version: z.int().optional(),
-    name: name.optional(),
-    description: description.optional(),
+    ...ownTemplateEdit,
     category: category.optional(),
     settings: settings.optional(),
   }),
@@ -171,9 +159,20 @@ export const questionnaireTemplateDelete = defineCall({
   path: `${path}/delete`,
   audience: 'organiser',
   kind: 'write',
-  summary: 'Deletes templates. What was made of them stays as it is.',
+  summary: 'Deletes templates. What was made of them stays as it is; for a day they can be brought back.',
   input: z.object({ templateIds: ids() }),
   output: z.object({ deleted: z.int() }),
+});
+
+export const questionnaireTemplateRestore = defineCall({
+  id: 'questionnaire.templateRestore',
+  method: 'POST',
+  path: `${path}/restore`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Brings deleted templates back within a day; ids of others are passed over.',
+  input: z.object({ templateIds: ids() }),
+  output: z.object({ restored: z.int() }),
 });
 
 export const questionnaireTemplateUse = defineCall({
@@ -196,18 +195,8 @@ export const questionnaireTemplateUse = defineCall({
 
 /** The file that templates travel in. */
 export const surveyTemplateFormat = 'convoke.questionnaire-templates';
-/** As many as a file brings. */
-export const mostTemplatesInFile = 50;
-
-const templateFile = {
-  format: z.literal(surveyTemplateFormat),
-  version: z.literal(1),
-  templates: z
-    .array(z.object({ ...content, form: design }))
-    .min(1)
-    .max(mostTemplatesInFile),
-};
-export type SurveyTemplateFile = z.output<z.ZodObject<typeof templateFile>>;
+const file = templateFile(surveyTemplateFormat, z.object({ ...content, form: design }));
+export type SurveyTemplateFile = z.output<typeof file>;
 
 export const questionnaireTemplateExport = defineCall({
   id: 'questionnaire.templateExport',
@@ -229,7 +218,7 @@ export const questionnaireTemplateImport = defineCall({
   kind: 'write',
   summary:
     'Takes what a file of templates says: all of them or, when one is not a template, none; `fields` of the refusal say where. Pictures that are not the organisation’s own are left out.',
-  input: z.object(templateFile),
+  input: file,
   output: z.object({ templateIds: z.array(id) }),
 });
 
@@ -241,6 +230,7 @@ export const questionnaireTemplateCalls = [
   questionnaireTemplateCopy,
   questionnaireTemplateEdit,
   questionnaireTemplateDelete,
+  questionnaireTemplateRestore,
   questionnaireTemplateUse,
   questionnaireTemplateExport,
   questionnaireTemplateImport,

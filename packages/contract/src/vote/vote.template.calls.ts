@@ -1,14 +1,23 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, ids, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
+import { fileOutput, id, ids, line, longText, pageOf, timeZone } from '../core/fields.ts';
 import { formDefinition } from '../form/form.engine.ts';
+import {
+  mostTemplatesInFile,
+  ownTemplateEdit,
+  ownTemplateInfo,
+  ownTemplateList,
+  ownTemplateRow,
+  templateDescription,
+  templateFile,
+  templateName,
+} from '../form/form.own-templates.ts';
 import { candidateInput, pictureKey, publicRound, roundInput } from './vote.calls.ts';
 import { mostCandidates, mostRounds } from './vote.rules.ts';
 
 /** An organisation's own templates of votes. Those that come with the product stand in templates/. */
 
-const name = line(100, 1);
-const description = longText(1000);
+const details = { name: templateName, description: templateDescription.default('') };
 
 /** A round without what ties it to one vote: its window, and who has withdrawn. */
 const round = roundInput.omit({ voteInfoId: true, opensAt: true, closesAt: true, candidates: true }).extend({
@@ -62,29 +71,18 @@ const keptContent = z.object({
 });
 
 const templateRow = z.object({
-  templateId: id,
-  name: z.string(),
-  description: z.string(),
+  ...ownTemplateRow,
   rounds: z.int(),
   candidates: z.int(),
   hasQuestions: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string().nullable(),
 });
 export type OwnVoteTemplateRow = z.infer<typeof templateRow>;
 
 const templateInfo = z.object({
-  templateId: id,
-  name: z.string(),
-  description: z.string(),
+  ...ownTemplateInfo,
   content: keptContent,
   /** The questions asked with the ballot, edited like every form (form.draft); null = none. */
   formId: id.nullable(),
-  /** Sent with vote.templateEdit: an older one is refused. */
-  version: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
 });
 export type OwnVoteTemplate = z.infer<typeof templateInfo>;
 
@@ -98,8 +96,7 @@ export const voteTemplatePage = defineCall({
   kind: 'read',
   summary: 'The organisation’s own templates of votes; search by name and description.',
   input: z.object({
-    ...paging,
-    search: line(100).optional(),
+    ...ownTemplateList,
     sort: z.enum(['-updatedAt', 'updatedAt', 'name', '-name']).default('-updatedAt'),
   }),
   output: pageOf(templateRow),
@@ -123,7 +120,7 @@ export const voteTemplateAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Makes a template from rounds, rules and candidates.',
-  input: z.object({ name, description: description.default(''), content }),
+  input: z.object({ ...details, content }),
   output: z.object({ templateId: id }),
   fails: ['VOTE_RULES', 'FILE_MISSING'],
 });
@@ -138,8 +135,7 @@ export const voteTemplateSave = defineCall({
     'Makes a template of a vote: its rounds, rules and questions, with its candidates or with numbered places for as many (groups stay). Windows and ballots stay behind.',
   input: z.object({
     voteId: id,
-    name,
-    description: description.default(''),
+    ...details,
     candidates: z.enum(['keep', 'places']).default('keep'),
   }),
   output: z.object({ templateId: id }),
@@ -152,7 +148,7 @@ export const voteTemplateCopy = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'A template like another, with questions of its own.',
-  input: z.object({ templateId: id, name }),
+  input: z.object({ templateId: id, name: templateName }),
   output: z.object({ templateId: id }),
 });
 
@@ -163,13 +159,7 @@ export const voteTemplateEdit = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Changes a template’s name, description or vote; with `version`, only if nobody changed them meanwhile.',
-  input: z.object({
-    templateId: id,
-    version: z.int().optional(),
-    name: name.optional(),
-    description: description.optional(),
-    content: content.optional(),
-  }),
+  input: z.object({ ...ownTemplateEdit, content: content.optional() }),
   output: templateInfo,
   fails: ['TEMPLATE_CHANGED', 'VOTE_RULES', 'FILE_MISSING'],
 });
@@ -191,9 +181,20 @@ export const voteTemplateDelete = defineCall({
   path: `${path}/delete`,
   audience: 'organiser',
   kind: 'write',
-  summary: 'Deletes templates. What was made of them stays as it is.',
+  summary: 'Deletes templates. What was made of them stays as it is; for a day they can be brought back.',
   input: z.object({ templateIds: ids() }),
   output: z.object({ deleted: z.int() }),
+});
+
+export const voteTemplateRestore = defineCall({
+  id: 'vote.templateRestore',
+  method: 'POST',
+  path: `${path}/restore`,
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Brings deleted templates back within a day; ids of others are passed over.',
+  input: z.object({ templateIds: ids() }),
+  output: z.object({ restored: z.int() }),
 });
 
 export const voteTemplateUse = defineCall({
@@ -211,26 +212,16 @@ export const voteTemplateUse = defineCall({
 
 /** The file that templates travel in. */
 export const voteTemplateFormat = 'convoke.vote-templates';
-/** As many as a file brings. */
-export const mostVoteTemplatesInFile = 50;
-
-const templateFile = {
-  format: z.literal(voteTemplateFormat),
-  version: z.literal(1),
-  templates: z
-    .array(
-      z.object({
-        name,
-        description: description.default(''),
-        content,
-        /** The questions asked with the ballot. */
-        form: formDefinition.omit({ version: true }).nullable().default(null),
-      }),
-    )
-    .min(1)
-    .max(mostVoteTemplatesInFile),
-};
-export type VoteTemplateFile = z.output<z.ZodObject<typeof templateFile>>;
+const file = templateFile(
+  voteTemplateFormat,
+  z.object({
+    ...details,
+    content,
+    /** The questions asked with the ballot. */
+    form: formDefinition.omit({ version: true }).nullable().default(null),
+  }),
+);
+export type VoteTemplateFile = z.output<typeof file>;
 
 export const voteTemplateExport = defineCall({
   id: 'vote.templateExport',
@@ -240,7 +231,7 @@ export const voteTemplateExport = defineCall({
   kind: 'read',
   file: true,
   summary: 'Templates as one JSON file, which vote.templateImport takes.',
-  input: z.object({ templateIds: ids(mostVoteTemplatesInFile) }),
+  input: z.object({ templateIds: ids(mostTemplatesInFile) }),
   output: fileOutput,
 });
 
@@ -252,7 +243,7 @@ export const voteTemplateImport = defineCall({
   kind: 'write',
   summary:
     'Takes what a file of templates says: all of them or, when one is not a template, none; `fields` of the refusal say where. Pictures that are not the organisation’s own are left out.',
-  input: z.object(templateFile),
+  input: file,
   output: z.object({ templateIds: z.array(id) }),
   fails: ['VOTE_RULES'],
 });
@@ -266,6 +257,7 @@ export const voteTemplateCalls = [
   voteTemplateEdit,
   voteTemplateFormAdd,
   voteTemplateDelete,
+  voteTemplateRestore,
   voteTemplateUse,
   voteTemplateExport,
   voteTemplateImport,

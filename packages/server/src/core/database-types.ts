@@ -717,6 +717,7 @@ export interface QuestionnaireTally {
 export interface QuestionnaireTemplate {
   category: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   form_id: string;
   organisation_id: string;
@@ -1029,6 +1030,7 @@ export interface VoterSignal {
 export interface VoteTemplate {
   content: Json;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   form_id: string | null;
   id: Generated<string>;

@@ -1,3 +1,4 @@
+import { mostTemplatesInFile } from '@convoke/contract/form/form.own-templates.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -6,6 +7,7 @@ import { CallFailure } from '../core/call-failure.ts';
 import { formatAgo, formatDateTime } from '../core/format.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { DataTable } from './data-table.tsx';
+import { useOfferMessage } from './offer-message.tsx';
 import { OwnTemplateMenu } from './own-template-menu.tsx';
 import type { Column, PageOfRows } from './table-types.ts';
 import type { TableState } from './use-table-state.ts';
@@ -24,10 +26,10 @@ export interface OwnTemplate {
 export interface OwnTemplateCalls {
   copy: (templateId: string, name: string) => Promise<unknown>;
   remove: (templateIds: string[]) => Promise<{ deleted: number }>;
+  /** Brings deleted ones back. */
+  restore: (templateIds: string[]) => Promise<{ restored: number }>;
   /** Saves them as one file. */
   save: (templateIds: string[]) => Promise<void>;
-  /** As many as a file holds. */
-  mostInFile: number;
 }
 
 interface Props<Row extends OwnTemplate, Filter extends string> {
@@ -54,6 +56,7 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
   const { name, queryKey, table, columns, calls, onUse, onEdit, onRename, onPreview } = props;
   const client = useQueryClient();
   const { message } = App.useApp();
+  const offer = useOfferMessage();
   const query = useQuery({
     queryKey: [...queryKey, 'list', table.input],
     queryFn: ({ signal }) => props.fetch(signal),
@@ -76,10 +79,19 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
           t('template:done.copied'),
         ),
       remove: (ids: readonly string[]) =>
-        told(calls.remove([...ids]), ({ deleted }) => t('template:done.deleted', { count: deleted })),
+        told(
+          calls.remove([...ids]).then(({ deleted }) =>
+            offer(`deleted ${ids.join()}`, {
+              text: t('template:done.deleted', { count: deleted }),
+              button: t('template:delete.undo'),
+              onTake: () =>
+                void told(calls.restore([...ids]), ({ restored }) => t('template:done.restored', { count: restored })),
+            }),
+          ),
+        ),
       save: (ids: readonly string[]) => told(calls.save([...ids])),
     };
-  }, [calls, client, message, queryKey, t]);
+  }, [calls, client, message, offer, queryKey, t]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
   const all = useMemo<Column<Row>[]>(
     () => [
@@ -144,12 +156,7 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
       searchPlaceholder={t('template:list.search')}
       filters={props.filters}
       bulk={(keys, clear) => (
-        <Bulk
-          keys={keys}
-          most={calls.mostInFile}
-          onSave={() => doing.save(keys)}
-          onRemove={() => doing.remove(keys).then(clear)}
-        />
+        <Bulk keys={keys} onSave={() => doing.save(keys)} onRemove={() => doing.remove(keys).then(clear)} />
       )}
       empty={props.empty}
     />
@@ -158,22 +165,21 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
 
 interface BulkProps {
   keys: readonly string[];
-  most: number;
   onSave: () => Promise<void>;
   onRemove: () => Promise<void>;
 }
 
-function Bulk({ keys, most, onSave, onRemove }: BulkProps) {
+function Bulk({ keys, onSave, onRemove }: BulkProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const isTooMany = keys.length > most;
+  const isTooMany = keys.length > mostTemplatesInFile;
   return (
     <>
       <Button
         size="small"
         loading={busy}
         disabled={isTooMany}
-        title={isTooMany ? t('template:export.most', { count: most }) : undefined}
+        title={isTooMany ? t('template:export.most', { count: mostTemplatesInFile }) : undefined}
         onClick={() => {
           setBusy(true);
           void onSave().finally(() => setBusy(false));

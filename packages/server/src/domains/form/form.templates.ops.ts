@@ -1,7 +1,9 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import { templateRestorableDays } from '@convoke/contract/form/form.own-templates.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { sheetFileName } from '../../core/sheet.ts';
 import type { Fields } from './form.publish.ops.ts';
 import { formProblems } from './form.problems.ts';
 
@@ -110,14 +112,39 @@ export async function ownPictures(
   return new Set(rows.map((row) => row.key));
 }
 
-/** Deletes forms of templates. What was made of them has forms of its own. */
-export async function deleteForms(tx: Db, organisationId: string, formIds: readonly string[], at: Date): Promise<void> {
+/** Deletes forms of templates, or brings them back. What was made of them has forms of its own. */
+export async function deleteForms(
+  tx: Db,
+  organisationId: string,
+  formIds: readonly string[],
+  at: Date | null,
+): Promise<void> {
   if (formIds.length === 0) return;
   await tx
     .updateTable('form')
-    .set({ deleted_at: at, draft: null })
+    .set({ deleted_at: at })
     .where('organisation_id', '=', organisationId)
     .where('kind', '=', 'template')
     .where('id', 'in', formIds)
     .execute();
+}
+
+/** Templates deleted before this cannot be brought back. */
+export const templatesRestorableSince = (now: Date) =>
+  new Date(now.getTime() - templateRestorableDays * 24 * 3600 * 1000);
+
+/** When a template `t` was changed, and by whom: its questions are saved by the designer of its form `f`, everything else by its own page. */
+export const templateUpdatedAt = sql<Date>`greatest(t.updated_at, f.draft_at)`;
+export const templateUpdatedBy = sql<string | null>`(SELECT u.nick_name FROM app_user u
+  WHERE u.organisation_id = t.organisation_id AND u.id = CASE WHEN f.draft_at > t.updated_at THEN f.draft_by ELSE t.updated_by END)`;
+
+/** Some templates as a file, called like the one or like all of them. */
+export function templatesAnswer(file: { templates: readonly { name: string }[] }, ofAll: string) {
+  const [first, ...others] = file.templates;
+  return {
+    fileName: sheetFileName(first && others.length === 0 ? first.name : '', ofAll, 'json'),
+    // A type of its own: answers of calls are application/json, and this is a file.
+    contentType: 'application/vnd.convoke.templates+json',
+    body: Buffer.from(`${JSON.stringify(file, null, 2)}\n`),
+  };
 }

@@ -2,8 +2,8 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { likeText } from '../../core/like-text.ts';
 import { markOf, numberKey, whole } from './questionnaire.count.ts';
-import { likeText } from './questionnaire.queries.ts';
 
 /** The filters as calls take them. */
 export interface AnswerFilterInput {

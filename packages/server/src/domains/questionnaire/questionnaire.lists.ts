@@ -11,10 +11,11 @@ import { sql } from 'kysely';
 import { newToken } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { likeText } from '../../core/like-text.ts';
 import { pageAnswer } from '../../core/page-answer.ts';
 import { surveyRecord } from './questionnaire.load.ts';
 import { personKey } from './questionnaire.person.ts';
-import { countsOf, likeText, pageOfSurveys } from './questionnaire.queries.ts';
+import { countsOf, pageOfSurveys } from './questionnaire.queries.ts';
 import { infoView, rowView, surveyUrl } from './questionnaire.views.ts';
 
 /** A personal link leads to the questionnaire and says whose it is. */

@@ -2,6 +2,7 @@ import type { SurveyState } from '@convoke/contract/questionnaire/questionnaire.
 import { restorableDays } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { likeText } from '../../core/like-text.ts';
 
 export interface SurveyFilter {
   search?: string | undefined;
@@ -16,11 +17,6 @@ const sortColumns = {
   lastAnswerAt: 't.last_answer_at',
   answers: 't.answers',
 } as const;
-
-/** A text as a literal inside LIKE. */
-export function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
-}
 
 export const restorableSince = (now: Date) => new Date(now.getTime() - restorableDays * 86_400_000);
 

@@ -7,8 +7,8 @@ import type {
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { createDraft } from '../form/form.templates.ops.ts';
-import { likeText } from './questionnaire.queries.ts';
+import { likeText } from '../../core/like-text.ts';
+import { createDraft, templateUpdatedAt, templateUpdatedBy } from '../form/form.templates.ops.ts';
 
 export type Design = Pick<FormDefinition, 'fields' | 'pace'>;
 
@@ -22,12 +22,10 @@ export interface NewTemplate {
 
 /** What a template asks now: as its designer left it. */
 const design = sql<Design>`coalesce(f.draft, v.definition) - 'version'`;
-/** The questions are saved by the designer, everything else by its own page. */
-const updatedAt = sql<Date>`greatest(t.updated_at, f.draft_at)`;
 const questions = sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(${design}->'fields') x
   WHERE x->>'type' NOT IN ('score', 'description', 'pageBreak'))`;
 
-const sorts = { updatedAt, name: sql`lower(f.name)`, questions } as const;
+const sorts = { updatedAt: templateUpdatedAt, name: sql`lower(f.name)`, questions } as const;
 export type TemplateSort = '-updatedAt' | 'updatedAt' | 'name' | '-name' | '-questions';
 
 function templates(db: Db, organisationId: string) {
@@ -42,7 +40,8 @@ function templates(db: Db, organisationId: string) {
         .onRef('v.form_id', '=', 'f.id')
         .onRef('v.version', '=', 'f.current_version'),
     )
-    .where('t.organisation_id', '=', organisationId);
+    .where('t.organisation_id', '=', organisationId)
+    .where('t.deleted_at', 'is', null);
 }
 
 export async function pageOfTemplates(
@@ -59,14 +58,10 @@ export async function pageOfTemplates(
   }
   const direction = page.sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await matching
-    .leftJoin('app_user as u', (join) =>
-      join
-        .onRef('u.organisation_id', '=', 't.organisation_id')
-        .on('u.id', '=', sql`CASE WHEN f.draft_at > t.updated_at THEN f.draft_by ELSE t.updated_by END`),
-    )
-    .select(['t.form_id', 'f.name', 't.description', 't.category', 't.created_at', 'u.nick_name'])
+    .select(['t.form_id', 'f.name', 't.description', 't.category', 't.created_at'])
     .select([
-      updatedAt.as('updated'),
+      templateUpdatedAt.as('updated'),
+      templateUpdatedBy.as('by'),
       questions.as('questions'),
       sql<boolean>`jsonb_path_exists(${design}, '$.fields[*].showWhen')`.as('logic'),
       sql<boolean>`jsonb_path_exists(${design}, '$.fields[*].right')`.as('scores'),
@@ -88,7 +83,7 @@ export async function pageOfTemplates(
       hasScores: row.scores,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated.toISOString(),
-      updatedBy: row.nick_name,
+      updatedBy: row.by,
     })),
     total,
   };
@@ -103,7 +98,7 @@ export async function templatesById(
   const rows = await templates(db, organisationId)
     .where('t.form_id', 'in', templateIds)
     .select(['t.form_id', 'f.name', 't.description', 't.category', 't.settings', 't.version', 't.created_at'])
-    .select([design.as('design'), updatedAt.as('updated')])
+    .select([design.as('design'), templateUpdatedAt.as('updated')])
     .execute();
   const found = new Map(
     rows.map((row) => [

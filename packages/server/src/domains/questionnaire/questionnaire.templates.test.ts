@@ -14,6 +14,7 @@ import {
   questionnaireTemplateImport,
   questionnaireTemplateInfo,
   questionnaireTemplatePage,
+  questionnaireTemplateRestore,
   questionnaireTemplateSave,
   questionnaireTemplateUse,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
@@ -191,6 +192,32 @@ test('deleting a template touches nothing that was made of it, and its copy stay
   expect((await sent(formDraft, { formId: templateId })).status).toBe(403);
   expect((await ours.call(questionnaireSwitch, { surveyId: made.surveyId })).state).toBe('open');
   expect(await info(copy.templateId)).toMatchObject({ name: 'Its copy', form: { fields: asked() } });
+});
+
+test('a template that was deleted is brought back as it was, by its own organisation only', async () => {
+  const { templateId } = await ours.call(questionnaireTemplateAdd, { name: 'Back', form: { fields: asked() } });
+  const before = await info(templateId);
+  await ours.call(questionnaireTemplateDelete, { templateIds: [templateId] });
+  expect(await theirs.call(questionnaireTemplateRestore, { templateIds: [templateId] })).toEqual({ restored: 0 });
+  expect((await ours.call(questionnaireTemplatePage, { search: 'Back' })).total).toBe(0);
+  expect(await ours.call(questionnaireTemplateRestore, { templateIds: [templateId] })).toEqual({ restored: 1 });
+  expect(await info(templateId)).toEqual(before);
+  expect((await ours.call(formDraft, { formId: templateId })).definition.fields).toEqual(before.form.fields);
+  // One that is there need not come back.
+  expect(await ours.call(questionnaireTemplateRestore, { templateIds: [templateId] })).toEqual({ restored: 0 });
+});
+
+test('after a day a deleted template is gone', async () => {
+  const { templateId } = await ours.call(questionnaireTemplateAdd, { name: 'Gone' });
+  await ours.call(questionnaireTemplateDelete, { templateIds: [templateId] });
+  await server.services.database.inOrganisation(ours.organisationId, 'write', (tx) =>
+    tx
+      .updateTable('questionnaire_template')
+      .set({ deleted_at: new Date(Date.now() - 25 * 3600 * 1000) })
+      .where('form_id', '=', templateId)
+      .execute(),
+  );
+  expect(await ours.call(questionnaireTemplateRestore, { templateIds: [templateId] })).toEqual({ restored: 0 });
 });
 
 test('the form of a template goes with its template only', async () => {

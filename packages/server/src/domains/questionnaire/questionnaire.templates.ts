@@ -8,6 +8,7 @@ import {
   questionnaireTemplateImport,
   questionnaireTemplateInfo,
   questionnaireTemplatePage,
+  questionnaireTemplateRestore,
   questionnaireTemplateSave,
   questionnaireTemplateUse,
   type SurveyTemplateFile,
@@ -19,8 +20,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { pageAnswer } from '../../core/page-answer.ts';
-import { sheetFileName } from '../../core/sheet.ts';
-import { broughtIn, deleteForms, designOf, isReady, putDraft } from '../form/form.templates.ops.ts';
+import {
+  broughtIn,
+  deleteForms,
+  designOf,
+  isReady,
+  putDraft,
+  templatesAnswer,
+  templatesRestorableSince,
+} from '../form/form.templates.ops.ts';
 import { createSurvey } from './questionnaire.create.ts';
 import { freeId } from './questionnaire.edits.ts';
 import { type SurveyRecord, surveyRecord } from './questionnaire.load.ts';
@@ -105,6 +113,7 @@ export const templateHandlers = [
       .select(['form_id', 'version'])
       .where('organisation_id', '=', organisationId)
       .where('form_id', '=', input.templateId)
+      .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!row) return ctx.notFound();
@@ -133,19 +142,39 @@ export const templateHandlers = [
   }),
 
   implement(questionnaireTemplateDelete, async (ctx, input) => {
-    const gone = await ctx.tx
-      .deleteFrom('questionnaire_template')
-      .where('organisation_id', '=', ctx.organisationId)
+    const { organisationId, tx } = ctx;
+    const gone = await tx
+      .updateTable('questionnaire_template')
+      .set({ deleted_at: ctx.now() })
+      .where('organisation_id', '=', organisationId)
       .where('form_id', 'in', input.templateIds)
+      .where('deleted_at', 'is', null)
       .returning('form_id')
       .execute();
-    await deleteForms(
-      ctx.tx,
-      ctx.organisationId,
-      gone.map((row) => row.form_id),
-      ctx.now(),
-    );
+    const forms = gone.map((row) => row.form_id);
+    await deleteForms(tx, organisationId, forms, ctx.now());
+    // Who deletes takes away, too, what can no longer be brought back.
+    await tx
+      .deleteFrom('questionnaire_template')
+      .where('organisation_id', '=', organisationId)
+      .where('deleted_at', '<', templatesRestorableSince(ctx.now()))
+      .execute();
     return { deleted: gone.length };
+  }),
+
+  implement(questionnaireTemplateRestore, async (ctx, input) => {
+    const { organisationId, tx } = ctx;
+    const back = await tx
+      .updateTable('questionnaire_template')
+      .set({ deleted_at: null })
+      .where('organisation_id', '=', organisationId)
+      .where('form_id', 'in', input.templateIds)
+      .where('deleted_at', '>=', templatesRestorableSince(ctx.now()))
+      .returning('form_id')
+      .execute();
+    const forms = back.map((row) => row.form_id);
+    await deleteForms(tx, organisationId, forms, null);
+    return { restored: back.length };
   }),
 
   implement(questionnaireTemplateUse, async (ctx, input) => {
@@ -184,8 +213,7 @@ export const templateHandlers = [
 
   implement(questionnaireTemplateExport, async (ctx, input) => {
     const found = await templatesById(ctx.db, ctx.organisationId, input.templateIds);
-    const [first] = found;
-    if (!first) return ctx.notFound();
+    if (found.length === 0) return ctx.notFound();
     const file: SurveyTemplateFile = {
       format: surveyTemplateFormat,
       version: 1,
@@ -197,13 +225,7 @@ export const templateHandlers = [
         form,
       })),
     };
-    const title = found.length === 1 ? first.name : '';
-    return {
-      fileName: sheetFileName(title, fileNames[ctx.language], 'json'),
-      // A type of its own: answers of calls are application/json, and this is a file.
-      contentType: 'application/vnd.convoke.templates+json',
-      body: Buffer.from(`${JSON.stringify(file, null, 2)}\n`),
-    };
+    return templatesAnswer(file, fileNames[ctx.language]);
   }),
 
   implement(questionnaireTemplateImport, async (ctx, input) => {

@@ -6,7 +6,8 @@ import type {
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { createDraft, designOf } from '../form/form.templates.ops.ts';
+import { likeText } from '../../core/like-text.ts';
+import { createDraft, designOf, templateUpdatedAt, templateUpdatedBy } from '../form/form.templates.ops.ts';
 
 export type Design = Pick<FormDefinition, 'fields' | 'pace'>;
 
@@ -17,9 +18,6 @@ export interface NewTemplate {
   /** The questions asked with the ballot. */
   form: Design | null;
 }
-
-/** A text as a literal inside LIKE. */
-const likeText = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 export async function pageOfTemplates(
   db: Db,
@@ -36,29 +34,25 @@ export async function pageOfTemplates(
     .leftJoin('form as f', (join) =>
       join.onRef('f.organisation_id', '=', 't.organisation_id').onRef('f.id', '=', 't.form_id'),
     )
-    .where('t.organisation_id', '=', organisationId);
+    .where('t.organisation_id', '=', organisationId)
+    .where('t.deleted_at', 'is', null);
   if (page.search) {
     const like = `%${likeText(page.search)}%`;
     matching = matching.where((eb) => eb.or([eb('t.name', 'ilike', like), eb('t.description', 'ilike', like)]));
   }
-  const updated = sql<Date>`greatest(t.updated_at, f.draft_at)`;
   const direction = page.sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await matching
-    .leftJoin('app_user as u', (join) =>
-      join
-        .onRef('u.organisation_id', '=', 't.organisation_id')
-        .on('u.id', '=', sql`CASE WHEN f.draft_at > t.updated_at THEN f.draft_by ELSE t.updated_by END`),
-    )
-    .select(['t.id', 't.name', 't.description', 't.created_at', 'u.nick_name'])
+    .select(['t.id', 't.name', 't.description', 't.created_at'])
     .select([
-      updated.as('updated'),
+      templateUpdatedAt.as('updated'),
+      templateUpdatedBy.as('by'),
       sql<number>`jsonb_array_length(t.content->'rounds')`.as('rounds'),
       sql<number>`(SELECT coalesce(sum(jsonb_array_length(r->'candidates')), 0)::int FROM jsonb_array_elements(t.content->'rounds') r)`.as(
         'candidates',
       ),
       sql<boolean>`coalesce(jsonb_array_length(f.draft->'fields') > 0, false)`.as('questions'),
     ])
-    .orderBy(page.sort.endsWith('name') ? sql`lower(t.name)` : updated, direction)
+    .orderBy(page.sort.endsWith('name') ? sql`lower(t.name)` : templateUpdatedAt, direction)
     .orderBy('t.id', direction)
     .limit(page.size)
     .offset((page.current - 1) * page.size)
@@ -74,7 +68,7 @@ export async function pageOfTemplates(
       hasQuestions: row.questions,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated.toISOString(),
-      updatedBy: row.nick_name,
+      updatedBy: row.by,
     })),
     total,
   };
@@ -91,7 +85,8 @@ export async function templatesById(
     .selectFrom('vote_template')
     .selectAll()
     .where('organisation_id', '=', organisationId)
-    .where('id', 'in', templateIds);
+    .where('id', 'in', templateIds)
+    .where('deleted_at', 'is', null);
   if (options.lock) query = query.forUpdate();
   const found = new Map(
     (await query.execute()).map((row) => [

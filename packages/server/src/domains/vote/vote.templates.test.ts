@@ -10,6 +10,7 @@ import {
   voteTemplateImport,
   voteTemplateInfo,
   voteTemplatePage,
+  voteTemplateRestore,
   voteTemplateSave,
   voteTemplateUse,
 } from '@convoke/contract/vote/vote.template.calls.ts';
@@ -199,6 +200,18 @@ test('deleting a template touches nothing that was made of it, nor the vote it w
   // And a vote that is deleted takes no template along.
   await ours.call(voteDelete, { voteId });
   expect((await info(copy.templateId)).content.title).toBe('Talent');
+});
+
+test('a template that was deleted is brought back with its questions, by its own organisation only', async () => {
+  const { templateId } = await aTemplate('Back');
+  await ours.call(voteTemplateFormAdd, { templateId });
+  const before = await info(templateId);
+  await ours.call(voteTemplateDelete, { templateIds: [templateId] });
+  expect(await theirs.call(voteTemplateRestore, { templateIds: [templateId] })).toEqual({ restored: 0 });
+  expect((await sent(voteTemplateUse, { templateId, title: 'Early' })).status).toBe(403);
+  expect(await ours.call(voteTemplateRestore, { templateIds: [templateId] })).toEqual({ restored: 1 });
+  expect(await info(templateId)).toEqual(before);
+  expect((await ours.call(formDraft, { formId: before.formId ?? '' })).definition.fields).toEqual([]);
 });
 
 test('a file brings templates with their questions to another organisation; one that is wrong is refused whole', async () => {

@@ -12,6 +12,7 @@ import {
   voteTemplateImport,
   voteTemplateInfo,
   voteTemplatePage,
+  voteTemplateRestore,
   voteTemplateSave,
   voteTemplateUse,
 } from '@convoke/contract/vote/vote.template.calls.ts';
@@ -19,9 +20,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { pageAnswer } from '../../core/page-answer.ts';
-import { sheetFileName } from '../../core/sheet.ts';
 import { createForm } from '../form/form.publish.ops.ts';
-import { broughtIn, createDraft, deleteForms, isReady, ownPictures } from '../form/form.templates.ops.ts';
+import {
+  broughtIn,
+  createDraft,
+  deleteForms,
+  isReady,
+  ownPictures,
+  templatesAnswer,
+  templatesRestorableSince,
+} from '../form/form.templates.ops.ts';
 import { asNew, insertVote } from './vote.edits.ts';
 import { voteRecord } from './vote.read.ts';
 import { type Design, insertTemplate, pageOfTemplates, questionsOf, templatesById } from './vote.templates.queries.ts';
@@ -191,15 +199,39 @@ export const templateHandlers = [
   }),
 
   implement(voteTemplateDelete, async (ctx, input) => {
-    const gone = await ctx.tx
-      .deleteFrom('vote_template')
-      .where('organisation_id', '=', ctx.organisationId)
+    const { organisationId, tx } = ctx;
+    const gone = await tx
+      .updateTable('vote_template')
+      .set({ deleted_at: ctx.now() })
+      .where('organisation_id', '=', organisationId)
       .where('id', 'in', input.templateIds)
+      .where('deleted_at', 'is', null)
       .returning('form_id')
       .execute();
     const forms = gone.flatMap((row) => row.form_id ?? []);
-    await deleteForms(ctx.tx, ctx.organisationId, forms, ctx.now());
+    await deleteForms(tx, organisationId, forms, ctx.now());
+    // Who deletes takes away, too, what can no longer be brought back.
+    await tx
+      .deleteFrom('vote_template')
+      .where('organisation_id', '=', organisationId)
+      .where('deleted_at', '<', templatesRestorableSince(ctx.now()))
+      .execute();
     return { deleted: gone.length };
+  }),
+
+  implement(voteTemplateRestore, async (ctx, input) => {
+    const { organisationId, tx } = ctx;
+    const back = await tx
+      .updateTable('vote_template')
+      .set({ deleted_at: null })
+      .where('organisation_id', '=', organisationId)
+      .where('id', 'in', input.templateIds)
+      .where('deleted_at', '>=', templatesRestorableSince(ctx.now()))
+      .returning('form_id')
+      .execute();
+    const forms = back.flatMap((row) => row.form_id ?? []);
+    await deleteForms(tx, organisationId, forms, null);
+    return { restored: back.length };
   }),
 
   implement(voteTemplateUse, async (ctx, input) => {
@@ -228,17 +260,11 @@ export const templateHandlers = [
   implement(voteTemplateExport, async (ctx, input) => {
     const { db, organisationId } = ctx;
     const found = await templatesById(db, organisationId, input.templateIds);
-    const [first] = found;
-    if (!first) return ctx.notFound();
+    if (found.length === 0) return ctx.notFound();
     const file: VoteTemplateFile = { format: voteTemplateFormat, version: 1, templates: [] };
     for (const { name, description, content, formId } of found)
       file.templates.push({ name, description, content, form: await questionsOf(db, organisationId, formId) });
-    return {
-      fileName: sheetFileName(found.length === 1 ? first.name : '', fileNames[ctx.language], 'json'),
-      // A type of its own: answers of calls are application/json, and this is a file.
-      contentType: 'application/vnd.convoke.templates+json',
-      body: Buffer.from(`${JSON.stringify(file, null, 2)}\n`),
-    };
+    return templatesAnswer(file, fileNames[ctx.language]);
   }),
 
   implement(voteTemplateImport, async (ctx, input) => {

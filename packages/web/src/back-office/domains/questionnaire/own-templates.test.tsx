@@ -108,6 +108,8 @@ beforeEach(() => {
         return { templateIds: ['x', 'y'] };
       case 'questionnaire.templateDelete':
         return { deleted: 2 };
+      case 'questionnaire.templateRestore':
+        return { restored: 2 };
       case 'questionnaire.templateEdit':
         return { version: 4 };
       case 'questionnaire.page':
@@ -181,7 +183,7 @@ test('a list that cannot be read says so, and is read again', async () => {
   await screen.findByText('Yearly');
 });
 
-test('several are exported as one file and deleted after a question, and the list is read again', async () => {
+test('several are exported as one file and deleted after a question, which can be undone; the list is read again', async () => {
   show();
   await screen.findByText('Yearly');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
@@ -194,6 +196,11 @@ test('several are exported as one file and deleted after a question, and the lis
   fireEvent.click(await screen.findByText('common:confirm'));
   await waitFor(() => expect(inputsOf('questionnaire.templateDelete')).toEqual([{ templateIds: ['a', 'b'] }]));
   await waitFor(() => expect(inputsOf('questionnaire.templatePage').length).toBeGreaterThan(before));
+  const afterwards = inputsOf('questionnaire.templatePage').length;
+  fireEvent.click(await screen.findByText('template:delete.undo'));
+  await waitFor(() => expect(inputsOf('questionnaire.templateRestore')).toEqual([{ templateIds: ['a', 'b'] }]));
+  await screen.findByText('template:done.restored 2');
+  expect(inputsOf('questionnaire.templatePage').length).toBeGreaterThan(afterwards);
 });
 
 test('a ready-made one is adapted under a name of its own, and the designer opens', async () => {

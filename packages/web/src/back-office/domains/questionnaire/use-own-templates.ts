@@ -1,10 +1,10 @@
 import {
-  mostTemplatesInFile,
   ownTemplateCategories,
   questionnaireTemplateCopy,
   questionnaireTemplateDelete,
   questionnaireTemplateExport,
   questionnaireTemplateInfo,
+  questionnaireTemplateRestore,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -33,8 +33,8 @@ export function useRefreshTemplates(): () => Promise<void> {
 export const templateCalls: OwnTemplateCalls = {
   copy: (templateId, name) => call(questionnaireTemplateCopy, { templateId, name }),
   remove: (templateIds) => call(questionnaireTemplateDelete, { templateIds }),
+  restore: (templateIds) => call(questionnaireTemplateRestore, { templateIds }),
   save: (templateIds) => download(questionnaireTemplateExport, { templateIds }),
-  mostInFile: mostTemplatesInFile,
 };
 
 /** What a template may be for, to choose from. */

@@ -1,10 +1,10 @@
 import {
-  mostVoteTemplatesInFile,
   voteTemplateCopy,
   voteTemplateDelete,
   voteTemplateExport,
   voteTemplateInfo,
   type voteTemplatePage,
+  voteTemplateRestore,
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -33,8 +33,8 @@ export function useRefreshTemplates(): () => Promise<void> {
 export const templateCalls: OwnTemplateCalls = {
   copy: (templateId, name) => call(voteTemplateCopy, { templateId, name }),
   remove: (templateIds) => call(voteTemplateDelete, { templateIds }),
+  restore: (templateIds) => call(voteTemplateRestore, { templateIds }),
   save: (templateIds) => download(voteTemplateExport, { templateIds }),
-  mostInFile: mostVoteTemplatesInFile,
 };
 
 const sorts = ['-updatedAt', 'updatedAt', 'name', '-name'] as const;
