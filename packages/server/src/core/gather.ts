@@ -2,15 +2,16 @@
  * Gathers what is asked for while a statement is on its way into the next one: under load many callers share one round trip and one commit,
  * without load nobody waits. There is no timer, so a lone call is as fast as an ungathered one.
  *
- * `run` gets the items of one key and answers in their order. When it throws, every caller of that batch gets the error.
+ * `run` gets the items of one key and answers in their order. When it throws, every caller of that batch gets the error; of an answer that is a promise
+ * its own caller does.
  */
 export class Gather<Item, Answer> {
   private readonly waiting = new Map<
     string,
-    { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[]
+    { item: Item; resolve: (answer: Answer | Promise<Answer>) => void; reject: (error: unknown) => void }[]
   >();
   private readonly inFlight = new Map<string, number>();
-  private readonly run: (items: Item[], key: string) => Promise<Answer[]>;
+  private readonly run: (items: Item[], key: string) => Promise<(Answer | Promise<Answer>)[]>;
   private readonly limit: number;
   private readonly parallel: number;
   private readonly ample: number;
@@ -20,7 +21,7 @@ export class Gather<Item, Answer> {
    * another a batch goes only when it is `ample`: many small ones cost more than a few large ones.
    */
   constructor(
-    run: (items: Item[], key: string) => Promise<Answer[]>,
+    run: (items: Item[], key: string) => Promise<(Answer | Promise<Answer>)[]>,
     options: { limit?: number; parallel?: number; ample?: number } = {},
   ) {
     this.run = run;
@@ -51,7 +52,7 @@ export class Gather<Item, Answer> {
       key,
     )
       .then((answers) => {
-        for (const [index, each] of batch.entries()) each.resolve(answers[index] as Answer);
+        for (const [index, each] of batch.entries()) each.resolve(answers[index] as Answer | Promise<Answer>);
       })
       .catch((error: unknown) => {
         for (const each of batch) each.reject(error);
@@ -63,5 +64,27 @@ export class Gather<Item, Answer> {
         this.pump(key);
       });
     this.pump(key);
+  }
+}
+
+/** What the database says of a value or a rule (22xxx, 23xxx) and what a function raises (P0xxx): the fault of one item, not of all. */
+const faultOfOne = /^(?:22|23|P0)/;
+
+/** Does all of a batch at once; where one item spoils that, each alone, so that it does not hold up its neighbours. For `Gather`'s run. */
+export async function togetherOrAlone<Item, Answer>(
+  items: readonly Item[],
+  work: (some: readonly Item[]) => Promise<Answer[]>,
+): Promise<(Answer | Promise<Answer>)[]> {
+  try {
+    return await work(items);
+  } catch (error) {
+    if (items.length === 1 || !faultOfOne.test((error as { code?: string }).code ?? '')) throw error;
+    const answers: Promise<Answer>[] = [];
+    for (const item of items) {
+      const alone = work([item]).then(([answer]) => answer as Answer);
+      answers.push(alone);
+      await alone.catch(() => {}); // Its caller gets it.
+    }
+    return answers;
   }
 }

@@ -124,7 +124,7 @@ export async function openPayments(
       })),
     )
     .execute();
-  // As awaitPayment does for one: a statement for each would be what the first start spends most of its time with.
+  // As awaitPayments does: a statement for each would be what the first start spends most of its time with.
   await tx
     .updateTable('ticket_order')
     .set((eb) => ({ state: 'AWAITING_PAYMENT', version: eb('version', '+', 1) }))

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { noticeJob, type OrderNoticeData } from './order.job-names.ts';
-import { addHistory, readOrder, stateOf } from './order.read.ts';
+import { addHistories, addHistory, readOrder, stateOf } from './order.read.ts';
 
 /** What the payment domain may know of an order and do to it. Whoever locks an order and its payments locks the order first. */
 
@@ -19,25 +19,25 @@ export interface PayableOrder {
   eventTitle: string;
 }
 
-/** The order, locked until the transaction ends; null when there is none. */
-export async function lockPayable(
+/** The orders that are there, locked until the transaction ends in the order of their ids. */
+export async function lockPayables(
   tx: Db,
   organisationId: string,
-  orderId: string,
+  orderIds: readonly string[],
   now: Date,
-): Promise<PayableOrder | null> {
-  const row = await tx
+): Promise<PayableOrder[]> {
+  const rows = await tx
     .selectFrom('ticket_order as o')
     .innerJoin('event as e', (join) =>
       join.onRef('e.organisation_id', '=', 'o.organisation_id').onRef('e.id', '=', 'o.event_id'),
     )
     .select(['o.id', 'o.event_id', 'o.state', 'o.total_cents', 'o.currency', 'o.expires_at', 'e.title'])
     .where('o.organisation_id', '=', organisationId)
-    .where('o.id', '=', orderId)
+    .where('o.id', 'in', orderIds)
+    .orderBy('o.id')
     .forUpdate('o')
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
+    .execute();
+  return rows.map((row) => ({
     orderId: row.id,
     eventId: row.event_id,
     state: stateOf(row, now),
@@ -45,7 +45,7 @@ export async function lockPayable(
     currency: row.currency,
     expiresAt: row.expires_at,
     eventTitle: row.title,
-  };
+  }));
 }
 
 /** Why an order cannot be paid now; null when it can. */
@@ -56,11 +56,25 @@ export function payableProblem(order: PayableOrder): 'ORDER_STATE' | 'ORDER_EXPI
   return isOpen ? null : 'ORDER_STATE';
 }
 
-/** Somebody is about to pay a locked order: it awaits payment, and its event stays on watch until long after the order's time. */
-export async function awaitPayment(tx: Db, organisationId: string, order: PayableOrder, detail: object): Promise<void> {
-  if (order.state === 'HELD') await setState(tx, organisationId, order.orderId, ['HELD'], 'AWAITING_PAYMENT');
-  await addHistory(tx, organisationId, order.orderId, 'payment-opened', detail);
-  await watchUntil(tx, organisationId, order.eventId, order.expiresAt ?? new Date(0));
+/** Somebody is about to pay each of some locked orders: it awaits payment, and its event stays on watch until long after the order's time. */
+export async function awaitPayments(
+  tx: Db,
+  organisationId: string,
+  opened: readonly { order: PayableOrder; detail: object }[],
+): Promise<void> {
+  const held = opened.flatMap(({ order }) => (order.state === 'HELD' ? [order.orderId] : []));
+  if (held.length > 0) await setState(tx, organisationId, held, ['HELD'], 'AWAITING_PAYMENT');
+  await addHistories(
+    tx,
+    organisationId,
+    opened.map(({ order, detail }) => ({ orderId: order.orderId, kind: 'payment-opened', detail })),
+  );
+  const until = new Map<string, Date>();
+  for (const { order } of opened) {
+    const at = order.expiresAt ?? new Date(0);
+    if (at > (until.get(order.eventId) ?? new Date(0))) until.set(order.eventId, at);
+  }
+  for (const [eventId, at] of [...until].sort()) await watchUntil(tx, organisationId, eventId, at);
 }
 
 /** The jobs look only where something may be open: at this place (an event, or the organisation for its own top-ups) until three days after. */
@@ -77,14 +91,14 @@ export async function watchUntil(tx: Db, organisationId: string, place: string, 
 
 /** A person is at it at the gateway, or is no more. Nothing happens to an order that is not open. */
 export async function setPaying(tx: Db, organisationId: string, orderId: string, isPaying: boolean): Promise<void> {
-  if (isPaying) await setState(tx, organisationId, orderId, ['HELD', 'AWAITING_PAYMENT'], 'PAYING');
-  else await setState(tx, organisationId, orderId, ['PAYING'], 'AWAITING_PAYMENT');
+  if (isPaying) await setState(tx, organisationId, [orderId], ['HELD', 'AWAITING_PAYMENT'], 'PAYING');
+  else await setState(tx, organisationId, [orderId], ['PAYING'], 'AWAITING_PAYMENT');
 }
 
 async function setState(
   tx: Db,
   organisationId: string,
-  orderId: string,
+  orderIds: readonly string[],
   from: OrderState[],
   to: OrderState,
 ): Promise<void> {
@@ -92,7 +106,7 @@ async function setState(
     .updateTable('ticket_order')
     .set((eb) => ({ state: to, version: eb('version', '+', 1) }))
     .where('organisation_id', '=', organisationId)
-    .where('id', '=', orderId)
+    .where('id', 'in', orderIds)
     .where('state', 'in', from)
     .execute();
 }

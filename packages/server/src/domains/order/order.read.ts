@@ -181,14 +181,24 @@ export function addHistory(
   detail: object = {},
   userId: string | null = null,
 ): Promise<unknown> {
+  return addHistories(tx, organisationId, [{ orderId, kind, detail, userId }]);
+}
+
+export function addHistories(
+  tx: Db,
+  organisationId: string,
+  lines: readonly { orderId: string; kind: string; detail: object; userId?: string | null }[],
+): Promise<unknown> {
   return tx
     .insertInto('order_history')
-    .values({
-      organisation_id: organisationId,
-      order_id: orderId,
-      kind,
-      detail: JSON.stringify(detail),
-      by_user: userId,
-    })
+    .values(
+      lines.map(({ orderId, kind, detail, userId = null }) => ({
+        organisation_id: organisationId,
+        order_id: orderId,
+        kind,
+        detail: JSON.stringify(detail),
+        by_user: userId,
+      })),
+    )
     .execute();
 }

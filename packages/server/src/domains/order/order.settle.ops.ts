@@ -1,6 +1,6 @@
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
-import { Gather } from '../../core/gather.ts';
+import { Gather, togetherOrAlone } from '../../core/gather.ts';
 import { freedJob, type FreedData, paidJob, type PaidData } from './order.job-names.ts';
 import { type SettleOutcome, type SettleRow, settleRows } from './order.sql.ts';
 import { againstDeadlock } from './order.retry.ts';
@@ -17,26 +17,12 @@ const settlers = new WeakMap<Services, Gather<SettleRow, SettleOutcome>>();
 export function settle(services: Services, organisationId: string, row: SettleRow): Promise<SettleOutcome> {
   let gather = settlers.get(services);
   if (!gather) {
-    gather = new Gather((rows, key) => settleTogether(services, key, rows), { limit: batchRows });
+    const write = (id: string) => (rows: readonly SettleRow[]) =>
+      againstDeadlock(() => services.database.inOrganisation(id, 'write', (tx) => settleIn(services, tx, id, rows)));
+    gather = new Gather((rows, key) => togetherOrAlone(rows, write(key)), { limit: batchRows });
     settlers.set(services, gather);
   }
   return gather.ask(row, organisationId);
-}
-
-async function settleTogether(services: Services, organisationId: string, rows: SettleRow[]): Promise<SettleOutcome[]> {
-  const write = (some: readonly SettleRow[]) =>
-    againstDeadlock(() =>
-      services.database.inOrganisation(organisationId, 'write', (tx) => settleIn(services, tx, organisationId, some)),
-    );
-  try {
-    return await write(rows);
-  } catch (error) {
-    // One fact that cannot be booked must not hold up its neighbours.
-    if (rows.length === 1) throw error;
-    const outcomes: SettleOutcome[] = [];
-    for (const row of rows) outcomes.push(...(await write([row])));
-    return outcomes;
-  }
 }
 
 /** The same within a transaction of the caller's. */

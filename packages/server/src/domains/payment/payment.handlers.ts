@@ -22,7 +22,6 @@ import { balanceOf, rechargeForPayment } from '../account/account.ops.ts';
 import { orderState } from '../order/order.payable.ops.ts';
 import { checkNow } from './payment.check.ts';
 import { type Opened, openPayment, type Wish } from './payment.open.ts';
-import { payableOrder, payableRecharge } from './payment.payable.ts';
 
 export const paymentHandlers = [
   implement(payWechatNative, async (ctx) => {
@@ -125,12 +124,7 @@ type OrderFailure = 'ORDER_STATE' | 'ORDER_EXPIRED' | 'PAYMENT_UNAVAILABLE' | 'P
 
 async function openOrder(ctx: BaseContext<OrderFailure>, wish: Omit<Wish, 'clientIp'>): Promise<Opened> {
   const { organisationId, targetId } = ctx;
-  const opened = await openPayment(
-    ctx.services,
-    organisationId,
-    payableOrder(organisationId, targetId),
-    wishOf(ctx, wish),
-  );
+  const opened = await openPayment(ctx.services, organisationId, { kind: 'order', id: targetId }, wishOf(ctx, wish));
   if (typeof opened !== 'string') return opened;
   // Only top-ups can be unknown.
   return opened === 'gone' || opened === 'RECHARGE_UNKNOWN' ? ctx.notFound() : ctx.fail(opened);
@@ -142,8 +136,8 @@ async function openRecharge(
   wish: Omit<Wish, 'clientIp'>,
 ): Promise<Opened> {
   const { organisationId } = ctx;
-  const source = payableRecharge(organisationId, rechargeId, ctx.language);
-  const opened = await openPayment(ctx.services, organisationId, source, wishOf(ctx, wish));
+  const thing = { kind: 'recharge', id: rechargeId, language: ctx.language } as const;
+  const opened = await openPayment(ctx.services, organisationId, thing, wishOf(ctx, wish));
   if (typeof opened !== 'string') return opened;
   return ctx.fail(opened === 'gone' ? 'RECHARGE_UNKNOWN' : opened);
 }

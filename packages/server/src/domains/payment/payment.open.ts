@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
+import { againstDeadlock } from '../../core/deadlock.ts';
+import { Gather, togetherOrAlone } from '../../core/gather.ts';
 import type { Created, JsapiParams, PaymentGateway, PaymentWay } from '../../core/payment/gateway.ts';
 import type { PaymentChannel } from '../../core/payment/payments.ts';
 import { answered } from './payment.ask.ts';
 import { isPassing } from './payment.passing.ts';
-import type { Payable, PayableProblem, PayableSource } from './payment.payable.ts';
+import { lockThings, type Payable, type PayableProblem, type PayableThing, paymentsOpened } from './payment.payable.ts';
 import { gatewayNumber, type OpenPayment, type Shown } from './payment.rows.ts';
 import { firstCheckSeconds, payableUntil, stillServes } from './payment.schedule.ts';
 
@@ -46,6 +49,47 @@ const freshMs: Record<PaymentWay, number> = {
   wap: 0,
 };
 
+/** Attempts to pay of one transaction: in it their orders are locked. */
+const batchRows = 50;
+
+interface Asking {
+  thing: PayableThing;
+  wish: Wish;
+  gateway: PaymentGateway;
+}
+
+interface Desk {
+  reserve: Gather<Asking, Reserved | OpenProblem>;
+  keep: Gather<{ id: string; shown: Shown }, boolean>;
+}
+
+const desks = new WeakMap<Services, Desk>();
+
+/** What is asked for at the same time for one organisation shares a transaction. */
+function deskOf(services: Services): Desk {
+  let desk = desks.get(services);
+  if (!desk) {
+    const gathered = <Item, Answer>(
+      work: (tx: Db, organisationId: string, some: readonly Item[]) => Promise<Answer[]>,
+    ) =>
+      new Gather<Item, Answer>(
+        (items, organisationId) =>
+          togetherOrAlone(items, (some) =>
+            againstDeadlock(() =>
+              services.database.inOrganisation(organisationId, 'write', (tx) => work(tx, organisationId, some)),
+            ),
+          ),
+        { limit: batchRows },
+      );
+    desk = {
+      reserve: gathered((tx, organisationId, askings) => reserve(tx, organisationId, askings, services.clock.now())),
+      keep: gathered(keep),
+    };
+    desks.set(services, desk);
+  }
+  return desk;
+}
+
 /**
  * Opens an attempt to pay, or finds the one that is open: one row per thing, channel, way and payer, whoever asks at the same time. The row is there
  * before the gateway hears of it, so whatever becomes of the call, the poller knows whom to ask.
@@ -53,15 +97,13 @@ const freshMs: Record<PaymentWay, number> = {
 export async function openPayment(
   services: Services,
   organisationId: string,
-  source: PayableSource,
+  thing: PayableThing,
   wish: Wish,
 ): Promise<Opened | OpenProblem> {
   const gateway = services.payments.gateway(wish.channel);
   if (!gateway) return 'PAYMENT_NOT_OFFERED';
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const reserved = await services.database.inOrganisation(organisationId, 'write', (tx) =>
-      reserve(tx, organisationId, source, wish, gateway, services.clock.now()),
-    );
+    const reserved = await deskOf(services).reserve.ask({ thing, wish, gateway }, organisationId);
     if (typeof reserved === 'string') return reserved;
     const shown = await show(services, gateway, organisationId, reserved, wish);
     if (shown !== 'again') return shown;
@@ -80,67 +122,112 @@ interface Reserved {
 async function reserve(
   tx: Db,
   organisationId: string,
-  source: PayableSource,
-  wish: Wish,
-  gateway: PaymentGateway,
+  askings: readonly Asking[],
   now: Date,
-): Promise<Reserved | OpenProblem> {
-  const payable = await source(tx, now);
-  if (typeof payable === 'string') return payable;
-  const open = await tx
-    .selectFrom('payment')
-    .select(['id', 'channel', 'way', 'amount_cents', 'is_sandbox', 'expires_at', 'shown'])
-    .where('organisation_id', '=', organisationId)
-    .where(payable.orderId === null ? 'recharge_id' : 'order_id', '=', payable.orderId ?? payable.rechargeId)
-    .where('state', '=', 'OPEN')
-    .orderBy('created_at', 'desc')
-    .limit(mostOpen)
-    .execute();
-  const known = open.find(
-    (row) =>
-      row.channel === wish.channel &&
-      row.way === wish.way &&
-      row.is_sandbox === gateway.sandbox &&
-      row.amount_cents === payable.amountCents &&
-      (row.shown as Shown | null)?.openId === wish.openId &&
-      stillServes(row.expires_at, payable.deadline, now),
-  );
-  if (known)
-    return {
-      id: known.id,
-      payable,
-      payableUntil: known.expires_at,
-      shown: known.shown as unknown as Shown,
-      isNew: false,
-    };
-  if (open.length >= mostOpen) return 'PAYMENT_UNAVAILABLE';
-
-  const shown: Shown = { subject: payable.subject, openId: wish.openId };
-  const until = payableUntil(payable.deadline, now);
-  const { id } = await tx
-    .insertInto('payment')
-    .values({
-      organisation_id: organisationId,
-      order_id: payable.orderId,
-      recharge_id: payable.rechargeId,
-      event_id: payable.eventId,
+): Promise<(Reserved | OpenProblem)[]> {
+  const things = askings.map((asking) => asking.thing);
+  const payables = await lockThings(tx, organisationId, things, now);
+  const open = await openPayments(tx, organisationId, things);
+  const made: (OpenRow & { payable: Payable })[] = [];
+  const answers = askings.map(({ thing, wish, gateway }): Reserved | OpenProblem => {
+    const payable = payables.get(thing.id) ?? 'gone';
+    if (typeof payable === 'string') return payable;
+    const others = open.get(thing.id) ?? [];
+    const known = others.find(
+      (row) =>
+        row.channel === wish.channel &&
+        row.way === wish.way &&
+        row.is_sandbox === gateway.sandbox &&
+        row.amount_cents === payable.amountCents &&
+        row.shown?.openId === wish.openId &&
+        stillServes(row.expires_at, payable.deadline, now),
+    );
+    if (known)
+      return { id: known.id, payable, payableUntil: known.expires_at, shown: known.shown as Shown, isNew: false };
+    if (others.length >= mostOpen) return 'PAYMENT_UNAVAILABLE';
+    const row = {
+      id: randomUUID(),
       channel: wish.channel,
       way: wish.way,
       amount_cents: payable.amountCents,
-      currency: payable.currency,
-      shown: JSON.stringify(shown),
       is_sandbox: gateway.sandbox,
-      expires_at: until,
-      next_check_at: sql<Date>`now() + ${firstCheckSeconds} * interval '1 second'`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+      expires_at: payableUntil(payable.deadline, now),
+      shown: { subject: payable.subject, openId: wish.openId },
+    };
+    open.set(thing.id, [row, ...others]);
+    made.push({ ...row, payable });
+    return { id: row.id, payable, payableUntil: row.expires_at, shown: row.shown, isNew: true };
+  });
+  if (made.length > 0) await write(tx, organisationId, made);
+  return answers;
+}
+
+interface OpenRow {
+  id: string;
+  channel: string;
+  way: string;
+  amount_cents: number;
+  is_sandbox: boolean;
+  expires_at: Date;
+  shown: Shown | null;
+}
+
+/** The attempts that are open, newest first, by what they are to pay. */
+async function openPayments(
+  tx: Db,
+  organisationId: string,
+  things: readonly PayableThing[],
+): Promise<Map<string, OpenRow[]>> {
+  const of = { order: 'order_id', recharge: 'recharge_id' } as const;
+  const open = new Map<string, OpenRow[]>();
+  for (const kind of ['order', 'recharge'] as const) {
+    const ids = things.flatMap((thing) => (thing.kind === kind ? [thing.id] : []));
+    if (ids.length === 0) continue;
+    const rows = await tx
+      .selectFrom('payment')
+      .select(['id', 'channel', 'way', 'amount_cents', 'is_sandbox', 'expires_at', 'shown'])
+      .select((eb) => eb.ref(of[kind]).as('thing'))
+      .where('organisation_id', '=', organisationId)
+      .where(of[kind], 'in', ids)
+      .where('state', '=', 'OPEN')
+      .orderBy('created_at', 'desc')
+      .execute();
+    for (const { thing, shown, ...row } of rows) {
+      const id = thing as string;
+      open.set(id, [...(open.get(id) ?? []), { ...row, shown: shown as Shown | null }]);
+    }
+  }
+  return open;
+}
+
+async function write(tx: Db, organisationId: string, made: readonly (OpenRow & { payable: Payable })[]): Promise<void> {
+  await tx
+    .insertInto('payment')
+    .values(
+      made.map(({ payable, shown, ...row }) => ({
+        ...row,
+        organisation_id: organisationId,
+        order_id: payable.order?.orderId ?? null,
+        recharge_id: payable.rechargeId,
+        event_id: payable.order?.eventId ?? null,
+        currency: payable.currency,
+        shown: JSON.stringify(shown),
+        next_check_at: sql<Date>`now() + ${firstCheckSeconds} * interval '1 second'`,
+      })),
+    )
+    .execute();
   await tx
     .insertInto('directory')
-    .values({ kind: 'payment', code: gatewayNumber(id), organisation_id: organisationId, target_id: id })
+    .values(
+      made.map(({ id }) => ({
+        kind: 'payment',
+        code: gatewayNumber(id),
+        organisation_id: organisationId,
+        target_id: id,
+      })),
+    )
     .execute();
-  await payable.opened(tx, { channel: wish.channel, way: wish.way });
-  return { id, payable, payableUntil: until, shown, isNew: true };
+  await paymentsOpened(tx, organisationId, made);
 }
 
 /** `again`: the gateway has this attempt over, and it is closed here now; another one can be opened. */
@@ -177,7 +264,9 @@ async function show(
   }
   const next: Shown = { ...shown, at: new Date(now).toISOString(), ...howOf(made) };
   const isOpen =
-    shown.at !== undefined && freshMs[wish.way] === 0 ? true : await keep(services, organisationId, id, next);
+    shown.at !== undefined && freshMs[wish.way] === 0
+      ? true
+      : await deskOf(services).keep.ask({ id, shown: next }, organisationId);
   // Ended meanwhile: nobody is shown what nobody watches.
   return isOpen ? openedOf(gateway, reserved, next) : 'PAYMENT_UNAVAILABLE';
 }
@@ -187,18 +276,14 @@ function howOf(made: Created): Pick<Shown, 'codeUrl' | 'url' | 'params'> {
   return made.show === 'redirect' ? { url: made.url } : { params: made.params };
 }
 
-async function keep(services: Services, organisationId: string, id: string, shown: Shown): Promise<boolean> {
-  const row = await services.database.inOrganisation(organisationId, 'write', (tx) =>
-    tx
-      .updateTable('payment')
-      .set({ shown: JSON.stringify(shown) })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', id)
-      .where('state', '=', 'OPEN')
-      .returning('id')
-      .executeTakeFirst(),
-  );
-  return row !== undefined;
+/** Keeps how payments are shown; false for those that are open no more. */
+async function keep(tx: Db, organisationId: string, all: readonly { id: string; shown: Shown }[]): Promise<boolean[]> {
+  const shown = all.map((each) => JSON.stringify(each.shown));
+  const { rows } = await sql<{ id: string }>`
+    UPDATE payment p SET shown = k.shown FROM unnest(${all.map((each) => each.id)}::uuid[], ${shown}::jsonb[]) AS k(id, shown)
+    WHERE p.organisation_id = ${organisationId} AND p.id = k.id AND p.state = 'OPEN' RETURNING p.id`.execute(tx);
+  const kept = new Set(rows.map((row) => row.id));
+  return all.map(({ id }) => kept.has(id));
 }
 
 /** The gateway will not have it: it is closed there, so that what it says next is certain, and here. */
@@ -213,7 +298,7 @@ async function afterRefusal(
   const payment: OpenPayment = {
     id,
     organisationId,
-    orderId: payable.orderId,
+    orderId: payable.order?.orderId ?? null,
     rechargeId: payable.rechargeId,
     channel: gateway.channel,
     isSandbox: gateway.sandbox,
