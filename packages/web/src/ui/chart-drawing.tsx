@@ -56,7 +56,8 @@ export default function ChartDrawing({ kind, points, series, stacked, height }: 
           type: 'category',
           data: [...points],
           boundaryGap: kind === 'bar',
-          axisLabel: text,
+          // A long day at either end stays on the canvas of a phone.
+          axisLabel: { ...text, alignMinLabel: 'left', alignMaxLabel: 'right', hideOverlap: true },
           axisTick: { show: false },
           axisLine: { lineStyle: { color: color('--border') } },
         },

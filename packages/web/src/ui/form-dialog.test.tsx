@@ -49,3 +49,21 @@ test('any other refusal stands above the form', async () => {
   save();
   await screen.findByText('Too late.');
 });
+
+test('saving goes to the first field that does not fit, which may be off the screen', async () => {
+  const onSubmit = vi.fn(async () => undefined);
+  render(
+    <FormDialog<{ first: string; second: string }> open title="d" onSubmit={onSubmit} onClose={() => undefined}>
+      <Form.Item name="first" label="first">
+        <Input />
+      </Form.Item>
+      <Form.Item name="second" label="second" rules={[{ required: true, message: 'Required.' }]}>
+        <Input />
+      </Form.Item>
+    </FormDialog>,
+  );
+  save();
+  await screen.findByText('Required.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('second')));
+  expect(onSubmit).not.toHaveBeenCalled();
+});

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import type { MouseEvent } from 'react';
 import type { Column } from './table-types.ts';
 
 interface Props<Row> {
@@ -10,7 +11,12 @@ interface Props<Row> {
   onChoose?: (keys: readonly string[]) => void;
 }
 
-/** The rows of a list on a phone: the main column is the heading, the others a line each. */
+/** Not on what does something of its own, nor on what a menu or question of the card shows outside of it. */
+function mayOpen({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  return currentTarget.contains(target as Node) && !(target as Element).closest('a, button, label, input');
+}
+
+/** The rows of a list on a phone: the main column is the heading, the others a line each. A tap anywhere on it opens it. */
 export function TableCards<Row>({ rows, rowKey, columns, onOpen, chosen, onChoose }: Props<Row>) {
   const main = columns.find((column) => column.main) ?? columns[0];
   const others = columns.filter((column) => column !== main);
@@ -19,7 +25,11 @@ export function TableCards<Row>({ rows, rowKey, columns, onOpen, chosen, onChoos
       {rows.map((row) => {
         const key = rowKey(row);
         return (
-          <li key={key} className="table-card">
+          <li
+            key={key}
+            className={onOpen ? 'table-card clickable' : 'table-card'}
+            onClick={onOpen && ((event) => mayOpen(event) && onOpen(row))}
+          >
             <div className="table-card-head">
               {onChoose && chosen && (
                 <Checkbox
@@ -29,16 +39,7 @@ export function TableCards<Row>({ rows, rowKey, columns, onOpen, chosen, onChoos
                   }
                 />
               )}
-              {onOpen ? (
-                <div
-                  className="table-card-title clickable"
-                  onClick={(event) => !(event.target as Element).closest('a, button') && onOpen(row)}
-                >
-                  {main?.render(row)}
-                </div>
-              ) : (
-                <div className="table-card-title">{main?.render(row)}</div>
-              )}
+              <div className="table-card-title">{main?.render(row)}</div>
             </div>
             <dl>
               {others.map((column) => (

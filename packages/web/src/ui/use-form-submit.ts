@@ -3,6 +3,12 @@ import { useState } from 'react';
 import { createClickGate } from '../core/click-guard.ts';
 import { showInForm } from './form-failure.ts';
 
+/** In a form longer than the screen the button would otherwise seem to do nothing. */
+function goToFirst<Values>(form: FormInstance<Values>, error: unknown): void {
+  const [first] = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? [];
+  if (first) form.scrollToField(first.name as never, { behavior: 'smooth', block: 'center', focus: true });
+}
+
 /**
  * Submits an antd form: ignores repeated clicks, shows that it is working, and puts failures beside their fields. Make the call with
  * `{ quiet: true }`, so that nothing is said twice. `problem` is the sentence to show above the form.
@@ -16,7 +22,8 @@ export function useFormSubmit<Values>(form: FormInstance<Values>, submit: (value
     let values: Values;
     try {
       values = await form.validateFields();
-    } catch {
+    } catch (error) {
+      goToFirst(form, error);
       return;
     }
     setBusy(true);

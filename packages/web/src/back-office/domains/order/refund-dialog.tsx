@@ -1,11 +1,12 @@
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
-import { Alert, App, Checkbox, Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { Alert, App, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import { formatMoney } from '../../../core/format.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { TicketStateTag } from './order-pieces.tsx';
 import {
   leftOf,
@@ -23,6 +24,7 @@ import { useRefreshOrders } from './use-orders.ts';
 const problemTexts: Readonly<Record<RefundProblem, string>> = {
   nothing: 'order:refund.nothing',
   noTicket: 'order:refund.noTicket',
+  tooFine: 'order:refund.tooFine',
   tooMuch: 'order:refund.tooMuch',
 };
 
@@ -116,12 +118,9 @@ export function RefundDialog({ order, onClose }: Props) {
             extra={t('order:refund.most', { amount: money(mostCents(order, choice)) })}
             {...(tried && problem && { validateStatus: 'error', help: t(problemTexts[problem]) })}
           >
-            <InputNumber
+            <NumberInput
               id="refund-amount"
               className="refund-amount"
-              min={0}
-              precision={2}
-              changeOnWheel={false}
               value={choice.amount ?? (choice.mode === 'tickets' ? mostCents(order, choice) / 100 : null)}
               onChange={(amount) => change({ amount })}
               suffix={order.currency}

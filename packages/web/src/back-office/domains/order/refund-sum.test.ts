@@ -45,6 +45,8 @@ test('what cannot be refunded is said before anything is sent', () => {
   expect(refundProblem(order, choice('amount'))).toBe('nothing');
   expect(refundProblem(order, choice('amount', [], 0))).toBe('nothing');
   expect(refundProblem(order, choice('amount', [], 175.01))).toBe('tooMuch');
+  expect(refundProblem(order, choice('amount', [], -5))).toBe('nothing');
+  expect(refundProblem(order, choice('amount', [], 0.015))).toBe('tooFine');
   expect(mostCents(order, choice('tickets', ['a', 'b', 'gone']))).toBe(17_500);
 });
 

@@ -1,6 +1,7 @@
 import type { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { type OrderState, soldStates, sum, type TicketState } from '@convoke/contract/order/order.rules.ts';
 import type * as z from 'zod';
+import { centsOf } from '../../../ui/number-rules.ts';
 
 /** Everything, some tickets, or money alone while every ticket stays valid. */
 export type RefundMode = 'all' | 'tickets' | 'amount';
@@ -40,11 +41,6 @@ export function standing<T extends Ticket>(order: { ownTickets: readonly T[] }):
   return order.ownTickets.filter((ticket) => ticket.state !== 'VOID');
 }
 
-/** Fen of an amount typed in yuan. */
-export function centsOf(amount: number): number {
-  return Math.round(amount * 100);
-}
-
 /** The most that may go back with this choice. */
 export function mostCents(order: Order, choice: RefundChoice): number {
   if (choice.mode !== 'tickets') return order.refundableCents;
@@ -58,13 +54,14 @@ export function refundCents(order: Order, choice: RefundChoice): number {
   return choice.mode === 'all' || choice.amount === null ? most : centsOf(choice.amount);
 }
 
-export type RefundProblem = 'nothing' | 'noTicket' | 'tooMuch';
+export type RefundProblem = 'nothing' | 'noTicket' | 'tooFine' | 'tooMuch';
 
 /** Why the choice cannot be made as it is; null when it can. */
 export function refundProblem(order: Order, choice: RefundChoice): RefundProblem | null {
   if (choice.mode === 'tickets' && choice.ticketIds.length === 0) return 'noTicket';
   const cents = refundCents(order, choice);
   if (cents > mostCents(order, choice)) return 'tooMuch';
+  if (!Number.isInteger(cents)) return 'tooFine';
   if (choice.mode === 'amount' && (choice.amount === null || cents <= 0)) return 'nothing';
   return cents < 0 ? 'nothing' : null;
 }
