@@ -4,29 +4,22 @@ import {
   questionnaireEdit,
   questionnaireInfo,
   questionnaireLinksAdd,
-  questionnaireSwitch,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import {
-  questionnaireDraftOpen,
-  questionnaireDraftSave,
-} from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
-import { questionnaireUnlock } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keptMessages } from '../../../testing/messages.ts';
-import { type Answer, type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { field, nonce, type OpenSurvey, openSurvey, submit } from '../../../testing/survey.ts';
+import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { field, type OpenSurvey, openSurvey, submit } from '../../../testing/survey.ts';
+import { anAddress, draftFields, type SurveyDrafts, surveyDrafts } from '../../../testing/survey-drafts.ts';
 import { hashToken } from '../../core/codes.ts';
 import { formJobs } from '../form/form.jobs.ts';
-import { draftJobs, removeDrafts } from './questionnaire.draft-link.ts';
-import { draftEnd } from './questionnaire.draft-store.ts';
-import { type DraftLink, draftLinkJob } from './questionnaire.job-names.ts';
+import { removeDrafts } from './questionnaire.draft-link.ts';
 import { removeDeleted } from './questionnaire.purge.ts';
 
 const kept = keptMessages();
 let server: TestServer;
 let organisation: Organisation;
 let token: string;
+let drafts: SurveyDrafts;
 let daysOn = 0;
 
 beforeAll(async () => {
@@ -38,6 +31,7 @@ beforeAll(async () => {
   });
   organisation = await server.organisation();
   token = await server.applicationToken();
+  drafts = surveyDrafts(server, token);
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -45,69 +39,17 @@ beforeEach(() => {
   daysOn = 0;
 });
 
-const fields = () => [field('name', 'text'), field('colour', 'single', { options: ['red', 'blue'], required: true })];
-const query = <Row extends object>(text: string, values: unknown[]) =>
-  withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
-
-let made = 0;
-const anAddress = () => `someone${++made}.${process.pid}@example.com`;
-
-interface Saved {
-  resume: string;
-  revision: number;
-  expiresAt: string;
-  failure?: string;
-  fields?: { path: string }[];
-}
-
-function save(survey: { code: string }, answers: object, more: object = {}): Promise<Answer<Saved>> {
-  const input = { code: survey.code, answers, formVersion: 1, nonce: `${nonce()}${nonce()}`, ...more };
-  return server.send(questionnaireDraftSave, input as never, { token }) as never;
-}
-
-/** Saves for the first time, and answers how to go on. */
-async function begin(survey: { code: string }, answers: object, more: object = {}) {
-  const sent = await save(survey, answers, { email: anAddress(), ...more });
-  if (sent.code !== 0) throw new Error(`${sent.code} ${sent.message} ${JSON.stringify(sent.data)}`);
-  const { resume, revision } = sent.data;
-  return { resume, revision };
-}
-
-interface Opened {
-  revision: number;
-  answers: Record<string, unknown>;
-  page: number;
-  seconds: number;
-  expiresAt: string;
-  formerForm: { version: number; fields: object[] } | null;
-  failure?: string;
-  standing?: string;
-}
-
-const open = (survey: { code: string }, resume: string, more: object = {}): Promise<Answer<Opened>> =>
-  server.send(questionnaireDraftOpen, { code: survey.code, resume, formVersion: 1, ...more }, { token }) as never;
-
-/** Runs the jobs that savings have sent to somebody. */
-async function deliver(recipient: string): Promise<void> {
-  const jobs = await query<{ data: DraftLink }>(
-    `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'recipient' = $2`,
-    [draftLinkJob, recipient],
-  );
-  const job = draftJobs.find((each) => each.name === draftLinkJob);
-  for (const { data } of jobs) await job?.run(server.services, data);
-}
-
 describe('a saved draft', () => {
   test('comes back whole by the link of the mail, and only its digest is stored', async () => {
-    const survey = await openSurvey(organisation, fields());
+    const survey = await openSurvey(organisation, draftFields());
     const email = anAddress();
-    const saved = await save(
+    const saved = await drafts.save(
       survey,
       { name: 'Ad', colour: null, stray: 'x' },
       { email, page: 2, seconds: 61, channel: 'poster', language: 'es' },
     );
     expect(saved.data.revision).toBe(1);
-    await deliver(email);
+    await drafts.deliver(email);
     expect(kept.mails).toHaveLength(1);
     expect(kept.mails[0]).toMatchObject({ to: email, subject: 'Continúe donde lo dejó: How was it?' });
     const link = /https?:\S+/.exec(kept.mails[0]?.text ?? '')?.[0] ?? '';
@@ -115,241 +57,174 @@ describe('a saved draft', () => {
     expect([pathname, searchParams.get('channel')]).toEqual([`/survey/${survey.code}`, 'poster']);
     const resume = searchParams.get('resume') ?? '';
     expect(resume).toBe(saved.data.resume);
-    expect((await open(survey, resume)).data).toMatchObject({
+    expect((await drafts.open(survey, resume)).data).toMatchObject({
       revision: 1,
       answers: { name: 'Ad' },
       page: 2,
       seconds: 61,
       formerForm: null,
     });
-    const [row] = await query<{ digest: Buffer; everything: string }>(
+    const [row] = await drafts.query<{ digest: Buffer; everything: string }>(
       `SELECT token_digest AS digest, d::text AS everything FROM questionnaire_draft d WHERE questionnaire_id = $1`,
       [survey.surveyId],
     );
     expect(row?.digest).toEqual(hashToken(resume));
     expect(row?.everything).not.toContain(resume);
-    const queued = await query(`SELECT FROM pgboss.job WHERE data::text LIKE '%' || $1 || '%'`, [resume]);
+    const queued = await drafts.query(`SELECT FROM pgboss.job WHERE data::text LIKE '%' || $1 || '%'`, [resume]);
     expect(queued).toEqual([]);
   });
 
   test('opens by a text message, too, but none is sent to a number that takes none', async () => {
-    const survey = await openSurvey(organisation, fields());
+    const survey = await openSurvey(organisation, draftFields());
     const phone = `139${String(process.pid % 10_000).padStart(4, '0')}0001`;
-    expect((await save(survey, { name: 'Ada' }, { phone: `+86 ${phone}` })).code).toBe(0);
-    await deliver(phone);
+    expect((await drafts.save(survey, { name: 'Ada' }, { phone: `+86 ${phone}` })).code).toBe(0);
+    await drafts.deliver(phone);
     expect(kept.texts[0]).toMatchObject({ to: phone, templateCode: 'CONVOKE_SURVEY_DRAFT' });
     expect(kept.texts[0]?.text).toContain(`/survey/${survey.code}?resume=`);
-    const refused = await save(survey, { name: 'Ada' }, { phone: '61234567' });
+    const refused = await drafts.save(survey, { name: 'Ada' }, { phone: '61234567' });
     expect(refused).toMatchObject({ code: 1000, data: { fields: [{ path: 'phone' }] } });
   });
 
   test('carries the personal link of who began it', async () => {
-    const survey = await openSurvey(organisation, fields(), { onceBy: 'token' });
+    const survey = await openSurvey(organisation, draftFields(), { onceBy: 'token' });
     const { links } = await organisation.call(questionnaireLinksAdd, { surveyId: survey.surveyId, labels: ['Ana'] });
     const email = anAddress();
-    await save(survey, { name: 'Ana' }, { email, token: links[0]?.token });
-    await deliver(email);
+    await drafts.save(survey, { name: 'Ana' }, { email, token: links[0]?.token });
+    await drafts.deliver(email);
     expect(kept.mails[0]?.text).toContain(`token=${links[0]?.token}`);
   });
 
   test('changes by its link; of two devices the second is told, and can put its own over what it has seen', async () => {
-    const survey = await openSurvey(organisation, fields());
-    const draft = await begin(survey, { name: 'Ada' });
-    const phone = await save(survey, { name: 'Ada', colour: 'red' }, draft);
+    const survey = await openSurvey(organisation, draftFields());
+    const draft = await drafts.begin(survey, { name: 'Ada' });
+    const phone = await drafts.save(survey, { name: 'Ada', colour: 'red' }, draft);
     expect(phone.data.revision).toBe(2);
-    const laptop = await save(survey, { name: 'Lovelace' }, draft);
+    const laptop = await drafts.save(survey, { name: 'Lovelace' }, draft);
     expect(laptop).toMatchObject({ code: 3001, data: { failure: 'SURVEY_DRAFT_NEWER' } });
-    const seen = await open(survey, draft.resume);
+    const seen = await drafts.open(survey, draft.resume);
     expect(seen.data).toMatchObject({ revision: 2, answers: { colour: 'red' } });
-    expect((await save(survey, { name: 'Lovelace' }, { ...draft, revision: 2 })).data.revision).toBe(3);
-    expect((await open(survey, draft.resume)).data.answers).toEqual({ name: 'Lovelace' });
+    expect((await drafts.save(survey, { name: 'Lovelace' }, { ...draft, revision: 2 })).data.revision).toBe(3);
+    expect((await drafts.open(survey, draft.resume)).data.answers).toEqual({ name: 'Lovelace' });
   });
 
   test('saved by many at once has one winner a revision', async () => {
-    const survey = await openSurvey(organisation, fields());
-    const draft = await begin(survey, { name: '' });
-    const all = await Promise.all(Array.from({ length: 12 }, (_, n) => save(survey, { name: `device ${n}` }, draft)));
+    const survey = await openSurvey(organisation, draftFields());
+    const draft = await drafts.begin(survey, { name: '' });
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => drafts.save(survey, { name: `device ${n}` }, draft)),
+    );
     const won = all.flatMap(({ code }, n) => (code === 0 ? [n] : []));
     expect(won).toHaveLength(1);
     expect(new Set(all.map(({ data }) => data.failure))).toEqual(new Set([undefined, 'SURVEY_DRAFT_NEWER']));
-    expect((await open(survey, draft.resume)).data).toMatchObject({
+    expect((await drafts.open(survey, draft.resume)).data).toMatchObject({
       revision: 2,
       answers: { name: `device ${won[0]}` },
     });
   });
 
   test('whose answer was lost on its way is the same draft when it is sent again, with one message', async () => {
-    const survey = await openSurvey(organisation, fields());
+    const survey = await openSurvey(organisation, draftFields());
     const more = { email: anAddress(), nonce: 'a-try-of-this-page-1' };
-    const first = await save(survey, { name: 'Ada' }, more);
-    const again = await save(survey, { name: 'Ada' }, more);
+    const first = await drafts.save(survey, { name: 'Ada' }, more);
+    const again = await drafts.save(survey, { name: 'Ada' }, more);
     expect(again.data).toMatchObject({ resume: first.data.resume, revision: 1 });
-    const changed = await save(survey, { name: 'Ada L' }, { resume: first.data.resume, revision: 1 });
-    const changedAgain = await save(survey, { name: 'Ada L' }, { resume: first.data.resume, revision: 1 });
+    const changed = await drafts.save(survey, { name: 'Ada L' }, { resume: first.data.resume, revision: 1 });
+    const changedAgain = await drafts.save(survey, { name: 'Ada L' }, { resume: first.data.resume, revision: 1 });
     expect([changed.data.revision, changedAgain.data.revision]).toEqual([2, 2]);
-    await deliver(more.email);
+    await drafts.deliver(more.email);
     expect(kept.mails).toHaveLength(1);
   });
 
   test('is one of several that a person may have', async () => {
-    const survey = await openSurvey(organisation, fields());
-    const [one, other] = [await begin(survey, { name: 'One' }), await begin(survey, { name: 'Other' })];
-    expect((await open(survey, one.resume)).data.answers).toEqual({ name: 'One' });
-    expect((await open(survey, other.resume)).data.answers).toEqual({ name: 'Other' });
+    const survey = await openSurvey(organisation, draftFields());
+    const [one, other] = [await drafts.begin(survey, { name: 'One' }), await drafts.begin(survey, { name: 'Other' })];
+    expect((await drafts.open(survey, one.resume)).data.answers).toEqual({ name: 'One' });
+    expect((await drafts.open(survey, other.resume)).data.answers).toEqual({ name: 'Other' });
     expect((await organisation.call(questionnaireInfo, { surveyId: survey.surveyId })).savedDrafts).toBe(2);
   });
 
   test('keeps the form it was given to, for telling what has been changed since', async () => {
-    const survey = await openSurvey(organisation, fields());
-    const draft = await begin(survey, { name: 'Ada', colour: 'red' });
+    const survey = await openSurvey(organisation, draftFields());
+    const draft = await drafts.begin(survey, { name: 'Ada', colour: 'red' });
     await organisation.call(formUpdate, {
       formId: survey.formId,
       fields: [field('name', 'text'), field('why', 'text')],
     });
-    const { data } = await open(survey, draft.resume, { formVersion: 2 });
+    const { data } = await drafts.open(survey, draft.resume, { formVersion: 2 });
     expect(data.answers).toEqual({ name: 'Ada', colour: 'red' });
     expect(data.formerForm).toMatchObject({ version: 1, fields: [{ fieldId: 'name' }, { fieldId: 'colour' }] });
     // A page that has not heard of it may still save; one that made up a version may not.
-    expect((await save(survey, { colour: 'blue' }, draft)).code).toBe(0);
-    expect((await save(survey, {}, { ...draft, revision: 2, formVersion: 9 })).data.failure).toBe('FORM_CHANGED');
-  });
-});
-
-describe('a link', () => {
-  test('that is wrong, another questionnaire’s or another organisation’s leads nowhere, all alike', async () => {
-    const survey = await openSurvey(organisation, fields());
-    const [other, theirs] = [
-      await openSurvey(organisation, fields()),
-      await openSurvey(await server.organisation(), fields()),
-    ];
-    const { resume } = await begin(survey, { name: 'Ada' });
-    const gone = { code: 3005, data: { failure: 'SURVEY_DRAFT_GONE' } };
-    expect(await open(survey, 'A'.repeat(43))).toMatchObject(gone);
-    expect(await open(other, resume)).toMatchObject(gone);
-    expect(await open(theirs, resume)).toMatchObject(gone);
-    expect(await save(other, { name: 'Eve' }, { resume, revision: 1 })).toMatchObject(gone);
-    expect((await open(survey, 'short')).code).toBe(1000);
-    expect((await open(survey, resume)).data.answers).toEqual({ name: 'Ada' });
-  });
-
-  test('runs out after thirty days, or with the questionnaire; saving begins the days anew; then it is removed', async () => {
-    const survey = await openSurvey(organisation, fields());
-    const draft = await begin(survey, { name: 'Ada' });
-    daysOn = 29;
-    const later = await save(survey, { name: 'Ada L' }, draft);
-    expect(later.code).toBe(0);
-    daysOn = 58;
-    await removeDrafts(server.services);
-    expect((await open(survey, draft.resume)).code).toBe(0);
-    daysOn = 60;
-    expect((await open(survey, draft.resume)).data.failure).toBe('SURVEY_DRAFT_GONE');
-    expect((await save(survey, { name: 'x' }, { ...draft, revision: 2 })).data.failure).toBe('SURVEY_DRAFT_GONE');
-    const left = () => query(`SELECT FROM questionnaire_draft WHERE questionnaire_id = $1`, [survey.surveyId]);
-    expect(await left()).toHaveLength(1);
-    await removeDrafts(server.services);
-    expect(await left()).toHaveLength(0);
-    const soon = new Date('2026-12-01T00:00:00Z');
-    expect(draftEnd({ closes_at: soon }, new Date('2026-11-21T00:00:00Z'))).toEqual(soon);
-    expect(draftEnd({ closes_at: null }, new Date('2026-11-21T00:00:00Z'))).toEqual(new Date('2026-12-21T00:00:00Z'));
-  });
-
-  test('shows nothing without the password, nor while the questionnaire is not open', async () => {
-    const survey = await openSurvey(organisation, fields(), { password: 'open sesame' });
-    expect((await save(survey, {}, { email: anAddress() })).code).toBe(2302);
-    const { data } = await server.send(questionnaireUnlock, { code: survey.code, password: 'open sesame' }, { token });
-    const { resume } = await begin(survey, { name: 'Ada' }, { pass: data.pass });
-    expect((await open(survey, resume)).code).toBe(2302);
-    expect((await open(survey, resume, { pass: data.pass })).data.answers).toEqual({ name: 'Ada' });
-    await organisation.call(questionnaireSwitch, { surveyId: survey.surveyId });
-    const { pass } = data;
-    await expect
-      .poll(async () => (await open(survey, resume, { pass })).data, { timeout: 5000 })
-      .toMatchObject({ failure: 'SURVEY_NOT_OPEN', standing: 'paused' });
-  });
-
-  test('is sent no more than once a minute to an address, whether or not anybody is known by it', async () => {
-    const survey = await openSurvey(organisation, fields());
-    const email = anAddress();
-    expect((await save(survey, { name: 'a' }, { email })).code).toBe(0);
-    const soon = await save(survey, { name: 'b' }, { email: email.toUpperCase() });
-    expect(soon).toMatchObject({ code: 3004, data: { failure: 'SURVEY_DRAFT_WAIT' } });
-    expect(soon.data).toHaveProperty('retryAfterSeconds');
-    // What could not be announced is not kept either.
-    expect(await query(`SELECT FROM questionnaire_draft WHERE questionnaire_id = $1`, [survey.surveyId])).toHaveLength(
-      1,
+    expect((await drafts.save(survey, { colour: 'blue' }, draft)).code).toBe(0);
+    expect((await drafts.save(survey, {}, { ...draft, revision: 2, formVersion: 9 })).data.failure).toBe(
+      'FORM_CHANGED',
     );
-  });
-
-  test('brings no message any more when the answers were sent meanwhile', async () => {
-    const survey = await openSurvey(organisation, fields());
-    const email = anAddress();
-    const { data } = await save(survey, { name: 'a' }, { email });
-    const { resume, revision } = data;
-    expect((await submit(server, survey, { colour: 'red' }, { resume, revision })).code).toBe(0);
-    await deliver(email);
-    expect(kept.mails).toEqual([]);
   });
 });
 
 describe('what is refused', () => {
   test('a questionnaire that does not let people go on later, a draft without an address, and too much of it', async () => {
-    const survey = await openSurvey(organisation, fields());
-    expect((await save(survey, {})).code).toBe(1000);
-    expect((await save(survey, {}, { email: anAddress(), phone: '13800138000' })).code).toBe(1000);
-    expect((await save(survey, { name: 'x'.repeat(200_001) }, { email: anAddress() })).code).toBe(1000);
-    const { resume, revision } = await begin(survey, { name: 'Ada' });
+    const survey = await openSurvey(organisation, draftFields());
+    expect((await drafts.save(survey, {})).code).toBe(1000);
+    expect((await drafts.save(survey, {}, { email: anAddress(), phone: '13800138000' })).code).toBe(1000);
+    expect((await drafts.save(survey, { name: 'x'.repeat(200_001) }, { email: anAddress() })).code).toBe(1000);
+    const { resume, revision } = await drafts.begin(survey, { name: 'Ada' });
     await organisation.call(questionnaireEdit, { surveyId: survey.surveyId, resumeLater: false });
     await expect
-      .poll(async () => (await save(survey, { name: 'Ada' }, { resume, revision })).data.failure, { timeout: 5000 })
+      .poll(async () => (await drafts.save(survey, { name: 'Ada' }, { resume, revision })).data.failure, {
+        timeout: 5000,
+      })
       .toBe('SURVEY_DRAFT_OFF');
     // What was kept before can still be finished.
-    expect((await open(survey, resume)).data.answers).toEqual({ name: 'Ada' });
+    expect((await drafts.open(survey, resume)).data.answers).toEqual({ name: 'Ada' });
   });
 
   test('so many drafts in an hour that nobody can have meant them', async () => {
-    const survey = await openSurvey(organisation, fields());
-    await query(
+    const survey = await openSurvey(organisation, draftFields());
+    await drafts.query(
       `INSERT INTO questionnaire_draft (organisation_id, id, questionnaire_id, token_digest, form_version, answers, page, language, channel, seconds,
          created_at, saved_at, expires_at)
        SELECT $1, uuidv7(), $2, sha256(n::text::bytea), 1, '{}', 0, 'en', '', 0, now(), now(), now() + interval '1 day' FROM generate_series(1, 2000) n`,
       [organisation.organisationId, survey.surveyId],
     );
-    expect(await save(survey, {}, { email: anAddress() })).toMatchObject({ status: 429 });
-    await query(`UPDATE questionnaire_draft SET created_at = now() - interval '2 hours' WHERE questionnaire_id = $1`, [
-      survey.surveyId,
-    ]);
-    expect((await save(survey, {}, { email: anAddress() })).code).toBe(0);
+    expect(await drafts.save(survey, {}, { email: anAddress() })).toMatchObject({ status: 429 });
+    await drafts.query(
+      `UPDATE questionnaire_draft SET created_at = now() - interval '2 hours' WHERE questionnaire_id = $1`,
+      [survey.surveyId],
+    );
+    expect((await drafts.save(survey, {}, { email: anAddress() })).code).toBe(0);
   });
 });
 
 describe('sending the answers', () => {
-  const drafts = (survey: OpenSurvey) =>
-    query(`SELECT FROM questionnaire_draft WHERE questionnaire_id = $1`, [survey.surveyId]);
+  const left = (survey: OpenSurvey) =>
+    drafts.query(`SELECT FROM questionnaire_draft WHERE questionnaire_id = $1`, [survey.surveyId]);
 
   test('removes the draft they were, not one that another device has saved since, nor anybody else’s', async () => {
-    const survey = await openSurvey(organisation, fields());
+    const survey = await openSurvey(organisation, draftFields());
     const [mine, newer, others] = [
-      await begin(survey, { name: 'a' }),
-      await begin(survey, { name: 'b' }),
-      await begin(survey, { name: 'c' }),
+      await drafts.begin(survey, { name: 'a' }),
+      await drafts.begin(survey, { name: 'b' }),
+      await drafts.begin(survey, { name: 'c' }),
     ];
-    await save(survey, { name: 'bb' }, newer);
+    await drafts.save(survey, { name: 'bb' }, newer);
     expect((await submit(server, survey, { colour: 'green' }, mine)).code).toBe(1000);
-    expect(await drafts(survey)).toHaveLength(3);
+    expect(await left(survey)).toHaveLength(3);
     expect((await submit(server, survey, { colour: 'red' }, mine)).code).toBe(0);
     expect((await submit(server, survey, { colour: 'red' }, newer)).code).toBe(0);
-    expect((await open(survey, mine.resume)).data.failure).toBe('SURVEY_DRAFT_GONE');
-    expect((await open(survey, newer.resume)).data.answers).toEqual({ name: 'bb' });
-    expect((await open(survey, others.resume)).data.answers).toEqual({ name: 'c' });
+    expect((await drafts.open(survey, mine.resume)).data.failure).toBe('SURVEY_DRAFT_GONE');
+    expect((await drafts.open(survey, newer.resume)).data.answers).toEqual({ name: 'bb' });
+    expect((await drafts.open(survey, others.resume)).data.answers).toEqual({ name: 'c' });
   });
 
   test('of a questionnaire that is deleted for good leaves no draft behind', async () => {
-    const survey = await openSurvey(organisation, fields());
-    await begin(survey, { name: 'a' });
+    const survey = await openSurvey(organisation, draftFields());
+    await drafts.begin(survey, { name: 'a' });
     await organisation.call(questionnaireDelete, { surveyId: survey.surveyId });
-    await query(`UPDATE questionnaire SET deleted_at = now() - interval '32 days' WHERE id = $1`, [survey.surveyId]);
+    await drafts.query(`UPDATE questionnaire SET deleted_at = now() - interval '32 days' WHERE id = $1`, [
+      survey.surveyId,
+    ]);
     await removeDeleted(server.services);
-    expect(await drafts(survey)).toEqual([]);
+    expect(await left(survey)).toEqual([]);
   });
 });
 
@@ -362,19 +237,19 @@ describe('an upload', () => {
     return { fileId: data.fileId, name: data.name, bytes: data.bytes };
   };
   const removeOldFiles = async ({ formId }: OpenSurvey) => {
-    await query(`UPDATE form_file SET made_at = made_at - interval '2 days' WHERE form_id = $1`, [formId]);
+    await drafts.query(`UPDATE form_file SET made_at = made_at - interval '2 days' WHERE form_id = $1`, [formId]);
     await formJobs.find((each) => each.name === 'form.removeFiles')?.run(server.services, {});
-    return (await query<{ id: string }>(`SELECT id FROM form_file WHERE form_id = $1 ORDER BY id`, [formId])).map(
-      ({ id }) => id,
-    );
+    return (
+      await drafts.query<{ id: string }>(`SELECT id FROM form_file WHERE form_id = $1 ORDER BY id`, [formId])
+    ).map(({ id }) => id);
   };
 
   test('stays as long as a draft names it, and goes when none does', async () => {
     const survey = await openSurvey(organisation, [paper()]);
     const [named, dropped, stray] = [await upload(survey), await upload(survey), await upload(survey)];
-    const draft = await begin(survey, { paper: [named, dropped, { fileId: 'no-id' }, null] });
+    const draft = await drafts.begin(survey, { paper: [named, dropped, { fileId: 'no-id' }, null] });
     expect(await removeOldFiles(survey)).toEqual([named.fileId, dropped.fileId].sort());
-    await save(survey, { paper: [named] }, draft);
+    await drafts.save(survey, { paper: [named] }, draft);
     expect(await removeOldFiles(survey)).toEqual([named.fileId]);
     expect(stray.fileId).not.toBe(named.fileId);
     daysOn = 31;
@@ -385,12 +260,12 @@ describe('an upload', () => {
   test('of a draft becomes the answer’s when it is sent from the link', async () => {
     const survey = await openSurvey(organisation, [paper()]);
     const named = await upload(survey);
-    const draft = await begin(survey, { paper: [named] });
+    const draft = await drafts.begin(survey, { paper: [named] });
     expect((await submit(server, survey, { paper: [named] }, draft)).code).toBe(0);
     expect(await removeOldFiles(survey)).toEqual([named.fileId]);
     // Nobody else's draft gets hold of it.
-    const thief = await begin(survey, { paper: [named] });
-    const held = await query(`SELECT FROM questionnaire_draft_file WHERE file_id = $1`, [named.fileId]);
+    const thief = await drafts.begin(survey, { paper: [named] });
+    const held = await drafts.query(`SELECT FROM questionnaire_draft_file WHERE file_id = $1`, [named.fileId]);
     expect(held).toEqual([]);
     expect((await submit(server, survey, { paper: [named] }, thief)).data.failure).toBe('FORM_FILE_GONE');
   });
