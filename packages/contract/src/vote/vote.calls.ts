@@ -12,6 +12,7 @@ import {
   voterKinds,
   votePeriods,
 } from './vote.rules.ts';
+import { voteCandidatesRead } from './vote.sheet.calls.ts';
 
 export const pictureKey = z.string().max(200).nullable();
 const link = z.string().trim().max(1000).refine(isPublicLink);
@@ -315,6 +316,7 @@ export const voteCalls = [
   voteGet,
   voteList,
   voteListExport,
+  voteCandidatesRead,
   voteState,
   voteExhibition,
   voteFormAdd,

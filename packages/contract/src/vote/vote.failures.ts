@@ -26,6 +26,12 @@ export const voteFailures = {
     es: 'Ya ha votado.',
     ja: 'すでに投票済みです。',
   }),
+  VOTE_SHEET: bad({
+    en: 'This file could not be read. Please use an xlsx or CSV file with one candidate in each row.',
+    zh: '无法读取该文件，请使用每行一个候选项的 xlsx 或 CSV 文件。',
+    es: 'No se ha podido leer el archivo. Use un archivo xlsx o CSV con una candidatura por fila.',
+    ja: 'ファイルを読み取れません。1行に候補を1件ずつ書いた xlsx または CSV を使ってください。',
+  }),
   VOTE_CHOICE: bad({
     en: 'That choice is not possible. Please look at how many you may choose.',
     zh: '选择不符合规则，请查看可选数量。',

@@ -38,6 +38,22 @@ const send = async (call: typeof voteAdd | typeof voteEdit | typeof voteState | 
 };
 
 describe('a vote', () => {
+  test('is found by its event, of its own organisation only', async () => {
+    const { eventId } = await host.event();
+    const made = { timeZone: 'UTC', rounds: [round()] };
+    const { voteId } = await host.call(voteAdd, {
+      ...made,
+      voteId: (await host.call(voteInit, {})).voteId,
+      title: 'Of it',
+      eventId,
+    });
+    const apart = await host.call(voteAdd, { ...made, voteId: (await host.call(voteInit, {})).voteId, title: 'Apart' });
+    const { records, total } = await host.call(voteList, { eventId });
+    expect([total, records.map((row) => row.voteId)]).toEqual([1, [voteId]]);
+    expect((await host.call(voteList, { size: 100 })).records.map((row) => row.voteId)).toContain(apart.voteId);
+    expect((await (await server.organisation()).call(voteList, { eventId })).total).toBe(0);
+  });
+
   test('begins with an id that is its own, is listed, opened, paused, closed, and gone only when it is over', async () => {
     const init = await host.call(voteInit, { timeZone: 'Europe/Madrid' });
     expect(init).toMatchObject({ timeZone: 'Europe/Madrid', rounds: [{ choicesMax: 1, candidates: [] }] });

@@ -4,6 +4,7 @@ import { exportHandlers } from './vote.export.ts';
 import { watchForms } from './vote.limits.ts';
 import { listHandlers } from './vote.list.ts';
 import { publicHandlers } from './vote.public.ts';
+import { sheetHandlers } from './vote.sheet.ts';
 import { templateHandlers } from './vote.templates.ts';
 
 watchForms();
@@ -14,5 +15,6 @@ export const voteHandlers = [
   ...publicHandlers,
   ...ballotHandlers,
   ...exportHandlers,
+  ...sheetHandlers,
   ...templateHandlers,
 ];

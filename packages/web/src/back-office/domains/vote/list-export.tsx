@@ -11,11 +11,17 @@ import { download } from '../../../core/download.ts';
 export function ListExport({ input }: { input: z.input<typeof voteListExport.input> }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const { search, phase, sort } = input;
+  const { search, phase, eventId, sort } = input;
+  const filters = {
+    ...(search && { search }),
+    ...(phase && { phase }),
+    ...(eventId && { eventId }),
+    ...(sort && { sort }),
+  };
   const save = async () => {
     setBusy(true);
     try {
-      await download(voteListExport, { ...(search && { search }), ...(phase && { phase }), ...(sort && { sort }) });
+      await download(voteListExport, filters);
     } catch (error) {
       // Toasted.
       if (!(error instanceof CallFailure)) throw error;

@@ -1,7 +1,11 @@
-import { Alert, Input, Modal } from 'antd';
-import { useMemo, useState } from 'react';
+import { FileExcelOutlined } from '@ant-design/icons';
+import { voteCandidatesRead } from '@convoke/contract/vote/vote.sheet.calls.ts';
+import { Alert, Button, Input, Modal } from 'antd';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CandidateDraft, candidatesFrom, lostLinks } from './vote-draft.ts';
+import { call } from '../../../core/call.ts';
+import { CallFailure, failureText } from '../../../core/call-failure.ts';
+import { type CandidateDraft, candidatesFrom, linesOf, lostLinks } from './vote-draft.ts';
 
 interface Props {
   open: boolean;
@@ -11,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Many candidates at once: a line each, as written or as a spreadsheet copies them. */
+/** Many candidates at once: a line each, as written, as a spreadsheet copies them, or out of a file of it. */
 export function PasteDialog({ open, room, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -36,6 +40,7 @@ export function PasteDialog({ open, room, onAdd, onClose }: Props) {
       onCancel={onClose}
     >
       <p className="muted">{t('vote:paste.text')}</p>
+      <SheetButton onRead={(lines) => setText((old) => (old.trim() ? `${old.trimEnd()}\n${lines}` : lines))} />
       <Input.TextArea
         autoFocus
         rows={taken.length > 0 ? 5 : 10}
@@ -80,6 +85,49 @@ function Preview({ candidates }: { candidates: readonly CandidateDraft[] }) {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** Takes the lines out of a spreadsheet. */
+function SheetButton({ onRead }: { onRead: (lines: string) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<{ type: 'error' | 'warning'; text: string }>();
+  const take = async (file: File) => {
+    setBusy(true);
+    setNote(undefined);
+    try {
+      const found = await call(voteCandidatesRead, {}, { upload: file, quiet: true, hideLoad: true });
+      onRead(linesOf(found.candidates.map((each) => [each.name, each.group, each.introduction, each.videoUrl])));
+      if (found.isCut) setNote({ type: 'warning', text: t('vote:paste.cut', { count: found.candidates.length }) });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setNote({ type: 'error', text: failureText(error) ?? error.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="vote-paste-file">
+      <Button icon={<FileExcelOutlined />} loading={busy} onClick={() => input.current?.click()}>
+        {t('vote:paste.file')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('vote:paste.file')}
+        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again once it is mended.
+          target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      {note && <Alert type={note.type} showIcon title={note.text} />}
     </div>
   );
 }

@@ -1,11 +1,8 @@
-import { eventList } from '@convoke/contract/event/event.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { browserZone, formatZone } from '../../../core/format.ts';
-import { useDebounced } from '../../../ui/use-debounced.ts';
+import { EventSelect } from './event-select.tsx';
 import type { VoteEditor } from './use-draft.ts';
 import { WordsFields } from './words-fields.tsx';
 
@@ -23,7 +20,13 @@ export function SettingsTab({ editor, eventTitle }: Props) {
     <WordsFields editor={editor}>
       <div className="vote-grid">
         <Form.Item label={t('vote:field.event')} htmlFor="vote-event" extra={t('vote:settings.event')}>
-          <EventSelect value={draft.eventId} known={eventTitle} onChange={(eventId) => change({ eventId })} />
+          <EventSelect
+            id="vote-event"
+            placeholder={t('vote:settings.noEvent')}
+            value={draft.eventId}
+            known={eventTitle}
+            onChange={(eventId) => change({ eventId })}
+          />
         </Form.Item>
         <Form.Item
           label={t('vote:field.timeZone')}
@@ -34,41 +37,6 @@ export function SettingsTab({ editor, eventTitle }: Props) {
         </Form.Item>
       </div>
     </WordsFields>
-  );
-}
-
-interface EventProps {
-  value: string | null;
-  /** Title of the event that the vote belongs to by now. */
-  known: string | null;
-  onChange: (eventId: string | null) => void;
-}
-
-function EventSelect({ value, known, onChange }: EventProps) {
-  const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const asked = useDebounced(search.trim(), 250);
-  const { data, isFetching } = useQuery({
-    queryKey: ['events', 'for-vote', asked],
-    queryFn: ({ signal }) =>
-      call(eventList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) }, { signal, hideLoad: true }),
-  });
-  const found = (data?.records ?? []).map((event) => ({ value: event.eventId, label: event.title }));
-  const options =
-    value !== null && known !== null && !asked && !found.some((each) => each.value === value)
-      ? [{ value, label: known }, ...found]
-      : found;
-  return (
-    <Select
-      id="vote-event"
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      loading={isFetching}
-      placeholder={t('vote:settings.noEvent')}
-      value={value}
-      options={options}
-      onChange={(eventId: string | null | undefined) => onChange(eventId ?? null)}
-    />
   );
 }
 

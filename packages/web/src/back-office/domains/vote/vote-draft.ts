@@ -244,6 +244,10 @@ export function candidatesFrom(text: string): CandidateDraft[] {
 export const lostLinks = (text: string) =>
   linesFrom(text).filter(([, , , video = '']) => video !== '' && !isLink(video)).length;
 
+/** Rows of a sheet as such lines: each is read as it stands there. */
+export const linesOf = (rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n');
+
 const linesFrom = (text: string) =>
   text
     .split(/\r?\n/)

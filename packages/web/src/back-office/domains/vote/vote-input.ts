@@ -9,29 +9,32 @@ type BallotInput = z.input<typeof voteBallotList.input>;
 export const phases = ['draft', 'upcoming', 'open', 'paused', 'closed'] as const satisfies readonly RoundPhase[];
 const sorts = ['newest', 'oldest', 'title', 'ballots'] as const;
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 interface FromAddress {
   current: number;
   size: number;
   search?: string;
   sort?: string;
   phase?: string;
+  eventId?: string;
 }
 
 /** The list call's input from the address; what somebody mistyped there is passed over instead of being refused by the server. */
-export function listInput({ current, size, search, sort, phase }: FromAddress): ListInput {
+export function listInput({ current, size, search, sort, phase, eventId }: FromAddress): ListInput {
   const input: ListInput = { current, size };
   if (search) input.search = search.slice(0, 100);
   const knownSort = sorts.find((each) => each === sort);
   if (knownSort) input.sort = knownSort;
   const knownPhase = phases.find((each) => each === phase);
   if (knownPhase) input.phase = knownPhase;
+  if (eventId && uuid.test(eventId)) input.eventId = eventId;
   return input;
 }
 
 export const ballotFilters = ['state', 'reason', 'candidateId', 'castFrom', 'castTo'] as const;
 export type BallotFilter = (typeof ballotFilters)[number];
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const moment = (value: string | undefined) =>
   value && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
 

@@ -148,8 +148,12 @@ test('the lists take what they know from the address', () => {
     sort: 'ballots',
     phase: 'open',
   });
-  expect(listInput({ current: 1, size: 20, sort: 'nonsense', phase: 'gone' })).toEqual({ current: 1, size: 20 });
+  expect(listInput({ current: 1, size: 20, sort: 'nonsense', phase: 'gone', eventId: 'x' })).toEqual({
+    current: 1,
+    size: 20,
+  });
   const id = '019a0000-0000-7000-8000-000000000001';
+  expect(listInput({ current: 1, size: 20, eventId: id })).toEqual({ current: 1, size: 20, eventId: id });
   expect(
     ballotInput('r', {
       current: 1,

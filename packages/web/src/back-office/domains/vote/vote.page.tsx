@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { useTableState } from '../../../ui/use-table-state.ts';
 import { CreateDialog } from './create-dialog.tsx';
+import { EventFilter } from './event-select.tsx';
 import { ListExport } from './list-export.tsx';
 import { LinksDialog } from './links-dialog.tsx';
 import { SaveVoteTemplate } from './save-template-dialog.tsx';
@@ -27,7 +28,7 @@ export default function VotePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phone = useIsPhone();
-  const table = useTableState({ filters: ['phase'], sort: 'newest' });
+  const table = useTableState({ filters: ['phase', 'eventId'], sort: 'newest' });
   const input = listInput(table.input);
   const query = useQuery({
     queryKey: [...votesKey, input],
@@ -84,6 +85,7 @@ export default function VotePage() {
         // A draft is for editing; all else for watching.
         onOpen={(row) => void navigate(votePath(row.voteId, row.phase === 'draft' ? undefined : 'results'))}
         searchPlaceholder={t('vote:list.search')}
+        filters={<EventFilter eventId={input.eventId} onChange={(eventId) => table.setFilter('eventId', eventId)} />}
         tools={<ListExport input={input} />}
         bulk={(keys, clear) => <VoteBulk keys={keys} known={byId} onDone={clear} />}
         empty={
