@@ -10,6 +10,7 @@ import { agreementCalls } from './form/agreement.calls.ts';
 import { contactCalls } from './form/contact.calls.ts';
 import { formCalls } from './form/form.calls.ts';
 import { formOfficeCalls } from './form/form.office.calls.ts';
+import { formPublicCalls } from './form/form.public.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
@@ -46,6 +47,7 @@ export const allCalls: readonly AnyCall[] = [
   ...contactCalls,
   ...formCalls,
   ...formOfficeCalls,
+  ...formPublicCalls,
   ...orderCalls,
   ...orderOwnCalls,
   ...orderPaymentCalls,

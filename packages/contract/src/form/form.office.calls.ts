@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, queryInt } from '../core/fields.ts';
-import { formFileBytes, uploadedFieldId, uploadedFile } from './form.calls.ts';
+import { formFileBytes, uploadedFieldId, uploadedFile } from './form.public.calls.ts';
 
 /** What organisers do around a form besides designing it. */
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, longText } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-import { publishedForm } from '../form/form.calls.ts';
+import { publishedForm } from '../form/form.public.calls.ts';
 import { attendeeAnswers, invoiceTitle, orderState } from './order.calls.ts';
 import { maxTickets, orderProblems, paidBys, ticketStates } from './order.rules.ts';
 

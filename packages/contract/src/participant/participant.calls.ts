@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { email, fileOutput, id, isoTime, line, pageOf, paging, phone, publicCode } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-import { publishedForm } from '../form/form.calls.ts';
+import { publishedForm } from '../form/form.public.calls.ts';
 import { formField } from '../form/form.engine.ts';
 import { participantStates } from './participant.rules.ts';
 

@@ -1,5 +1,6 @@
 import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
-import { formInfoOfEvent, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formInfoOfEvent } from '@convoke/contract/form/form.public.calls.ts';
 import { defaultForm, type FormDefinition, type FormField } from '@convoke/contract/form/form.engine.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { questionnaireAnswers } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';

@@ -1,5 +1,6 @@
 import { eventInfo, eventPublish } from '@convoke/contract/event/event.calls.ts';
-import { formFile, formFileLink, formFileUpload, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formFile, formFileLink, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import {
   participantDetail,

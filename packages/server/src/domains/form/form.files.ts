@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { formFile, formFileLink, formFileUpload } from '@convoke/contract/form/form.calls.ts';
+import { formFile, formFileLink } from '@convoke/contract/form/form.calls.ts';
+import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';
 import { formFileAdd } from '@convoke/contract/form/form.office.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';

@@ -1,4 +1,4 @@
-import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Database, Db } from '../../core/database.ts';
 import { ShortCache } from '../../core/short-cache.ts';

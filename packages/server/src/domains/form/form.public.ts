@@ -1,4 +1,4 @@
-import { formInfo, formInfoOfEvent, formOptionsLeft } from '@convoke/contract/form/form.calls.ts';
+import { formInfo, formInfoOfEvent, formOptionsLeft } from '@convoke/contract/form/form.public.calls.ts';
 import { agreementInfo } from '@convoke/contract/form/agreement.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { ReadContext } from '../../core/context.ts';

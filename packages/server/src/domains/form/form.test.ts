@@ -17,14 +17,13 @@ import {
   formDraft,
   formDraftDiscard,
   formDraftSave,
-  formInfo,
-  formInfoOfEvent,
   formList,
   formPublish,
   formUpdate,
   formVersion,
   formVersions,
 } from '@convoke/contract/form/form.calls.ts';
+import { formInfo, formInfoOfEvent } from '@convoke/contract/form/form.public.calls.ts';
 import { defaultForm } from '@convoke/contract/form/form.engine.ts';
 import {
   participantDetail,

@@ -1,12 +1,6 @@
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
-import {
-  formAdd,
-  formDelete,
-  formDraft,
-  formFileUpload,
-  formList,
-  formUpdate,
-} from '@convoke/contract/form/form.calls.ts';
+import { formAdd, formDelete, formDraft, formList, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { orderCreate } from '@convoke/contract/order/order.calls.ts';
 import { orderAttendee, orderForm } from '@convoke/contract/order/order.own.calls.ts';

@@ -15,7 +15,7 @@ import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { loadEvent } from '../../core/scope.ts';
-import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import { claimFiles } from '../form/form.files.ops.ts';
 import { countedOptions } from '../form/form.limits.ops.ts';
 import { currentForm, formById, ownForms, publishedView } from '../form/form.ops.ts';

@@ -1,6 +1,6 @@
 import { id } from '@convoke/contract/core/fields.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import { type OrderInfo, orderInfo, orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { EventRecord, Services } from '../../core/context.ts';

@@ -1,5 +1,6 @@
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
-import { formDraft, formOptionsLeft, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formDraft, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formOptionsLeft } from '@convoke/contract/form/form.public.calls.ts';
 import { participantPage, participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import {
   participantAdd,

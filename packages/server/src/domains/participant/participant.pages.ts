@@ -1,6 +1,6 @@
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
-import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../core/context.ts';

@@ -18,7 +18,8 @@ import {
   questionnairePreviewCode,
   questionnaireUnlock,
 } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { formFileUpload, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { answer, field, nonce, openSurvey, submit } from '../../../testing/survey.ts';

@@ -1,4 +1,5 @@
-import { formFileUpload, formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formUpdate } from '@convoke/contract/form/form.calls.ts';
+import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';
 import {
   questionnaireDelete,
   questionnaireEdit,

@@ -1,4 +1,4 @@
-import type { formFileUpload, formInfoOfEvent, formOptionsLeft } from '@convoke/contract/form/form.calls.ts';
+import type { formFileUpload, formInfoOfEvent, formOptionsLeft } from '@convoke/contract/form/form.public.calls.ts';
 import { lightCall } from '../../core/call-shape.ts';
 
 /** The calls of forms without the contract's code (see core/calls.ts). */

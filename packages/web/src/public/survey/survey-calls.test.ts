@@ -1,6 +1,6 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { contactSendCode, contactVerify } from '@convoke/contract/form/contact.calls.ts';
-import { formFileUpload, formInfoOfEvent, formOptionsLeft } from '@convoke/contract/form/form.calls.ts';
+import { formFileUpload, formInfoOfEvent, formOptionsLeft } from '@convoke/contract/form/form.public.calls.ts';
 import {
   questionnaireCollect,
   questionnairePreviewCode,

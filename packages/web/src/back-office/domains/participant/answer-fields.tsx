@@ -1,5 +1,5 @@
 import { asks, checkAnswer, longestOther, otherKey } from '@convoke/contract/form/form.check.ts';
-import type { PublishedForm } from '@convoke/contract/form/form.calls.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { visibleFields } from '@convoke/contract/form/form.logic.ts';
 import { textIn } from '@convoke/contract/form/form.text-in.ts';
