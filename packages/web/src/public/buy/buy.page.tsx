@@ -66,7 +66,7 @@ function Purchase({ buy, data }: { buy: Buy; data: BuyData }) {
             <h2>{t('public-buy:over')}</h2>
             <p>{t('public-buy:over-hint')}</p>
           </section>
-        ) : buy.step === 'details' && buy.basket.tickets.length > 0 ? (
+        ) : buy.step === 'details' ? (
           <DetailsStep buy={buy} />
         ) : (
           <TicketsStep buy={buy} code={data.code} />

@@ -1,5 +1,5 @@
 import { failures } from '@convoke/contract/core/failures.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { click, close, one, replies, sent, submit, text, type, wait, went } from '../selling-harness.tsx';
 import { anOffering, aTicket, orderId, standardId, vipId } from '../selling-testing.ts';
 import { enterCode, fill, form, more, order, placed, quoteOf, show, toDetails, onSalePage } from './testing.ts';
@@ -166,10 +166,12 @@ describe('codes', () => {
 
   it('that do not exist are said so beside the field, and what was typed stays', async () => {
     replies['code'] = { fails: 'COUPON_UNKNOWN' };
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     await show();
     await enterCode('nothing');
     expect(text('#code-problem')).toBe(failures.COUPON_UNKNOWN.text.en);
     expect(one<HTMLInputElement>('#code').value).toBe('nothing');
+    expect(shown.mock.contexts).toEqual([one('details.code')]);
   });
 
   it('come with the link', async () => {

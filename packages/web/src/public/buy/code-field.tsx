@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePage } from '../core/page-context.tsx';
 import { moneyText } from '../core/money.ts';
 import type { Translate } from '../core/types.ts';
@@ -41,12 +41,20 @@ export function CodeField({ buy }: { buy: Buy }) {
     return facts ? [{ which, facts }] : [];
   });
   const isOpen = text !== '' || problem !== null || chips.length > 0;
+  const block = useRef<HTMLDetailsElement>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    // What came of it may lie under the bar of a phone.
+    if (tries > 0) block.current?.scrollIntoView({ block: 'nearest' });
+  }, [tries]);
   const apply = async () => {
     const code = text.trim();
-    if (code !== '' && !asking && (await buy.enterCode(code))) setText('');
+    if (code === '' || asking) return;
+    if (await buy.enterCode(code)) setText('');
+    setTries((before) => before + 1);
   };
   return (
-    <details class="code" open={isOpen || undefined}>
+    <details class="code" ref={block} open={isOpen || undefined}>
       <summary class="text-link">{t('public-buy:have-code')}</summary>
       <div role="status">
         {chips.map(({ which, facts }) => (
@@ -74,16 +82,13 @@ export function CodeField({ buy }: { buy: Buy }) {
           void apply();
         }}
       >
-        <label class="visually-hidden" for="code">
-          {t('public-buy:code')}
-        </label>
+        <label for="code">{t('public-buy:code')}</label>
         <div class="code-row">
           <input
             id="code"
             type="text"
             value={text}
             maxLength={40}
-            placeholder={t('public-buy:code')}
             autocomplete="off"
             autocapitalize="characters"
             spellcheck={false}

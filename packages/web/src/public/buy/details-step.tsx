@@ -126,9 +126,7 @@ export function DetailsStep({ buy }: { buy: Buy }) {
             <span>{t('public-buy:offline')}</span>
           </p>
         )}
-        <div aria-live="assertive">
-          <TroubleNote buy={buy} />
-        </div>
+        <TroubleNote buy={buy} />
       </form>
     </SurroundingsProvider>
   );

@@ -7,7 +7,7 @@ import type { Buy } from './use-buy.ts';
 export function Summary({ buy }: { buy: Buy }) {
   const { t, language } = usePage();
   const { summary, offering, currency, codes } = buy;
-  const money = (cents: number) => moneyText(cents, currency, language);
+  const money = (cents: number) => (cents === 0 ? t('public-buy:free') : moneyText(cents, currency, language));
   const nameOf = (ticketId: string) => offering.tickets.find((each) => each.ticketId === ticketId)?.name ?? '';
   if (summary.lines.length === 0) return <p class="fine">{t('public-buy:none-chosen')}</p>;
   return (
@@ -29,7 +29,7 @@ export function Summary({ buy }: { buy: Buy }) {
       )}
       <div class="sums-total">
         <dt>{t('public-buy:total')}</dt>
-        <dd>{summary.totalCents === 0 ? t('public-buy:free') : money(summary.totalCents)}</dd>
+        <dd>{money(summary.totalCents)}</dd>
       </div>
     </dl>
   );

@@ -112,6 +112,7 @@ export function TicketCard({ ticket, buy }: { ticket: OfferedTicket; buy: Buy })
           )}
           {state === 'closed' && <p>{t('public-buy:closed')}</p>}
           {state === 'sold-out' && <p class="offer-few">{t('public-buy:sold-out')}</p>}
+          {state === 'sold-out' && waits && <p class="offer-good">{t('public-buy:wait-on', { name })}</p>}
           {state === 'open' && limits.length > 0 && <p>{limits.join(' · ')}</p>}
         </div>
         {state === 'open' && (

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
+import { focusOn } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { registerPath } from '../core/state.ts';
 import { CodeField } from './code-field.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { TroubleNote } from './trouble-note.tsx';
-import { type Buy, focusOn } from './use-buy.ts';
+import type { Buy } from './use-buy.ts';
 
 /** What is offered, and how many of each. */
 export function TicketsStep({ buy, code }: { buy: Buy; code: string | null }) {
@@ -37,6 +38,7 @@ export function TicketsStep({ buy, code }: { buy: Buy; code: string | null }) {
           {t('public-buy:tickets-title')}
         </h2>
       </div>
+      <TroubleNote buy={buy} />
       {tickets.length === 0 ? (
         <p class="card fine">{hasHidden ? t('public-buy:only-hidden') : t('public-buy:no-tickets')}</p>
       ) : (
@@ -47,9 +49,6 @@ export function TicketsStep({ buy, code }: { buy: Buy; code: string | null }) {
         </ul>
       )}
       {takesCodes && <CodeField buy={buy} />}
-      <div aria-live="assertive">
-        <TroubleNote buy={buy} />
-      </div>
     </section>
   );
 }

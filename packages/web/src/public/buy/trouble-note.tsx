@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { usePage } from '../core/page-context.tsx';
 import { moneyText } from '../core/money.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Buy } from './use-buy.ts';
+import type { Buy, Trouble } from './use-buy.ts';
 
 function Note({ title, text, children }: { title: string; text?: string; children?: ComponentChildren }) {
   return (
@@ -66,9 +66,22 @@ function PriceChanged({ buy, beforeCents, totalCents }: { buy: Buy; beforeCents:
 
 /** What went wrong with the last try, and what to do. */
 export function TroubleNote({ buy }: { buy: Buy }) {
-  const { t } = usePage();
   const { trouble } = buy;
-  if (!trouble) return null;
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Out of sight it looks as if the button did nothing. A marked field has the focus instead, a changed price sees to itself.
+    if (trouble && trouble.kind !== 'marked' && trouble.kind !== 'price')
+      note.current?.scrollIntoView({ block: 'nearest' });
+  }, [trouble]);
+  return (
+    <div ref={note} class="trouble empty-gone" aria-live="assertive">
+      {trouble && <Words buy={buy} trouble={trouble} />}
+    </div>
+  );
+}
+
+function Words({ buy, trouble }: { buy: Buy; trouble: Trouble }) {
+  const { t } = usePage();
   switch (trouble.kind) {
     case 'price':
       return <PriceChanged buy={buy} beforeCents={trouble.beforeCents} totalCents={trouble.totalCents} />;

@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils';
 import { failures } from '@convoke/contract/core/failures.ts';
-import { describe, expect, it } from 'vitest';
-import { readBasket } from '../core/buyer-store.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { keepOrder, readBasket } from '../core/buyer-store.ts';
 import { click, close, one, replies, sent, submit, text, type, wait, went } from '../selling-harness.tsx';
 import { anOffering, aTicket, orderId, serverTime, standardId, vipId } from '../selling-testing.ts';
 import { aForm } from '../testing.ts';
@@ -35,6 +35,17 @@ describe('when it does not work', () => {
     expect(one<HTMLInputElement>('#field-c-name').value).toBe('Ada');
     await submit('#buy-details');
     expect(sent['create']?.at(-1)).toEqual(first);
+  });
+
+  it('brings into sight why the button did nothing', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await show();
+    await more('Standard');
+    replies['quote'] = 'lost';
+    await toDetails();
+    await wait(100);
+    expect(text('div.note-bad')).toContain('We could not reach the server.');
+    expect(shown.mock.contexts.map((each) => (each as Element).textContent)).toEqual([text('div.note-bad')]);
   });
 
   it('takes a new key when the buyer changes something after a lost answer', async () => {
@@ -214,6 +225,32 @@ describe('what the device keeps', () => {
     expect(text('a.note')).toContain('You have tickets');
     expect(text('.action-line')).toBe('Choose tickets');
     expect(readBasket(code)?.quantities ?? {}).toEqual({});
+    // The address still says "details", but there is nothing to pay: the button leads there anew.
+    expect(text('.action .button')).toBe('Continue');
+    await toDetails();
+    expect(text('div.note-bad')).toBe('Please choose at least one ticket.');
+  });
+
+  it('keeps what is chosen and typed for a second order, over a reload', async () => {
+    keepOrder(code, orderId);
+    replies['status'] = { ok: { orderId, problem: null, expiresAt: null, now: serverTime, state: 'PAID' } };
+    await show();
+    await more('VIP');
+    await toDetails();
+    await type('#field-c-name', 'Grace');
+    await close();
+    await show();
+    expect(text('a.note')).toContain('You have tickets');
+    expect(text('.action-line')).toBe('CN¥500');
+    expect(one<HTMLInputElement>('#field-c-name').value).toBe('Grace');
+  });
+
+  it('does not say that one has tickets when the money went back', async () => {
+    keepOrder(code, orderId);
+    replies['status'] = { ok: { orderId, problem: null, expiresAt: null, now: serverTime, state: 'REFUNDED' } };
+    await show();
+    expect(sent['status']).toHaveLength(1);
+    expect(document.querySelector('a.note')).toBeNull();
   });
 
   it('keeps the basket for another order when the first ran out of time', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
+import { focusOn } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, readOrderForm } from '../core/selling-calls.ts';
@@ -31,8 +32,8 @@ export type Buy = ReturnType<typeof useBuy>;
 export function useBuy(data: BuyData) {
   const { event } = data;
   const { t, language, url } = usePage();
-  const { step, isMoved, toDetails, toTickets } = useStep();
-  const now = useNow(data.offering.now, step === 'tickets' || data.offerId !== null ? 1000 : 10_000);
+  const { step: asked, isMoved, toDetails, toTickets } = useStep();
+  const now = useNow(data.offering.now, asked === 'tickets' || data.offerId !== null ? 1000 : 10_000);
   const codes = useCodes(event);
   const { offering, refresh } = useTickets(event, data.offering, openingCodes(codes.taken), now);
   const waiting = useWaiting(event, data.offerId);
@@ -51,6 +52,8 @@ export function useBuy(data: BuyData) {
   const room = useSale(event.code, isBegun);
 
   const basket = basketOf(tickets, quantities, codesOf(codes.taken), offer);
+  // With an empty basket there is nobody to ask about, whatever the address says.
+  const step = basket.tickets.length > 0 ? asked : 'tickets';
   const quoting = useQuote(event, basket, basket.couponCode !== undefined);
   const { summary, isQuoted } = summaryOf(estimate(tickets, quantities, now), quoting.quote, basketKey(basket));
   const mayInvoice = offering.takesInvoices && summary.totalCents > 0;
@@ -63,13 +66,8 @@ export function useBuy(data: BuyData) {
     wantsInvoice: mayInvoice && choice.wantsInvoice,
   });
   // What comes next is another order, though it be the same.
-  const own = useOwnOrder(event.code, () => key.keep(null));
+  const own = useOwnOrder(event.code, { onEnded: () => key.keep(null), onBought: startOver });
   const { place, sending } = useOrder({ event, key, pass: room.pass, room: room.wait });
-
-  useEffect(() => {
-    // Bought already: what was kept for that order is done with.
-    if (own?.state === 'PAID' || own?.state === 'PARTIALLY_REFUNDED') startOver();
-  }, [own?.orderId, own?.state]);
 
   useEffect(() => {
     if (offer && !quantities[offer.ticketId]) setQuantities({ ...quantities, [offer.ticketId]: offer.quantity });
@@ -246,12 +244,6 @@ const versionsOf = ({ event, own }: SaleForms) =>
   [event.version, ...own.map(({ ticketId, form }) => `${ticketId} ${form.formId ?? ''} ${form.version}`)].join();
 
 /** After the next render: what gets the focus may not be there yet. */
-function focusLater(id: string): void {
+export function focusLater(id: string): void {
   setTimeout(() => focusOn(id));
-}
-
-export function focusOn(id: string): void {
-  const target = document.getElementById(id);
-  target?.scrollIntoView({ block: 'center' });
-  target?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
-import type { OrderState } from '@convoke/contract/order/order.rules.ts';
+import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../core/call.ts';
-import { followOrder, orderOf } from '../core/buyer-store.ts';
+import { followOrder, orderOf, settledOf } from '../core/buyer-store.ts';
 import { quietly, readOrderStatus } from '../core/selling-calls.ts';
 
 export interface OwnOrder {
@@ -9,24 +9,39 @@ export interface OwnOrder {
   state: OrderState;
 }
 
+interface Told {
+  /** It ended unpaid. */
+  onEnded: () => void;
+  /** It was bought since this page began, or this device had not heard of it: what the page holds was for that order. */
+  onBought: () => void;
+}
+
+/** Nothing is left of it that one could open a door with. */
+const isGone = (state: OrderState) => state === 'REFUNDED' || state === 'REFUND_DUE';
+
 /**
- * The order that this device has placed for the event, unless it ended unpaid: then `onEnded` is told. Looked at again when the person comes back
+ * The order that this device has placed for the event, if there is something to go on with or to show. Looked at again when the person comes back
  * by the Back button.
  */
-export function useOwnOrder(eventCode: string, onEnded: () => void): OwnOrder | null {
-  const ended = useRef(onEnded);
-  ended.current = onEnded;
+export function useOwnOrder(eventCode: string, told: Told): OwnOrder | null {
+  const latest = useRef(told);
+  latest.current = told;
   const [own, setOwn] = useState<OwnOrder | null>(null);
   useEffect(() => {
+    let settled = settledOf(eventCode);
     const look = async () => {
       const orderId = orderOf(eventCode);
       if (orderId === null) return setOwn(null);
       try {
         const { state } = await call(readOrderStatus, { orderId }, quietly);
         followOrder(eventCode, orderId, state);
-        if (state !== 'EXPIRED' && state !== 'CANCELLED') return setOwn({ orderId, state });
-        ended.current();
-        setOwn(null);
+        const isEnded = state === 'EXPIRED' || state === 'CANCELLED';
+        if (isEnded) latest.current.onEnded();
+        else if (!openStates.includes(state) && settled !== orderId) {
+          settled = orderId;
+          latest.current.onBought();
+        }
+        setOwn(isEnded || isGone(state) ? null : { orderId, state });
       } catch {
         // Only a way back to it: the page works without.
       }

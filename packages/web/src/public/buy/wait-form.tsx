@@ -10,7 +10,7 @@ import { FieldList } from '../form/field-list.tsx';
 import { inputId, useForm } from '../form/form-state.ts';
 import { labelOf } from '../form/invoice.ts';
 import { contactFieldId } from './people.ts';
-import type { Buy } from './use-buy.ts';
+import { type Buy, focusLater } from './use-buy.ts';
 
 interface Props {
   ticket: OfferedTicket;
@@ -112,6 +112,8 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
         quietly,
       );
       await buy.waiting.remember(waiterId);
+      // The form is gone: its ticket says so.
+      focusLater(`ticket-${ticket.ticketId}`);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       const refused = error.fields.map(({ path, message }) => ({ path: field(path), message }));

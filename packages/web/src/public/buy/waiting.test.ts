@@ -43,6 +43,9 @@ describe('sold out', () => {
       language: 'en',
     });
     expect(text('div.note')).toContain('You are number 3 in line for Standard.');
+    // On a phone that note is out of sight: the ticket says so where the form was.
+    expect(text('.offer')).toContain('You are on the waiting list for Standard.');
+    expect(document.activeElement?.id).toBe(`ticket-${standardId}`);
     await close();
     await show(soldOut);
     expect(text('div.note')).toContain('You are number 3');

@@ -23,6 +23,13 @@ export function useOnline(): boolean {
   return online;
 }
 
+/** Where somebody is led who pressed something: into sight, for eyes and for readers. */
+export function focusOn(id: string): void {
+  const target = document.getElementById(id);
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}
+
 /** Hands a file to the person. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);

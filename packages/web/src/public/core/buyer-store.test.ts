@@ -24,6 +24,20 @@ it('forgets the basket and what was typed once the order is paid, but not the or
   expect(orderOf('code')).toBe('order');
 });
 
+it('leaves alone what was chosen for another order after that', () => {
+  followOrder('code', 'order', 'PAID');
+  keepBasket('code', basket);
+  localStorage.setItem(peopleDraftName('code'), '{}');
+  // A reload, the page of the order, a refund later on.
+  followOrder('code', 'order', 'PAID');
+  followOrder('code', 'order', 'REFUNDED');
+  expect(readBasket('code')).toMatchObject(basket);
+  expect(localStorage.getItem(peopleDraftName('code'))).not.toBeNull();
+  keepOrder('code', 'another');
+  followOrder('code', 'another', 'PAID');
+  expect(readBasket('code')).toBeNull();
+});
+
 it('keeps everything but the key when the order ended unpaid', () => {
   followOrder('code', 'order', 'EXPIRED');
   expect(readBasket('code')).toMatchObject({ quantities: { a: 2 }, coupon: 'SAVE', key: null });

@@ -21,6 +21,7 @@ const keepMs = 7 * 24 * 60 * 60 * 1000;
 
 const basketName = (eventCode: string) => `convoke.basket.${eventCode}`;
 const orderName = (eventCode: string) => `convoke.ordered.${eventCode}`;
+const settledName = (eventCode: string) => `convoke.settled.${eventCode}`;
 export const peopleDraftName = (eventCode: string) => `convoke.draft.buy.${eventCode}`;
 
 export function readBasket(eventCode: string): KeptBasket | null {
@@ -41,16 +42,21 @@ export function keepOrder(eventCode: string, orderId: string): void {
   store.set(orderName(eventCode), orderId);
 }
 
+/** The bought order after which this device was tidied up: what was chosen and typed since is for another one. */
+export const settledOf = (eventCode: string): string | null => store.get<string>(settledName(eventCode));
+
 const sold: readonly OrderState[] = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REFUND_DUE'];
 const ended: readonly OrderState[] = ['EXPIRED', 'CANCELLED'];
 
 /**
- * Follows what became of an order: once it is paid nobody needs the basket, and what was typed goes; one that ended unpaid keeps both, for
- * another order with a key of its own.
+ * Follows what became of an order: once it is paid nobody needs the basket, and what was typed goes, once; one that ended unpaid keeps both,
+ * for another order with a key of its own.
  */
 export function followOrder(eventCode: string, orderId: string, state: OrderState): void {
   if (orderOf(eventCode) !== orderId) return;
   if (sold.includes(state)) {
+    if (settledOf(eventCode) === orderId) return;
+    store.set(settledName(eventCode), orderId);
     store.remove(basketName(eventCode));
     store.remove(peopleDraftName(eventCode));
   } else if (ended.includes(state)) {

@@ -8,6 +8,8 @@ const evening = { startsAt: '2026-11-28T11:00:00Z', endsAt: '2026-11-28T13:30:00
 describe('times in the event’s own zone', () => {
   it('reads as a day and hours', () => {
     expect(eventTimes(evening, 'en')).toMatchObject({ month: 'Nov', date: '28', until: null, hours: '7:00 – 9:30 PM' });
+    expect(eventTimes(evening, 'en').line).toContain('2026, 7:00');
+    expect(eventTimes(evening, 'zh').line).toMatch(/^2026年11月28日星期六 19:00/);
     expect(eventTimes(evening, 'es').day).toBe('sábado, 28 de noviembre de 2026');
   });
 

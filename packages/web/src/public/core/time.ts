@@ -62,14 +62,19 @@ export function eventTimes(
     minute: '2-digit',
   });
   const day = plain(whole.format(start));
+  // Chinese and Japanese set no Western comma there.
+  const joint = language === 'zh' || language === 'ja' ? ' ' : ', ';
   return {
     day,
     hours,
     until: sameDay ? null : plain(until.format(end)),
     month: plain(format(language, { timeZone, month: 'short' }).format(start)),
     date: plain(format('en', { timeZone, day: 'numeric' }).format(start)),
-    line: `${day}, ${hours}`,
-    brief: `${plain(format(language, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(start))}, ${hours}`,
+    line: day + joint + hours,
+    brief:
+      plain(format(language, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(start)) +
+      joint +
+      hours,
   };
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
+import { focusOn } from '../core/browser.ts';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { cancelOrder, previewCancel, quietly } from '../core/selling-calls.ts';
@@ -33,8 +34,14 @@ export function CancelSection({ order, onChanged }: Props) {
   const [problem, setProblem] = useState('');
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
+  /** Where it says what was done. */
+  const [words, setWords] = useState<{ id: string } | null>(null);
   const sure = useRef<HTMLParagraphElement>(null);
   useEffect(() => sure.current?.focus(), [preview]);
+  // What was clicked is gone, and on a phone the words may be far up the page.
+  useEffect(() => {
+    if (words) focusOn(words.id);
+  }, [words]);
   const money = (cents: number) => moneyText(cents, order.currency, language);
   const wanted = live.filter((ticket) => !inPart || chosen.includes(ticket.orderTicketId));
   const isWhole = wanted.length === order.tickets.filter((ticket) => ticket.state !== 'VOID').length;
@@ -71,6 +78,7 @@ export function CancelSection({ order, onChanged }: Props) {
             : t('public-order:cancel-done'),
         );
         await onChanged();
+        setWords({ id: isWhole ? 'standing' : 'cancelled' });
       } catch (error) {
         // The rules or the time have moved on: the new sum is shown, and asked about again.
         if (
@@ -85,8 +93,8 @@ export function CancelSection({ order, onChanged }: Props) {
   return (
     <>
       <div role="status" class="empty-gone">
-        {said !== '' && live.length > 0 && (
-          <p class="note note-good">
+        {said !== '' && order.tickets.some((ticket) => ticket.state !== 'VOID') && (
+          <p class="note note-good" id="cancelled" tabIndex={-1}>
             <Icon name="check" />
             <span>{said}</span>
           </p>

@@ -229,6 +229,8 @@ describe('cancelling', () => {
     await press('Yes, cancel');
     expect(sent['cancel']?.[0]?.body).toEqual({ orderTicketIds: [first?.orderTicketId], expectedCents: 9000 });
     expect(text('.note-good')).toContain('CN¥90 goes back');
+    await wait(100);
+    expect(document.activeElement?.id).toBe('cancelled');
   });
 
   it('asks again when the refund is another one by now', async () => {
@@ -255,6 +257,8 @@ describe('cancelling', () => {
     // Said above, so not again at the bottom.
     expect(document.querySelector('.note-good')).toBeNull();
     expect(document.querySelector('details.cancel')).toBeNull();
+    await wait(100);
+    expect(document.activeElement?.id).toBe('standing');
   });
 
   it('is not offered where the organiser does not allow it', async () => {

@@ -80,7 +80,7 @@ export function Standing({ order, now }: { order: OrderInfo; now: number }) {
   const canPay = isPayable(order, state);
   const ended = state === 'EXPIRED' || state === 'CANCELLED';
   return (
-    <section class="card centred done order-standing">
+    <section class="card centred done order-standing" id="standing" tabIndex={-1}>
       <div class={`seal ${tone === 'good' ? 'seal-good' : ''}`}>
         <Icon name={icon} />
       </div>
