@@ -1,4 +1,4 @@
-import { writeXlsxStream } from 'hucre/xlsx';
+import { calculateColumnWidth, writeXlsxStream } from 'hucre/xlsx';
 
 /** What a cell may hold. Text stays text: phone numbers keep their zeros and nothing a person typed becomes a formula. */
 export type SheetCell = string | number | null;
@@ -8,20 +8,47 @@ export const sheetContentType = 'application/vnd.openxmlformats-officedocument.s
 /** Excel's own limit of characters in a cell. */
 const cellLength = 32_767;
 
+/** How many rows say how wide a column is: they have to be held until then. */
+const measuredRows = 100;
+/** In characters; what is longer is read in its cell. */
+const widths = { minWidth: 8, maxWidth: 48 };
+
 /**
- * A sheet as a stream of bytes, made while it is read: memory does not grow with the rows. `name` may be any text; what a sheet's name cannot
+ * A sheet as a stream of bytes, made while it is read: memory does not grow with the rows. Columns are as wide as the first rows need. `name` may be any text; what a sheet's name cannot
  * hold is taken out.
  */
-export function sheetStream(
+export async function* sheetStream(
   name: string,
   header: readonly string[],
   rows: AsyncIterable<readonly SheetCell[]>,
-): AsyncIterable<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   async function* all() {
     yield header.map(sheetText);
     for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? sheetText(cell) : cell));
   }
-  return writeXlsxStream(all(), { name: sheetName(name), freezePane: { rows: 1 } });
+  const lines = all();
+  try {
+    const first: SheetCell[][] = [];
+    while (first.length <= measuredRows) {
+      const { value, done } = await lines.next();
+      if (done) break;
+      first.push(value);
+    }
+    async function* again() {
+      yield* first;
+      yield* lines;
+    }
+    const columns = header.map((_, at) => ({
+      width: calculateColumnWidth(
+        first.map((row) => row[at] ?? null),
+        widths,
+      ),
+    }));
+    yield* writeXlsxStream(again(), { name: sheetName(name), freezePane: { rows: 1 }, columns });
+  } finally {
+    // Whoever stops reading early stops what reads the rows as well.
+    await lines.return(undefined);
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { call } from '../../../core/call.ts';
 import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import { formatMoney } from '../../../core/format.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
+import { shownAmount } from '../../../ui/number-rules.ts';
 import { TicketStateTag } from './order-pieces.tsx';
 import {
   leftOf,
@@ -122,6 +123,7 @@ export function RefundDialog({ order, onClose }: Props) {
               id="refund-amount"
               className="refund-amount"
               value={choice.amount ?? (choice.mode === 'tickets' ? mostCents(order, choice) / 100 : null)}
+              formatter={(amount, { userTyping, input }) => (userTyping ? input : shownAmount(amount))}
               onChange={(amount) => change({ amount })}
               suffix={order.currency}
             />
