@@ -1,32 +1,27 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setPageConfig } from '../../core/config.ts';
-import core from '../../texts/en/public-core.json' with { type: 'json' };
-import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
-import surveyTexts from '../../texts/en/public-survey.json' with { type: 'json' };
-import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
 import { lengthOf } from './length.ts';
 import { surveyHead } from './survey.head.ts';
-import { View } from './survey.page.tsx';
+import {
+  arrived,
+  aSurvey,
+  button,
+  form,
+  freshPages,
+  label,
+  one,
+  show,
+  submit,
+  text,
+  type,
+  world,
+} from './survey-harness.tsx';
 
 /** The page of a questionnaire: what stands before the questions, the questions, and what comes after. */
 
-const texts = { 'public-core': core, 'public-form': formTexts, 'public-survey': surveyTexts };
-const label = (en: string, zh = en) => ({ en, zh, es: en, ja: en });
-const options = ['a', 'b'].map((value) => ({ value, label: label(`Option ${value}`), limit: 5 }));
-
-const form: FormDefinition = {
-  version: 3,
-  fields: [
-    { fieldId: 'name', type: 'text', required: true, label: label('Name', '姓名') },
-    { fieldId: 'food', type: 'single', required: false, label: label('Food'), options },
-  ],
-};
 const paged: FormDefinition = {
   version: 3,
   fields: [
@@ -41,109 +36,23 @@ const paged: FormDefinition = {
   ],
 };
 
-function aSurvey(changes: Partial<PublicSurvey> = {}): PublicSurvey {
-  return {
-    surveyId: '0198c0de-0000-7000-8000-000000000001',
-    code: 'abcdefghij12',
-    formId: '0198c0de-0000-7000-8000-0000000000f1',
-    title: 'Feedback',
-    heading: label('How was it?', '怎么样？'),
-    introduction: label('Thank you for coming!\n\nNobody sees your name.'),
-    thanks: label(''),
-    redirectUrl: null,
-    standing: 'open',
-    opensAt: null,
-    closesAt: null,
-    timeZone: 'Asia/Shanghai',
-    onceBy: 'none',
-    locked: false,
-    resumeLater: true,
-    languages: ['en', 'zh', 'es', 'ja'],
-    showScore: false,
-    organiserName: 'Product Folk',
-    form,
-    optionPlaces: [],
-    ...changes,
-  };
-}
-
-type Reply = { ok: unknown } | { code: number; failure?: string; message?: string; data?: object } | 'lost';
-
-/** By the end of the call's path. */
-let replies: Record<string, Reply>;
-let sent: Record<string, Record<string, unknown>[]>;
-/** What the server says of the questionnaire now. */
-let now: PublicSurvey;
-
-function serve(address: string, request: RequestInit): Promise<Response> {
-  const path = new URL(address, 'http://x').pathname;
-  const json = (code: number, message: string, data: unknown) =>
-    Promise.resolve(Response.json({ code, message, data }));
-  if (path === '/admin/oauth/token') return json(0, '', { access_token: 'app', token_type: 'Bearer', expires_in: 60 });
-  const name = path.includes('/preview/code/') ? 'preview' : (path.split('/').at(-1) ?? '');
-  const body = typeof request.body === 'string' ? (JSON.parse(request.body) as Record<string, unknown>) : {};
-  (sent[name] ??= []).push({ ...Object.fromEntries(new URL(address, 'http://x').searchParams), ...body });
-  const reply = replies[name] ?? (name === 'preview' ? { ok: now } : { ok: null });
-  if (reply === 'lost') return Promise.reject(new TypeError('network'));
-  if ('ok' in reply) return json(0, '', reply.ok);
-  return json(reply.code, reply.message ?? '', { failure: reply.failure, ...reply.data });
-}
-
-async function show(
-  survey: PublicSurvey,
-  { url = `/survey/${survey.code}`, language = 'en' as PageState['language'] } = {},
-) {
-  now = survey;
-  history.replaceState(null, '', url);
-  const state: PageState = {
-    page: 'survey',
-    language,
-    url,
-    publicUrl: 'https://x.org',
-    data: { survey },
-    config: { appId: 'web', appSecret: 's' },
-    texts,
-  };
-  await act(async () => {
-    render(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />, document.body);
-  });
-}
-
 const wait = (ms = 700) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const one = <Found extends Element = HTMLInputElement>(selector: string) =>
-  document.querySelector<Found>(selector) as Found;
-const text = (selector = 'main') => one<HTMLElement>(selector)?.textContent ?? '';
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((each) => each.textContent === name) as HTMLButtonElement;
 const press = async (name: string) => {
   await act(() => button(name).click());
   await wait();
 };
-const type = (selector: string, value: string) =>
-  act(() => {
-    one(selector).value = value;
-    one(selector).dispatchEvent(new Event('input', { bubbles: true }));
-  });
-async function send(): Promise<void> {
-  await act(() => void one('form').dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })));
+const send = async () => {
+  await submit('form');
   await wait();
-}
-const arrived: Reply = { ok: { answerId: 'x', number: 1, score: null } };
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T04:00:00Z') });
-  vi.stubGlobal('fetch', vi.fn(serve));
-  setPageConfig({ appId: 'web', appSecret: 's', nonce: '' });
-  localStorage.clear();
-  replies = { collect: arrived };
-  sent = {};
 });
 afterEach(() => {
-  render(null, document.body);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
+freshPages(() => ({ collect: arrived }));
 
 describe('before the questions', () => {
   it('says who asks, what about, and how long it takes', async () => {
@@ -178,48 +87,48 @@ describe('before the questions', () => {
   it('opens by itself at its time', async () => {
     const opensAt = '2026-11-21T04:01:00.000Z';
     await show(aSurvey({ standing: 'early', opensAt, form: null }));
-    now = aSurvey({ opensAt });
+    world.now = aSurvey({ opensAt });
     await wait(62_000);
     expect(one('#field-name')).not.toBeNull();
   });
 
   it('asks for the password, and keeps the pass for the next time', async () => {
     await show(aSurvey({ locked: true, form: null }));
-    replies['unlock'] = { code: 2303, failure: 'SURVEY_PASSWORD_WRONG', message: 'The password is not right.' };
+    world.replies['unlock'] = { code: 2303, failure: 'SURVEY_PASSWORD_WRONG', message: 'The password is not right.' };
     await type('#survey-password', 'guess');
     await send();
     expect(text('#survey-password-problem')).toBe('The password is not right.');
-    replies['unlock'] = { ok: { pass: 'the-pass' } };
-    now = aSurvey();
+    world.replies['unlock'] = { ok: { pass: 'the-pass' } };
+    world.now = aSurvey();
     await type('#survey-password', 'right');
     await send();
     await type('#field-name', 'Ada');
     await send();
-    expect(sent['collect']?.[0]).toMatchObject({ pass: 'the-pass' });
+    expect(world.sent['collect']?.[0]).toMatchObject({ pass: 'the-pass' });
     await act(() => render(null, document.body));
     await show(aSurvey({ locked: true, form: null }));
-    now = aSurvey();
+    world.now = aSurvey();
     await wait();
-    expect(sent['preview']?.at(-1)).toMatchObject({ pass: 'the-pass' });
+    expect(world.sent['preview']?.at(-1)).toMatchObject({ pass: 'the-pass' });
   });
 
   it('wants the number proved where each person answers once', async () => {
     await show(aSurvey({ onceBy: 'phone' }));
     expect(one('#field-name')).toBeNull();
-    replies['code'] = { ok: { retryAfterSeconds: 60 } };
+    world.replies['code'] = { ok: { retryAfterSeconds: 60 } };
     await type('#field-verify-contact', '138 0000 0000');
     await send();
-    expect(sent['code']).toEqual([{ phone: '13800000000' }]);
-    replies['verify'] = { code: 2304, failure: 'CODE_REFUSED', message: 'Not this code.' };
+    expect(world.sent['code']).toEqual([{ phone: '13800000000' }]);
+    world.replies['verify'] = { code: 2304, failure: 'CODE_REFUSED', message: 'Not this code.' };
     await type('#field-verify-code', '111111');
     await send();
     expect(text()).toContain('Not this code.');
-    replies['verify'] = { ok: { proof: 'the.proof', endsAt: '2026-11-21T06:00:00.000Z' } };
+    world.replies['verify'] = { ok: { proof: 'the.proof', endsAt: '2026-11-21T06:00:00.000Z' } };
     await type('#field-verify-code', '123456');
     await send();
     await type('#field-name', 'Ada');
     await send();
-    expect(sent['collect']?.[0]).toMatchObject({ proof: 'the.proof' });
+    expect(world.sent['collect']?.[0]).toMatchObject({ proof: 'the.proof' });
   });
 
   it('takes the token of a personal link, and says so where there is none', async () => {
@@ -229,7 +138,7 @@ describe('before the questions', () => {
     await show(aSurvey({ onceBy: 'token' }), { url: '/survey/abcdefghij12?token=cvs_1' });
     await type('#field-name', 'Ada');
     await send();
-    expect(sent['collect']?.[0]).toMatchObject({ token: 'cvs_1' });
+    expect(world.sent['collect']?.[0]).toMatchObject({ token: 'cvs_1' });
   });
 
   it('speaks the organiser’s first language to who speaks none that is offered', async () => {
@@ -245,7 +154,7 @@ describe('sending', () => {
     await wait(9_300);
     await type('#field-name', ' Ada ');
     await send();
-    expect(sent['collect']).toEqual([
+    expect(world.sent['collect']).toEqual([
       {
         code: 'abcdefghij12',
         answers: { name: 'Ada' },
@@ -256,7 +165,7 @@ describe('sending', () => {
         nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       },
     ]);
-    expect(sent['collect']?.[0]?.['seconds']).toBeGreaterThanOrEqual(9);
+    expect(world.sent['collect']?.[0]?.['seconds']).toBeGreaterThanOrEqual(9);
     expect(text('h2')).toBe('Thank you!');
     expect(localStorage.getItem('convoke.draft.survey.abcdefghij12')).toBeNull();
   });
@@ -264,23 +173,23 @@ describe('sending', () => {
   it('tries again with the same nonce after an answer was lost, over a reload too', async () => {
     await show(aSurvey());
     await type('#field-name', 'Ada');
-    replies['collect'] = 'lost';
+    world.replies['collect'] = 'lost';
     await send();
     expect(text('div.note-bad')).toContain('We could not reach the server.');
     expect(button('Try again')).toBeDefined();
     await act(() => render(null, document.body));
     await show(aSurvey());
     expect(text()).toContain('We kept what you answered before.');
-    replies['collect'] = arrived;
+    world.replies['collect'] = arrived;
     await send();
-    const [first, second] = sent['collect'] ?? [];
+    const [first, second] = world.sent['collect'] ?? [];
     expect(second?.['nonce']).toBe(first?.['nonce']);
     expect(text('h2')).toBe('Thank you!');
     // The next answer is another one.
     await press('Answer once more');
     await type('#field-name', 'Grace');
     await send();
-    expect(sent['collect']?.[2]?.['nonce']).not.toBe(first?.['nonce']);
+    expect(world.sent['collect']?.[2]?.['nonce']).not.toBe(first?.['nonce']);
   });
 
   it('marks the choice that became full and keeps everything else', async () => {
@@ -288,7 +197,7 @@ describe('sending', () => {
     expect(text('.choice-left')).toBe('1 left');
     await type('#field-name', 'Ada');
     await act(() => one('input[value=a]').click());
-    replies['collect'] = {
+    world.replies['collect'] = {
       code: 2200,
       failure: 'OPTION_FULL',
       message: 'Taken.',
@@ -300,16 +209,16 @@ describe('sending', () => {
     await act(() => one('input[value=b]').click());
     expect(text('.choice-left')).toBe('Full');
     expect(one('input[value=a]').disabled).toBe(true);
-    replies['collect'] = arrived;
+    world.replies['collect'] = arrived;
     await send();
-    expect(sent['collect']?.[1]?.['answers']).toEqual({ name: 'Ada', food: 'b' });
+    expect(world.sent['collect']?.[1]?.['answers']).toEqual({ name: 'Ada', food: 'b' });
   });
 
   it('shows what changed when the questions were changed meanwhile', async () => {
     await show(aSurvey());
     await type('#field-name', 'Ada');
-    replies['collect'] = { code: 2201, failure: 'FORM_CHANGED', message: 'Changed.' };
-    now = aSurvey({
+    world.replies['collect'] = { code: 2201, failure: 'FORM_CHANGED', message: 'Changed.' };
+    world.now = aSurvey({
       form: {
         version: 4,
         fields: [...form.fields, { fieldId: 'age', type: 'number', required: true, label: label('Age') }],
@@ -319,10 +228,10 @@ describe('sending', () => {
     expect(text('div.note-bad')).toContain('The questions were changed meanwhile.');
     expect(one('#field-name').value).toBe('Ada');
     expect(text('#field-age-hint')).toBe('This question is new.');
-    replies['collect'] = arrived;
+    world.replies['collect'] = arrived;
     await type('#field-age', '36');
     await send();
-    expect(sent['collect']?.[1]).toMatchObject({ formVersion: 4, answers: { name: 'Ada', age: 36 } });
+    expect(world.sent['collect']?.[1]).toMatchObject({ formVersion: 4, answers: { name: 'Ada', age: 36 } });
   });
 
   it('asks once more who answers when the proof is too old, and loses nothing though no draft is kept', async () => {
@@ -330,24 +239,24 @@ describe('sending', () => {
     await show(aSurvey({ onceBy: 'phone', resumeLater: false }));
     await wait(0);
     await type('#field-name', 'Ada');
-    replies['collect'] = { code: 2301, failure: 'SURVEY_PERSON_NEEDED', message: 'Who?' };
+    world.replies['collect'] = { code: 2301, failure: 'SURVEY_PERSON_NEEDED', message: 'Who?' };
     await send();
-    replies['code'] = { ok: { retryAfterSeconds: 60 } };
-    replies['verify'] = { ok: { proof: 'new', endsAt: '2026-11-21T06:00:00.000Z' } };
+    world.replies['code'] = { ok: { retryAfterSeconds: 60 } };
+    world.replies['verify'] = { ok: { proof: 'new', endsAt: '2026-11-21T06:00:00.000Z' } };
     await type('#field-verify-contact', '13800000000');
     await send();
     await type('#field-verify-code', '123456');
     await send();
     expect(one('#field-name').value).toBe('Ada');
-    replies['collect'] = arrived;
+    world.replies['collect'] = arrived;
     await send();
-    expect(sent['collect']?.at(-1)).toMatchObject({ proof: 'new', answers: { name: 'Ada' } });
+    expect(world.sent['collect']?.at(-1)).toMatchObject({ proof: 'new', answers: { name: 'Ada' } });
   });
 
   it('tells somebody who has answered that theirs stands, now and the next time', async () => {
     await show(aSurvey({ onceBy: 'device' }));
     await type('#field-name', 'Ada');
-    replies['collect'] = { code: 2202, failure: 'SURVEY_ANSWERED', message: 'Already.' };
+    world.replies['collect'] = { code: 2202, failure: 'SURVEY_ANSWERED', message: 'Already.' };
     await send();
     expect(text('h2')).toBe('You have answered already');
     await act(() => render(null, document.body));
@@ -369,7 +278,7 @@ describe('afterwards', () => {
   it('thanks in the organiser’s words and shows the score', async () => {
     await show(aSurvey({ thanks: label('See you in spring!'), showScore: true }));
     await type('#field-name', 'Ada');
-    replies['collect'] = { ok: { answerId: 'x', number: 1, score: 7.5 } };
+    world.replies['collect'] = { ok: { answerId: 'x', number: 1, score: 7.5 } };
     await send();
     expect(text('.done')).toContain('See you in spring!');
     expect(text('.survey-score')).toBe('Your score7.5');
