@@ -27,6 +27,8 @@ const big = Number(process.env['BIG'] ?? 1_000_000);
 const only = process.env['ONLY']?.split(',');
 const connections = 64;
 const bareClients = 32;
+/** A rush is many people: orders are measured over as many connections (`BUYERS`), and beside whichever number of bare clients is quicker. */
+const buyers = Number(process.env['BUYERS'] ?? 128);
 
 /** The filters a person uses, by what the list has to do for them. */
 const listFilters: Record<string, Record<string, string>> = {
@@ -46,23 +48,25 @@ try {
   const superuser = new pg.Client({ connectionString: product.superuserUrl });
   superuser.on('error', () => {});
   await superuser.connect();
-  const bare = await Promise.all(
-    Array.from({ length: bareClients }, async () => {
-      const client = new pg.Client({ connectionString: product.superuserUrl });
-      client.on('error', () => {}); // The database stops under it when a figure fails: that figure's own error is the one to see.
-      await client.connect();
-      return client;
-    }),
-  );
+  const bare = await clients(bareClients);
 
   console.log(
-    `\n${seconds} s a figure; ${connections} HTTP connections, ${bareClients} bare clients; one machine for all\n`,
+    `\n${seconds} s a figure; ${connections} HTTP connections (orders: ${buyers}), ${bareClients} bare clients (orders: or ${2 * bareClients}, whichever is quicker); one machine for all\n`,
   );
   await bareTables(superuser);
   if (wanted('registrations')) compare('registrations', await bareRegistrations(bare), await registrations());
   if (wanted('orders') || wanted('flow')) await bareOrderTables(superuser);
-  if (wanted('orders')) await orderFigures(selling());
-  if (wanted('flow')) await flowFigures(selling());
+  if (wanted('orders') || wanted('flow')) {
+    const more = await clients(bareClients);
+    const selling = {
+      ...{ product, superuser, application, seconds, newEvent, compare, line },
+      bare: [bare, [...bare, ...more]],
+      connections: buyers,
+    };
+    if (wanted('orders')) await orderFigures(selling);
+    if (wanted('flow')) await flowFigures(selling);
+    await Promise.all(more.map((client) => client.end()));
+  }
   if (wanted('scans')) {
     const uncounted = await bareScans(bare, false);
     compare('scans', await bareScans(bare, true), await scans());
@@ -92,8 +96,15 @@ try {
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();
 
-  function selling() {
-    return { product, superuser, bare, application, connections, seconds, newEvent, compare, line };
+  function clients(count: number): Promise<pg.Client[]> {
+    return Promise.all(
+      Array.from({ length: count }, async () => {
+        const client = new pg.Client({ connectionString: product.superuserUrl });
+        client.on('error', () => {}); // The database stops under it when a figure fails: that figure's own error is the one to see.
+        await client.connect();
+        return client;
+      }),
+    );
   }
 
   async function newEvent(title: string, useTicket: 0 | 1 = 0): Promise<{ eventId: string; code: string }> {

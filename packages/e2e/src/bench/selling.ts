@@ -9,7 +9,8 @@ import { bareFlow, bareOrders, bareWholeOrders, fillTickets, orderRequest, order
 export interface Bench {
   product: Awaited<ReturnType<typeof startProduct>>;
   superuser: pg.Client;
-  bare: readonly pg.Client[];
+  /** Few clients of PostgreSQL, and many: a figure of it is that of whichever are quicker. */
+  bare: readonly (readonly pg.Client[])[];
   /** The application's token. */
   application: string;
   connections: number;
@@ -19,8 +20,10 @@ export interface Bench {
   line(name: string, of: Measured): string;
 }
 
+type Counter = (load: () => Promise<Measured>) => Promise<Measured>;
+
 /** Counts the CPU of each side as well: the ratio of a run says little while other programs share the cores, CPU a request says the same. */
-async function counter({ product, superuser }: Bench): Promise<(load: () => Promise<Measured>) => Promise<Measured>> {
+async function counter({ product, superuser }: Bench): Promise<Counter> {
   const { rows } = await superuser.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
   const folder = rows[0]?.folder ?? '';
   return async (load) => {
@@ -39,6 +42,16 @@ async function counter({ product, superuser }: Bench): Promise<(load: () => Prom
   };
 }
 
+async function quickest(
+  bare: Bench['bare'],
+  counted: Counter,
+  load: (clients: readonly pg.Client[]) => Promise<Measured>,
+): Promise<Measured> {
+  const all: Measured[] = [];
+  for (const clients of bare) all.push(await counted(() => load(clients)));
+  return all.reduce((best, one) => (one.perSecond > best.perSecond ? one : best));
+}
+
 /** Orders of one hot ticket, and over fifty. */
 export async function orderFigures(bench: Bench): Promise<void> {
   const { bare, seconds } = bench;
@@ -49,8 +62,8 @@ export async function orderFigures(bench: Bench): Promise<void> {
   ] as const) {
     const { eventId } = await bench.newEvent(name, 1);
     const tickets = await fillTickets(bench.superuser, eventId, count, 1_000_000);
-    const placed = await counted(() => bareOrders(bare, count, seconds));
-    const whole = await counted(() => bareWholeOrders(bare, count, seconds));
+    const placed = await quickest(bare, counted, (some) => bareOrders(some, count, seconds));
+    const whole = await quickest(bare, counted, (some) => bareWholeOrders(some, count, seconds));
     const make = orderRequest(eventId, tickets, bench.application);
     const ours = await orders(bench.product.url, make, bench.connections, seconds, counted);
     bench.compare(name, placed, ours);
@@ -64,8 +77,8 @@ export async function flowFigures(bench: Bench): Promise<void> {
   const counted = await counter(bench);
   const { eventId } = await bench.newEvent('Flow', 1);
   const create = orderRequest(eventId, await fillTickets(superuser, eventId, 1, 1_000_000), bench.application);
-  const placed = await counted(() => bareOrders(bare, 1, seconds));
-  const paidToo = await counted(() => bareFlow(bare, superuser, 2500, seconds));
+  const placed = await quickest(bare, counted, (some) => bareOrders(some, 1, seconds));
+  const paidToo = await quickest(bare, counted, (some) => bareFlow(some, superuser, 2500, seconds));
   const make = await flowRequests(product, superuser, eventId, create, connections, seconds + 1);
   await loadHttp(product.url, make, connections, 1);
   const before = await paidOrders(superuser, eventId);
