@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils';
 import { failures } from '@convoke/contract/core/failures.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { keepOrder, readBasket } from '../core/buyer-store.ts';
+import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
 import { click, close, one, replies, sent, submit, text, type, wait, went } from '../selling-harness.tsx';
 import { anOffering, aTicket, orderId, serverTime, standardId, vipId } from '../selling-testing.ts';
 import { aForm } from '../testing.ts';
@@ -243,6 +243,25 @@ describe('what the device keeps', () => {
     expect(text('a.note')).toContain('You have tickets');
     expect(text('.action-line')).toBe('CN¥500');
     expect(one<HTMLInputElement>('#field-c-name').value).toBe('Grace');
+  });
+
+  it('is one order though two tabs send it, and the one left behind leads to it', async () => {
+    await upToSubmit();
+    // The other tab, with the same choice and the same words.
+    const other = { key: 'f'.repeat(32), content: '' };
+    await submit('#buy-details');
+    const own = readBasket(code);
+    if (!own?.key) throw new Error('no key');
+    keepBasket(code, { ...own, key: { ...other, content: own.key.content } });
+    keepOrder(code, orderId);
+    await submit('#buy-details');
+    expect(sent['create']?.at(-1)?.key).toBe(other.key);
+    replies['status'] = {
+      ok: { orderId, problem: null, expiresAt: null, now: serverTime, state: 'AWAITING_PAYMENT' },
+    };
+    await act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await wait(100);
+    expect(one<HTMLAnchorElement>('a.note').getAttribute('href')).toBe(`/success/${orderId}`);
   });
 
   it('does not say that one has tickets when the money went back', async () => {

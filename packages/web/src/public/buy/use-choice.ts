@@ -41,7 +41,8 @@ export function useChoice(event: PublicEvent, restored: (kept: Kept) => void) {
     setQuantities: (quantities: Quantities) => change({ quantities }),
     change,
     key: {
-      get: (): KeptKey | null => latest.current.key,
+      // Another tab may have sent the same order: the device's key is the newer one.
+      get: (): KeptKey | null => readBasket(event.code)?.key ?? latest.current.key,
       keep: (key: KeptKey | null) => change({ key }),
     },
     clear: () => change(empty),

@@ -20,8 +20,8 @@ interface Told {
 const isGone = (state: OrderState) => state === 'REFUNDED' || state === 'REFUND_DUE';
 
 /**
- * The order that this device has placed for the event, if there is something to go on with or to show. Looked at again when the person comes back
- * by the Back button.
+ * The order that this device has placed for the event, if there is something to go on with or to show. Looked at again when the person comes back:
+ * by the Back button, or from another tab.
  */
 export function useOwnOrder(eventCode: string, told: Told): OwnOrder | null {
   const latest = useRef(told);
@@ -50,8 +50,16 @@ export function useOwnOrder(eventCode: string, told: Told): OwnOrder | null {
     const again = (event: PageTransitionEvent) => {
       if (event.persisted) void look();
     };
+    // Another tab may have placed or paid it meanwhile.
+    const seen = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
     addEventListener('pageshow', again);
-    return () => removeEventListener('pageshow', again);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      removeEventListener('pageshow', again);
+      document.removeEventListener('visibilitychange', seen);
+    };
   }, [eventCode]);
   return own;
 }
