@@ -121,6 +121,24 @@ describe.each(allWays)('%s', (way) => {
   });
 });
 
+test('many open theirs at the same time, each what is theirs; who cannot pay is told so alone', async () => {
+  const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
+  const [cancelled, twice] = orders as [Waiting, Waiting];
+  await server.send(orderCancel, { orderId: cancelled.orderId }, { token });
+  const [answers, other] = await Promise.all([
+    Promise.all(orders.map(({ orderId }) => ways.native(orderId))),
+    ways.qr(twice.orderId),
+  ]);
+  expect([...answers.map((answer) => answer.code), other.code]).toEqual([3001, 0, 0, 0, 0, 0, 0, 0, 0]);
+  for (const [index, { orderId }] of orders.entries()) {
+    const opened = [answers[index], ...(orderId === twice.orderId ? [other] : [])];
+    const numbers = orderId === cancelled.orderId ? [] : opened.map((answer) => answer?.data.outTradeNo);
+    expect((await paymentRows(server, orderId)).map((payment) => payment.no).sort()).toEqual(numbers.sort());
+    expect((await historyOf(server, orderId)).filter((kind) => kind === 'payment-opened')).toHaveLength(numbers.length);
+    expect((await orderRow(server, orderId)).state).toBe(numbers.length > 0 ? 'AWAITING_PAYMENT' : 'CANCELLED');
+  }
+});
+
 describe('the payment that is opened', () => {
   test('two payers inside WeChat have a payment each, and what opens WeChat’s window is signed for them', async () => {
     const { orderId } = await order();
