@@ -29,7 +29,8 @@ export async function runCall(
   request: CallRequest,
 ): Promise<unknown> {
   const { call } = implementation;
-  const parsed = call.input.safeParse(request.input);
+  // With what came in, without which every wrong kind of value would be told as a missing one.
+  const parsed = call.input.safeParse(request.input, { reportInput: true });
   if (!parsed.success) {
     throw new Refusal('BAD_PARAMETER', { data: { fields: describeIssues(parsed.error.issues, request.language) } });
   }

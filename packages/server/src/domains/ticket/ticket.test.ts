@@ -126,6 +126,21 @@ describe('a ticket', () => {
     expect(await versionOf(eventId)).toBe(0);
   });
 
+  test('of the wrong kind is told what is wrong with it, and only what is missing that it is required', async () => {
+    const { eventId } = await sale();
+    const told = async (priceCents: unknown) => {
+      const input = { eventId, ...basic, priceCents: priceCents as number };
+      const answer = await server.send(ticketAdd, input, { token: organisation.token });
+      return (answer.data as unknown as { fields: { path: string; message: string }[] }).fields;
+    };
+    const says = (message: string) => [{ path: 'priceCents', message }];
+    expect(await told(1.5)).toEqual(says('A whole number, please.'));
+    expect(await told('12')).toEqual(says('A number, please.'));
+    expect(await told(null)).toEqual(says('Required.'));
+    expect(await told(undefined)).toEqual(says('Required.'));
+    expect(await told(1e12)).toEqual(says('At most 1000000000.'));
+  });
+
   test('cannot use a shared capacity or a group of another event, or one that is not there', async () => {
     const { eventId } = await sale();
     const elsewhere = await sale();
