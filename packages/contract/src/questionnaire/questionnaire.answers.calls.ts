@@ -26,6 +26,9 @@ export const answerFilters = {
   value: z.string().max(300).optional(),
 };
 
+/** In how many of the newest answers texts were looked for, when so many may hold them that not all are searched; left out = in all of them. */
+const searched = z.int().optional();
+
 export const answerRow = z.object({
   answerId: id,
   number: z.int(),
@@ -53,7 +56,7 @@ export const questionnaireAnswers = defineCall({
     ...answerFilters,
     sort: z.enum(['-submittedAt', 'submittedAt', '-score', 'score']).default('-submittedAt'),
   }),
-  output: pageOf(answerRow),
+  output: pageOf(answerRow).extend({ searched }),
 });
 
 export const questionnaireAnswer = defineCall({
@@ -108,7 +111,7 @@ export const questionnaireStatistics = defineCall({
   kind: 'read',
   summary: 'Statistics of every question, of all answers or those that match the filters.',
   input: z.object({ surveyId: id, ...answerFilters }),
-  output: surveyStatistics,
+  output: surveyStatistics.extend({ searched }),
   fails: ['SURVEY_COUNTING'],
 });
 
@@ -133,6 +136,7 @@ export const questionnaireCross = defineCall({
     cells: z.array(z.array(z.int())),
     /** Pearson's chi-square where both are of one choice and every row and column has answers; null elsewhere. */
     chiSquare: z.object({ value: z.number(), degrees: z.int(), cramersV: z.number() }).nullable(),
+    searched,
   }),
   fails: ['SURVEY_COUNTING'],
 });
@@ -172,6 +176,7 @@ export const questionnaireWords = defineCall({
     sampled: z.boolean(),
     words: z.array(z.object({ word: z.string(), n: z.int() })),
     latest: z.array(z.object({ answerId: id, text: z.string(), submittedAt: z.string() })),
+    searched,
   }),
   fails: ['SURVEY_COUNTING'],
 });

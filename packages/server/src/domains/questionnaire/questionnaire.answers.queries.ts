@@ -33,7 +33,9 @@ export function listAnswers(
     .select(key.as('key'))
     .limit(page.limit)
     .offset(page.offset ?? 0);
-  query = byScore ? query.orderBy(scoreKey, direction) : query.orderBy('a.submitted_at', direction);
+  // The few that are walked are sorted: by the index of scores all of them would be met.
+  const scoreOrder = filter.walk ? sql<number>`${scoreKey} + 0` : scoreKey;
+  query = byScore ? query.orderBy(scoreOrder, direction) : query.orderBy('a.submitted_at', direction);
   query = query.orderBy('a.id', direction);
   if (after) {
     const than = sql.raw(direction === 'desc' ? '<' : '>');

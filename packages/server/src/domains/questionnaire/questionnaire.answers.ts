@@ -20,6 +20,7 @@ import { readCursor, writeCursor } from './questionnaire.cursor.ts';
 import { readFilter } from './questionnaire.filter.ts';
 import { surveyRecord } from './questionnaire.load.ts';
 import { restorableSince } from './questionnaire.queries.ts';
+import { withSearchBound } from './questionnaire.searched.ts';
 import { type MovedAnswer, moveAnswers } from './questionnaire.sql.ts';
 
 export function answerView(row: ListedAnswer): AnswerRow {
@@ -45,7 +46,8 @@ export const answerHandlers = [
     const after = input.cursor ? readCursor(input.cursor, sort.endsWith('score') ? 'score' : 'moment') : undefined;
     if (after === null) return ctx.failFields([{ path: 'cursor', message: problemText('invalid', ctx.language) }]);
     const fields = allFields(await formVersions(ctx.db, ctx.organisationId, survey.form_id));
-    const filter = await readFilter(ctx.db, ctx.organisationId, survey.id, input, fields);
+    const asked = await readFilter(ctx.db, ctx.organisationId, survey.id, input, fields);
+    const { filter, reach } = await withSearchBound(ctx.db, asked);
     const rows = await listAnswers(ctx.db, filter, {
       sort,
       // One more than asked for tells whether there is a next page.
@@ -57,7 +59,7 @@ export const answerHandlers = [
     const last = shown.at(-1);
     const nextCursor = rows.length > size && last ? writeCursor({ key: last.key, id: last.id }) : null;
     const { total, totalIsCapped } = await totalOf(ctx.db, filter);
-    return pageAnswer(shown.map(answerView), total, input, { nextCursor, totalIsCapped });
+    return { ...pageAnswer(shown.map(answerView), total, input, { nextCursor, totalIsCapped }), ...reach };
   }),
 
   implement(questionnaireAnswer, async (ctx, input) => {

@@ -206,9 +206,10 @@ const asksOfTexts = ({ search, field, value }: AnswerFilter) =>
   search !== undefined || (field !== undefined && value !== undefined && isText(field));
 
 function textsOf(filter: AnswerFilter): AnswerFilter {
-  const { search, field, value } = filter;
+  const { search, field, value, walk, from, to } = filter;
   const ofField = field && isText(field) ? { field, fieldId: field.fieldId, value } : {};
-  return { ...onlyState(filter), search, ...ofField };
+  // Those that are walked are the newest of the period.
+  return { ...onlyState(filter), search, ...ofField, ...(walk && { walk, from, to }) };
 }
 
 /** The places of some answers, by part. One row a part, since there may be a million. */

@@ -29,6 +29,8 @@ export interface AnswerFilter extends AnswerFilterInput {
   marks: string[];
   /** Known from the counters; null = nothing is named. */
   atMost: number | null;
+  /** Texts are looked for in one answer after the other, and only in those given after this (questionnaire.searched.ts). */
+  walk?: { after: string | null };
 }
 
 /** More rows than this are found faster by walking the list than by collecting and sorting them. */
@@ -107,9 +109,11 @@ export function matching(db: Db, filter: AnswerFilter) {
         all.push(sql<SqlBool>`${scoreKey} <= ${filter.scoreTo}`, eb('a.score', 'is not', null));
       if (filter.ids) all.push(eb('a.id', 'in', filter.ids));
       if (filter.marks.length > 0) all.push(marked(filter));
-      if (filter.field && filter.value !== undefined) all.push(...exactly(filter.field, filter.value));
+      if (filter.walk?.after) all.push(sql<SqlBool>`a.submitted_at > ${filter.walk.after}::timestamptz`);
+      if (filter.field && filter.value !== undefined)
+        all.push(...exactly(filter.field, filter.value, filter.walk !== undefined));
       else if (filter.fieldId !== undefined && !filter.field) all.push(eb.lit(false));
-      if (filter.search) all.push(searched(filter.search.toLowerCase()));
+      if (filter.search) all.push(searched(filter.search.toLowerCase(), filter.walk !== undefined));
       return eb.and(all);
     });
 }
@@ -122,7 +126,7 @@ function marked({ marks, atMost, state }: AnswerFilter): RawBuilder<SqlBool> {
 }
 
 /** Where a key stands for more than one answer: long numbers are counted together, texts not at all. */
-function exactly(field: FormField, value: string): RawBuilder<SqlBool>[] {
+function exactly(field: FormField, value: string, isWalked: boolean): RawBuilder<SqlBool>[] {
   if (isNumber(field)) {
     const number = Number(value);
     if (value.trim() === '' || !Number.isFinite(number)) return [sql<SqlBool>`false`];
@@ -130,15 +134,15 @@ function exactly(field: FormField, value: string): RawBuilder<SqlBool>[] {
   }
   if (!isText(field)) return [];
   const text = `%${likeText(value.toLowerCase())}%`;
-  return [
-    sql<SqlBool>`a.search <> ''`,
-    sql<SqlBool>`a.search LIKE ${text}`,
-    sql<SqlBool>`lower(a.answers->>${field.fieldId}::text) LIKE ${text}`,
-  ];
+  return [written(text, isWalked), sql<SqlBool>`lower(a.answers->>${field.fieldId}::text) LIKE ${text}`];
 }
 
-function searched(search: string): RawBuilder<SqlBool> {
-  const text = sql<SqlBool>`(a.search <> '' AND a.search LIKE ${`%${likeText(search)}%`})`;
+/** By the index of trigrams; walked, as no index serves. */
+const written = (like: string, isWalked: boolean) =>
+  isWalked ? sql<SqlBool>`(a.search LIKE ${like}) IS TRUE` : sql<SqlBool>`(a.search <> '' AND a.search LIKE ${like})`;
+
+function searched(search: string, isWalked: boolean): RawBuilder<SqlBool> {
+  const text = written(`%${likeText(search)}%`, isWalked);
   const isLong = [...search].length >= 3;
   if (!/^\d{1,9}$/.test(search)) return isLong ? text : sql<SqlBool>`false`;
   return isLong ? sql<SqlBool>`(${text} OR a.number = ${Number(search)})` : sql<SqlBool>`a.number = ${Number(search)}`;

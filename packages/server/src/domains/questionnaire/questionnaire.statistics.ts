@@ -21,6 +21,7 @@ import { type AnswerFilterInput, readFilter } from './questionnaire.filter.ts';
 import { surveyRecord } from './questionnaire.load.ts';
 import { askForParts, formsByVersion } from './questionnaire.parts.ts';
 import { keptResults } from './questionnaire.results.ts';
+import { withSearchBound } from './questionnaire.searched.ts';
 import { talliesOfChosen, talliesOfDays } from './questionnaire.tally.ts';
 import { textKeyOf, wordsOf } from './questionnaire.words.ts';
 
@@ -33,17 +34,18 @@ async function surveyWithFields(ctx: BaseContext<never> & { db: Db }, surveyId: 
 type Survey = Awaited<ReturnType<typeof surveyWithFields>>;
 
 /** What `work` makes of the answers that match, given these of their columns; refused while too many are not kept by column yet. */
-async function ofChosen<Result>(
+async function ofChosen<Result extends object>(
   ctx: ReadContext<'SURVEY_COUNTING'>,
   { survey, versions, fields }: Survey,
   input: AnswerFilterInput,
   columns: readonly string[],
   work: (chosen: AsyncIterable<ChosenPart>) => Promise<Result>,
   newestFirst = false,
-): Promise<Result> {
+): Promise<Result & { searched?: number }> {
   const { db, organisationId, services } = ctx;
   const plainFields = fields.map((each) => each.field);
-  const filter = await readFilter(db, organisationId, survey.id, input, plainFields);
+  const asked = await readFilter(db, organisationId, survey.id, input, plainFields);
+  const { filter, reach } = await withSearchBound(db, asked);
   const chosen = chosenParts(db, {
     filter,
     timeZone: survey.time_zone,
@@ -53,7 +55,7 @@ async function ofChosen<Result>(
     onMissing: () => askForParts(services, organisationId, survey.id),
   });
   try {
-    return await work(chosen);
+    return { ...(await work(chosen)), ...reach };
   } catch (error) {
     if (error instanceof StillCounting) return ctx.fail('SURVEY_COUNTING', { done: error.done, of: error.of });
     throw error;
@@ -101,8 +103,9 @@ export const statisticsHandlers = [
       if (days) return statisticsOf(fields, await talliesOfDays(ctx.db, ctx.organisationId, survey.id, days));
     }
     const columns = [...Object.values(whole), ...fields.map(({ field }) => field.fieldId)];
-    const tallies = await ofChosen(ctx, own, input, columns, (chosen) => talliesOfChosen(chosen, columns));
-    return statisticsOf(fields, tallies);
+    return ofChosen(ctx, own, input, columns, async (chosen) =>
+      statisticsOf(fields, await talliesOfChosen(chosen, columns)),
+    );
   }),
 
   implement(questionnaireCompare, async (ctx, input) => {

@@ -8,6 +8,7 @@ import { AnswerBulk } from './answer-bulk.tsx';
 import { useAnswerColumns } from './answer-columns.tsx';
 import { AnswerFilterBar } from './answer-filters.tsx';
 import { filterNames, filtersOf } from './answers-input.ts';
+import { SearchedNote } from './searched-note.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { useAnswers, useSurveyFields } from './use-answers.ts';
 
@@ -22,25 +23,28 @@ export function AnswersTab({ survey, onOpen }: { survey: SurveyInfo; onOpen: (an
   const columns = useAnswerColumns(fields, survey.timeZone, isBin);
   const filters = filtersOf(table.input);
   return (
-    <DataTable
-      name={`survey-answers-${surveyId}`}
-      label={t('survey:tab.answers')}
-      table={table}
-      query={query}
-      rowKey={(row) => row.answerId}
-      columns={columns}
-      onOpen={(row) => onOpen(row.answerId)}
-      searchPlaceholder={t('survey:search')}
-      filters={<AnswerFilterBar survey={survey} fields={fields} table={table} withState />}
-      tools={<ExportMenu surveyId={surveyId} filters={filters} />}
-      bulk={(keys, clear) => <AnswerBulk surveyId={surveyId} keys={keys} isBin={isBin} onDone={clear} />}
-      empty={
-        <EmptyState
-          title={t('survey:empty.title')}
-          text={t(survey.state === 'open' ? 'survey:empty.open' : 'survey:empty.closed')}
-          action={survey.state === 'open' && <CopyText text={survey.url} />}
-        />
-      }
-    />
+    <>
+      <SearchedNote searched={query.data?.searched} />
+      <DataTable
+        name={`survey-answers-${surveyId}`}
+        label={t('survey:tab.answers')}
+        table={table}
+        query={query}
+        rowKey={(row) => row.answerId}
+        columns={columns}
+        onOpen={(row) => onOpen(row.answerId)}
+        searchPlaceholder={t('survey:search')}
+        filters={<AnswerFilterBar survey={survey} fields={fields} table={table} withState />}
+        tools={<ExportMenu surveyId={surveyId} filters={filters} />}
+        bulk={(keys, clear) => <AnswerBulk surveyId={surveyId} keys={keys} isBin={isBin} onDone={clear} />}
+        empty={
+          <EmptyState
+            title={t('survey:empty.title')}
+            text={t(survey.state === 'open' ? 'survey:empty.open' : 'survey:empty.closed')}
+            action={survey.state === 'open' && <CopyText text={survey.url} />}
+          />
+        }
+      />
+    </>
   );
 }

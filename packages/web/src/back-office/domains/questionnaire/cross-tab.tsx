@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { CrossTable, crossModes, type CrossMode } from './cross-table.tsx';
 import { askAgain, FiguresError } from './figures-error.tsx';
 import { FilterPanel, useSharedFilters } from './filter-panel.tsx';
+import { SearchedNote } from './searched-note.tsx';
 import { useSurveyFields } from './use-answers.ts';
 import { surveyKey } from './use-surveys.ts';
 
@@ -88,6 +89,7 @@ export function CrossTab({ survey }: { survey: SurveyInfo }) {
   return (
     <>
       <FilterPanel survey={survey} />
+      <SearchedNote searched={query.data?.searched} />
       <Panel>
         <div className="survey-cross-tools">
           {choose('row', row, column)}

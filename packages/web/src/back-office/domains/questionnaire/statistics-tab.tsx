@@ -15,6 +15,7 @@ import { FieldCard } from './field-card.tsx';
 import { FiguresError } from './figures-error.tsx';
 import { FilterPanel, useSharedFilters } from './filter-panel.tsx';
 import { formatSeconds } from './format-seconds.ts';
+import { SearchedNote } from './searched-note.tsx';
 import { ShareTable } from './share-table.tsx';
 import { TextWords } from './text-words.tsx';
 import { useStatistics } from './use-answers.ts';
@@ -28,6 +29,7 @@ export function StatisticsTab({ survey, onOpen }: { survey: SurveyInfo; onOpen: 
   return (
     <>
       <FilterPanel survey={survey} />
+      <SearchedNote searched={data?.searched} />
       {error && !data ? (
         <Panel>
           <FiguresError error={error} onRetry={() => void query.refetch()} />
