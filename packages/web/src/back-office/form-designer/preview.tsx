@@ -4,6 +4,7 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWidth } from './use-width.ts';
 
 const sizes = ['phone', 'desktop'] as const;
 
@@ -16,10 +17,15 @@ export function Preview({ form, language }: { form: FormDefinition; language: La
   const frame = useRef<HTMLIFrameElement>(null);
   const [size, setSize] = useState<(typeof sizes)[number]>('phone');
   const [round, setRound] = useState(0);
+  // On a phone the page scrolls and not a frame within it, too: the frame is as high as what it shows.
+  const [height, setHeight] = useState<number>();
+  const isWhole = !useWidth().hasProperties;
   useEffect(() => {
     const listen = (event: MessageEvent) => {
       if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
-      if ((event.data as { kind?: unknown } | null)?.kind !== 'preview-ready') return;
+      const { kind, height: high } = (event.data ?? {}) as { kind?: unknown; height?: unknown };
+      if (kind === 'preview-height' && typeof high === 'number') setHeight(high);
+      if (kind !== 'preview-ready') return;
       frame.current.contentWindow?.postMessage({ kind: 'preview-form', form }, location.origin);
     };
     window.addEventListener('message', listen);
@@ -41,12 +47,13 @@ export function Preview({ form, language }: { form: FormDefinition; language: La
         <Button onClick={() => setRound(round + 1)}>{t('designer:preview.again')}</Button>
         <span className="muted">{t('designer:preview.note')}</span>
       </div>
-      <div className={`fd-frame ${size}`}>
+      <div className={`fd-frame ${size}${isWhole ? ' whole' : ''}`}>
         <iframe
           key={`${round} ${language}`}
           ref={frame}
           title={t('designer:preview.title')}
           src={`/form-preview?language=${language}`}
+          style={isWhole && height !== undefined ? { height } : undefined}
         />
       </div>
     </div>

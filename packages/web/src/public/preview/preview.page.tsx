@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePage } from '../core/page-context.tsx';
 import { PreviewForm } from './preview-form.tsx';
 
@@ -15,6 +15,9 @@ export interface PreviewData {
   kind: 'preview';
 }
 
+/** Pixels below what is shown. */
+const below = 32;
+
 interface Message {
   kind: 'preview-form';
   form: FormDefinition;
@@ -27,6 +30,7 @@ function isMessage(data: unknown): data is Message {
 export function View(_: { data: PreviewData }) {
   const { t } = usePage();
   const [form, setForm] = useState<FormDefinition | null>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
       if (event.origin === location.origin && event.source === parent && isMessage(event.data))
@@ -36,9 +40,20 @@ export function View(_: { data: PreviewData }) {
     parent.postMessage({ kind: 'preview-ready' }, location.origin);
     return () => removeEventListener('message', listen);
   }, []);
+  // How high it is, for a frame that is as high as what it shows.
+  useEffect(() => {
+    const box = content.current;
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() => {
+      const height = Math.ceil(box.getBoundingClientRect().bottom + scrollY) + below;
+      parent.postMessage({ kind: 'preview-height', height }, location.origin);
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
   return (
     <main id="main" class="preview">
-      {form ? <PreviewForm form={form} /> : <p class="fine">{t('public-preview:waiting')}</p>}
+      <div ref={content}>{form ? <PreviewForm form={form} /> : <p class="fine">{t('public-preview:waiting')}</p>}</div>
     </main>
   );
 }
