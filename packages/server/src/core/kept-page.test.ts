@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { encoded, KeptPages } from './kept-page.ts';
-import type { PublicPageInput } from './pages.ts';
+import { encoded, KeptPages, type PublicPageInput } from './kept-page.ts';
 
 const config = { appId: 'a', appSecret: 's', nonce: 'of-this-answer', publicUrl: 'http://x', outboxUrl: null };
 const input = (more: Partial<PublicPageInput> = {}): PublicPageInput => ({

@@ -1,8 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PublicPageInput } from './pages.ts';
 import { ShortCache } from './short-cache.ts';
+
+/** What the server-side renderer of the public pages takes (packages/web/src/public, built into dist/public-ssr). */
+export interface PublicPageInput {
+  page: string;
+  language: string;
+  /** Of this page, absolute. */
+  url: string;
+  publicUrl: string;
+  data: unknown;
+  config: PageConfig;
+}
+
+export interface PageConfig {
+  appId: string;
+  appSecret: string;
+  nonce: string;
+  publicUrl: string;
+  outboxUrl: string | null;
+}
 
 export type Render = (input: PublicPageInput) => string | Promise<string>;
 

@@ -7,29 +7,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './http.ts';
 import { Refusal } from './failure.ts';
-import { encoded, KeptPages, type Render } from './kept-page.ts';
+import { encoded, KeptPages, type PageConfig, type Render } from './kept-page.ts';
 import type { Services } from './context.ts';
 
 const dist = path.join(import.meta.dirname, '../../../web/dist');
-
-/** What the server-side renderer of the public pages takes (packages/web/src/public, built into dist/public-ssr). */
-export interface PublicPageInput {
-  page: string;
-  language: string;
-  /** Of this page, absolute. */
-  url: string;
-  publicUrl: string;
-  data: unknown;
-  config: PageConfig;
-}
-
-interface PageConfig {
-  appId: string;
-  appSecret: string;
-  nonce: string;
-  publicUrl: string;
-  outboxUrl: string | null;
-}
 
 /** What a page answers instead of data when people belong elsewhere; a path of this server. */
 export class Elsewhere {

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CheckedEvent } from './order.invariants.ts';
+
+/** An event with its tickets: the index of order_ticket begins with them. */
+export interface CheckedEvent {
+  organisationId: string;
+  eventId: string;
+  ticketIds: readonly string[];
+}
 
 /** The money's side of the invariants (order.invariants.ts): what the book says against what orders, payments and refunds say. */
 

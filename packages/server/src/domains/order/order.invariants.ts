@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { bookInvariants } from './order.invariants-book.ts';
+import { bookInvariants, type CheckedEvent } from './order.invariants-book.ts';
 
 /**
  * What must be true of an event's orders at every moment: each is one statement, so it sees one moment, and counts from the orders themselves
@@ -14,13 +14,6 @@ export interface InvariantResult {
   checked: number;
   /** Some of what is wrong: names, numbers and figures, `said ≠ counted`. */
   wrong: string[];
-}
-
-/** An event with its tickets: the index of order_ticket begins with them. */
-export interface CheckedEvent {
-  organisationId: string;
-  eventId: string;
-  ticketIds: readonly string[];
 }
 
 /** Rows of (label text, bad boolean), one for each thing that was looked at. */

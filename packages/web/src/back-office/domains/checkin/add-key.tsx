@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { eventKey } from '../../../ui/use-event-info.ts';
-import { KeyDialog } from './key-dialog.tsx';
-import type { SignKey } from './sign-in-keys.tsx';
+import { KeyDialog, type SignKey } from './key-dialog.tsx';
 
 interface Values {
   role: 'desk' | 'kiosk';

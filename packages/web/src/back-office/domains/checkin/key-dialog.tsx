@@ -1,7 +1,10 @@
+import type { checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { Modal, QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { CopyText } from '../../../ui/copy-text.tsx';
-import type { SignKey } from './sign-in-keys.tsx';
+
+export type SignKey = z.infer<typeof checkinKeyList.output>[number];
 
 /** A desk's or kiosk's link to copy, open or scan with the device that is to show it. */
 export function KeyDialog({ value, onClose }: { value: SignKey | undefined; onClose: () => void }) {

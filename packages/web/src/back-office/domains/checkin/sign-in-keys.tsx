@@ -4,16 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { call } from '../../../core/call.ts';
 import { formatAgo, formatDateTime } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { eventKey } from '../../../ui/use-event-info.ts';
-import { KeyDialog } from './key-dialog.tsx';
-
-export type SignKey = z.infer<typeof checkinKeyList.output>[number];
+import { KeyDialog, type SignKey } from './key-dialog.tsx';
 
 /** The links that open a desk or kiosk, with when they were last used; each can be ended at once. */
 export function SignInKeys({ eventId, timeZone }: { eventId: string; timeZone: string }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../core/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { accountTexts } from './order-texts.ts';
-import type { Reconciled } from './reconcile.tsx';
+import type { Reconciled } from './reconciled.ts';
 
 /** Accounts that hold money; what stands against it is shown as it is spoken of: sales of so much. */
 const claims: ReadonlySet<string> = new Set(['sales', 'unallocated']);

@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { wayName } from './order-pieces.tsx';
 import { findingHelp, findingTexts } from './order-texts.ts';
-import type { Reconciled } from './reconcile.tsx';
+import type { Reconciled } from './reconciled.ts';
 import { Repairs } from './reconcile-repairs.tsx';
 
 type Found = Reconciled['findings'][number];

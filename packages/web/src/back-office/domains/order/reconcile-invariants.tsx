@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { invariantTexts } from './order-texts.ts';
-import type { Reconciled } from './reconcile.tsx';
+import type { Reconciled } from './reconciled.ts';
 
 /** What must always be true, whether it is, and when the continuous check was last there. */
 export function ReconcileInvariants({ data, timeZone }: { data: Reconciled; timeZone: string | undefined }) {

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import type { Reconciled } from './reconcile.tsx';
+import type { Reconciled } from './reconciled.ts';
 import { useRefreshOrders } from './use-orders.ts';
 
 type Found = Reconciled['findings'][number];

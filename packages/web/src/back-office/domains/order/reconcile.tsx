@@ -1,8 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import type { orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { formatAgo, formatNumber } from '../../../core/format.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -10,8 +8,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ReconcileBook } from './reconcile-book.tsx';
 import { ReconcileFindings } from './reconcile-findings.tsx';
 import { ReconcileInvariants } from './reconcile-invariants.tsx';
-
-export type Reconciled = z.infer<typeof orderReconcile.output>;
+import type { Reconciled } from './reconciled.ts';
 
 interface Props {
   eventId: string;
