@@ -26,6 +26,7 @@ export function newToken(prefix: string): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
 }
 
+/** What is stored of a token: 32 bytes. Only for what is long and random, where a fast digest without salt will do. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

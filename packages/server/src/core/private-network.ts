@@ -37,7 +37,7 @@ export async function isPublicHost(hostname: string, resolve: Resolve = resolveH
 }
 
 /** Asks the name servers, at most about two seconds. Not getaddrinfo: it would hold one of the process's few threads for long. */
-export async function resolveHost(name: string): Promise<string[]> {
+async function resolveHost(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1000, tries: 1 });
   const late = setTimeout(() => resolver.cancel(), 2000);
   try {

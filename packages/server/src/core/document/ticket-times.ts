@@ -10,6 +10,7 @@ export interface TimesText {
   zone: string;
 }
 
+/** When an event is, in its own zone: day over hours where it begins and ends on one day, otherwise both ends. An unknown zone reads as UTC. */
 export function timesText(startsAt: Date, endsAt: Date, timeZone: string, language: Language): TimesText {
   const zone = usableZone(timeZone);
   const day = formatter(language, { timeZone: zone, dateStyle: 'full' });
@@ -29,6 +30,7 @@ export function timesText(startsAt: Date, endsAt: Date, timeZone: string, langua
   return { lines: [`${both(startsAt)} –`, both(endsAt)], zone: zoneText(startsAt, zone, language) };
 }
 
+/** A day as a document writes it; an unknown zone reads as UTC. */
 export function dayText(at: Date, timeZone: string, language: Language): string {
   return formatter(language, { timeZone: usableZone(timeZone), dateStyle: 'long' })(at);
 }

@@ -21,6 +21,7 @@ export interface CalendarEvent {
   madeAt?: Date;
 }
 
+/** An iCalendar file of one event. Throws a RangeError for one that does not end after it begins. */
 export function calendarFile(event: CalendarEvent): string {
   if (!(event.endsAt.getTime() > event.startsAt.getTime())) throw new RangeError('an event must end after it begins');
   const lines = [

@@ -11,10 +11,12 @@ export type HandOff =
   | { accepted: false; permanent: boolean; reason: string; unknown?: false }
   | { unknown: true; reason: string; accepted?: undefined };
 
+/** Takes people out of `reason` and cuts it to 500 characters. */
 export function refused(permanent: boolean, reason: string): HandOff {
   return { accepted: false, permanent, reason: withoutPeople(reason) };
 }
 
+/** Takes people out of `reason` and cuts it to 500 characters. */
 export function unknown(reason: string): HandOff {
   return { unknown: true, reason: withoutPeople(reason) };
 }

@@ -146,6 +146,7 @@ function reasonOf(error: unknown): string {
   return `Alipay: ${typeof word === 'string' ? word : 'the call failed'}${hinted}`;
 }
 
+/** Fields of answers and notices that are no text read as empty. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -129,12 +129,14 @@ export type Notice =
   /** Not to be believed; change nothing, answer it as not taken. */
   | { kind: 'refused'; reason: string };
 
-export const numberForms = { outTradeNo: /^\w{6,32}$/, outRefundNo: /^\w{1,64}$/ } as const;
+const numberForms = { outTradeNo: /^\w{6,32}$/, outRefundNo: /^\w{1,64}$/ } as const;
 
+/** `reason` becomes one line of at most 300 characters. */
 export function unknown(reason: string): Unknown {
   return { unknown: true, reason: plain(reason) };
 }
 
+/** `code` becomes one line of at most 64 characters, `reason` one of at most 300. */
 export function refused(code: string, reason: string): Refused {
   return { state: 'refused', code: plain(code).slice(0, 64), reason: plain(reason) };
 }
@@ -150,6 +152,7 @@ export function checkOrder(order: PaymentOrder): void {
   checkAmount(order.amountCents);
 }
 
+/** Throws for what only a programming error can cause, before anything is sent. */
 export function checkRefund(refund: RefundOrder): void {
   if (!numberForms.outTradeNo.test(refund.outTradeNo)) throw new RangeError('outTradeNo is 6 to 32 of [0-9A-Za-z_]');
   if (!numberForms.outRefundNo.test(refund.outRefundNo)) throw new RangeError('outRefundNo is 1 to 64 of [0-9A-Za-z_]');

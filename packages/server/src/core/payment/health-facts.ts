@@ -59,6 +59,7 @@ const failuresOfDown = 3;
 /** One failure means down when the last success is older than this. */
 const freshMs = 60_000;
 
+/** A gateway that nothing has been asked of yet. */
 export function noFacts(channel: PaymentChannel, sandbox: boolean): ChannelFacts {
   return {
     channel,

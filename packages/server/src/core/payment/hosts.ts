@@ -8,6 +8,7 @@ const realHosts = {
 
 export type PaymentHost = keyof typeof realHosts;
 
+/** Whether an address is one of the gateway’s own: https, its usual port, no user in it. */
 export function isRealHost(kind: PaymentHost, url: string): boolean {
   const parsed = URL.parse(url);
   if (parsed?.protocol !== 'https:' || parsed.port !== '' || parsed.username !== '' || parsed.password !== '')

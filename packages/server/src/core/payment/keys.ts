@@ -11,6 +11,7 @@ export function privateKeyOf(text: string, name: string): KeyObject {
   ]);
 }
 
+/** Reads PEM or bare base64, SPKI or PKCS#1. Throws an Error that names `name` for what is no public RSA key. */
 export function publicKeyOf(text: string, name: string): KeyObject {
   // createPublicKey also takes a private key and would hide that the wrong one was given.
   if (text.includes('PRIVATE KEY')) throw new Error(`${name} is a private key; the gateway's public key is wanted`);
@@ -41,6 +42,7 @@ function base64(text: string): Buffer {
   return Buffer.from(text.trim(), 'base64');
 }
 
+/** PKCS#8 or SPKI, without a line break at its end. */
 export function pemOf(key: KeyObject): string {
   const type = key.type === 'private' ? 'pkcs8' : 'spki';
   // The SDK strips the last line only when nothing follows it.

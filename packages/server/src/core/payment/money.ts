@@ -3,6 +3,7 @@
  * 1.15 × 100 into 114.99999999999999.
  */
 
+/** Two decimals, no sign: 5 → `0.05`. Throws a RangeError for anything but a whole number of fen from 0 on. */
 export function yuanOf(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError('an amount is a whole number of fen');
   const digits = String(cents).padStart(3, '0');

@@ -99,6 +99,7 @@ export function sandboxGateway(source: SandboxSource, channel: PaymentGateway['c
   };
 }
 
+/** Who somebody is at the sandbox. While there is none, every answer is unknown. */
 export function sandboxOpenId(source: SandboxSource): PaymentOpenId {
   return {
     async authorizeUrl(redirectUri, state) {

@@ -49,6 +49,7 @@ export function watchedGateway(gateway: PaymentGateway, record: Recorder): Payme
   };
 }
 
+/** The same, with each exchange of a code recorded. */
 export function watchedOpenId(openId: PaymentOpenId, sandbox: boolean, record: Recorder): PaymentOpenId {
   const watch = watcher('wechat', sandbox, record);
   return {

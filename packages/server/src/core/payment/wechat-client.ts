@@ -150,6 +150,7 @@ function wordOf(value: unknown): string {
   return typeof value === 'string' && /^\w{1,64}$/.test(value) ? value : '';
 }
 
+/** No array, not null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -33,6 +33,7 @@ function paidFactsOf(transaction: Record<string, unknown>): PaidFacts | null {
   return { amountCents, paidAt, gatewayTradeNo };
 }
 
+/** The state of a refund as WeChat Pay tells it; what cannot be read is unknown, never a success. */
 export function wechatRefundOf(refund: Record<string, unknown>): RefundState | Unknown {
   const { status, amount, refund_id: id, success_time: time } = refund;
   const gatewayRefundNo = typeof id === 'string' && id ? id : null;

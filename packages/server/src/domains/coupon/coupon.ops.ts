@@ -19,7 +19,7 @@ export interface CouponFacts extends PricedCoupon {
 }
 
 /** What a buyer typed, as codes are kept. */
-export function normaliseCode(code: string): string {
+function normaliseCode(code: string): string {
   return code.trim().toUpperCase();
 }
 

@@ -12,7 +12,7 @@ export interface TicketForms {
   own: ReadonlyMap<string, CurrentForm>;
 }
 
-export const formFor = (forms: TicketForms, ticketId: string): CurrentForm => forms.own.get(ticketId) ?? forms.event;
+const formFor = (forms: TicketForms, ticketId: string): CurrentForm => forms.own.get(ticketId) ?? forms.event;
 
 export type Attendee = Pick<ReturnType<typeof readAnswers>, 'person' | 'answers'> & { form: CurrentForm };
 

@@ -19,7 +19,7 @@ export interface OrderFilter {
 export type OrderSort = '-createdAt' | 'createdAt' | '-totalCents' | 'totalCents';
 
 /** The filters as conditions, spelled as the partial indexes of migration 0012 spell them. */
-export function matchingOrders(db: Db, organisationId: string, eventId: string, filter: OrderFilter) {
+function matchingOrders(db: Db, organisationId: string, eventId: string, filter: OrderFilter) {
   return db
     .selectFrom('ticket_order as o')
     .where('o.organisation_id', '=', organisationId)

@@ -3,7 +3,7 @@ import { standardBurst, standardPerMinute } from '@convoke/contract/room/room.ru
 import type { RoomSetting } from '@convoke/contract/room/room.calls.ts';
 import type { Database, Db } from '../../core/database.ts';
 
-export const standardSetting: RoomSetting = {
+const standardSetting: RoomSetting = {
   isOn: false,
   perMinute: standardPerMinute,
   burst: standardBurst(standardPerMinute),

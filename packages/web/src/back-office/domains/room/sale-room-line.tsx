@@ -76,6 +76,7 @@ function PauseButton({ room, isPaused }: { room: SaleRoom; isPaused: boolean }) 
   }
   const resume = () => {
     setBusy(true);
+    // A failed call has been toasted; the line stays as it is.
     room
       .pause(false)
       .catch(() => undefined)
