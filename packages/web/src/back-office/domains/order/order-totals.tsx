@@ -15,7 +15,7 @@ export function OrderTotals({ totals, currency }: { totals: Totals | undefined; 
       <Stat
         label={t('order:totals.orders')}
         value={totals && formatNumber(totals.orders)}
-        note={totals && t('order:totals.tickets', { n: formatNumber(totals.tickets) })}
+        note={totals && t('order:totals.tickets', { count: totals.tickets, n: formatNumber(totals.tickets) })}
       />
       <Stat
         label={t('order:totals.net')}
