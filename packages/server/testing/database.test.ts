@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withClient } from '@convoke/launcher/database.ts';
+import { migrate } from '../src/core/migrate.ts';
 import { freshDatabase } from './database.ts';
 
 test('a test file gets its own database, whose server role is bound by row security', async () => {
@@ -20,4 +21,22 @@ test('the letters of Chinese and Japanese count as letters for the trigram searc
     ),
   );
   expect(found.rows).toEqual([{ chinese: true, japanese: true }]);
+});
+
+test('what is migrated already is left as it is, the queue of jobs too', async () => {
+  const { ownerUrl } = await freshDatabase();
+  const made = () =>
+    withClient(
+      ownerUrl,
+      async (client) =>
+        (
+          await client.query<{ migrations: string[]; queue: number; relations: number }>(
+            `SELECT (SELECT array_agg(name ORDER BY name) FROM kysely_migration) AS migrations, (SELECT version FROM pgboss.version) AS queue,
+               (SELECT count(*)::int FROM pg_class) AS relations`,
+          )
+        ).rows,
+    );
+  const before = await made();
+  await migrate({ ownerUrl, serverRole: 'convoke_app' });
+  expect(await made()).toEqual(before);
 });

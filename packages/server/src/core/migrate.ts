@@ -46,10 +46,10 @@ export async function migrate(options: { ownerUrl: string; serverRole: string })
 
 /** The job queue's own schema, made by its own plans so that the server's role need not create anything. */
 async function jobQueueSchema(db: Kysely<unknown>): Promise<void> {
-  const found = await sql<{ version: number }>`
-    SELECT version FROM pgboss.version`
-    .execute(db)
-    .catch(() => null);
+  const known = await sql<{ made: boolean }>`SELECT to_regclass('pgboss.version') IS NOT NULL AS made`.execute(db);
+  const found = known.rows[0]?.made
+    ? await sql<{ version: number }>`SELECT version FROM pgboss.version`.execute(db)
+    : undefined;
   const version = found?.rows[0]?.version;
   const plan = version === undefined ? getConstructionPlans('pgboss') : pendingPlan(version);
   if (plan) await sql.raw(plan).execute(db);
