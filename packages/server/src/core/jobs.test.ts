@@ -78,7 +78,7 @@ test('of work that comes round by itself one run waits at a time, however many p
 });
 
 test('a run that will be tried again is a warning, only the last one is an error', async () => {
-  const lines: { level: number; attempt?: number; job?: string; msg: string }[] = [];
+  const lines: unknown[] = [];
   const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
   const job = defineJob({
     name: 'test.tried',
