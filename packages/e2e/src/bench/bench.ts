@@ -59,7 +59,13 @@ try {
   if (wanted('orders') || wanted('flow')) {
     const more = await clients(bareClients);
     const selling = {
-      ...{ product, superuser, application, seconds, newEvent, compare, line },
+      product,
+      superuser,
+      application,
+      seconds,
+      newEvent,
+      compare,
+      line,
       bare: [bare, [...bare, ...more]],
       connections: buyers,
     };

@@ -85,7 +85,7 @@ test('where one item spoils a batch the others are done all the same, and only w
     }),
   );
   const answers = await Promise.allSettled([1, 2, 3].map((item) => gather.ask(item)));
-  expect(answers.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message))).toEqual([
+  expect(answers.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).message))).toEqual([
     2,
     'not this one',
     6,

@@ -74,8 +74,11 @@ export async function awaitPayments(
     const at = order.expiresAt ?? new Date(0);
     if (at > (until.get(order.eventId) ?? new Date(0))) until.set(order.eventId, at);
   }
-  for (const [eventId, at] of [...until].sort()) await watchUntil(tx, organisationId, eventId, at);
+  for (const [eventId, at] of [...until].sort(byId)) await watchUntil(tx, organisationId, eventId, at);
 }
+
+/** Everybody locks several of a kind in the order of their ids. */
+export const byId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /** The jobs look only where something may be open: at this place (an event, or the organisation for its own top-ups) until three days after. */
 export async function watchUntil(tx: Db, organisationId: string, place: string, at: Date): Promise<void> {

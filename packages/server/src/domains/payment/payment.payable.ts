@@ -4,6 +4,7 @@ import type { Db } from '../../core/database.ts';
 import { rechargeForPayment } from '../account/account.ops.ts';
 import {
   awaitPayments,
+  byId,
   lockPayables,
   type PayableOrder,
   payableProblem,
@@ -41,7 +42,7 @@ export async function lockThings(
     for (const order of await lockPayables(tx, organisationId, [...new Set(orderIds)], now))
       found.set(order.orderId, payableOrder(order));
   const recharges = new Map(things.flatMap((thing) => (thing.kind === 'recharge' ? [[thing.id, thing]] : [])));
-  for (const [id, { language }] of [...recharges].sort())
+  for (const [id, { language }] of [...recharges].sort(byId))
     found.set(id, await payableRecharge(tx, organisationId, id, language));
   return found;
 }
