@@ -40,6 +40,7 @@ export default function Layout({ route, reloadTo }: Props) {
 
   useEffect(() => {
     if (mobile) sidebar.close(false);
+    else sidebar.restore();
   }, [mobile]);
 
   // a navigation closes the sidebar of a phone.

@@ -10,22 +10,24 @@ export interface SidebarState {
 /** Cookie that keeps whether the sidebar is open: 1 or 0. */
 const cookie = 'sidebarStatus';
 
-const store = createStore<SidebarState>({ opened: getCookie(cookie) !== '0', animated: false });
-
-function keep(opened: boolean): void {
-  setCookie(cookie, opened ? '1' : '0', 365 * 24 * 60 * 60);
-}
+const isChosenOpen = () => getCookie(cookie) !== '0';
+const store = createStore<SidebarState>({ opened: isChosenOpen(), animated: false });
 
 export const sidebar = {
   store,
-  toggle(): void {
+  /** By its button. Kept only where there is room for both: on a narrow window the sidebar lies over the page just for the moment. */
+  toggle(isNarrow: boolean): void {
     const opened = !store.get().opened;
-    keep(opened);
+    if (!isNarrow) setCookie(cookie, opened ? '1' : '0', 365 * 24 * 60 * 60);
     store.set({ opened, animated: true });
   },
+  /** Out of the way, which nobody chose: not kept. */
   close(animated: boolean): void {
-    if (!store.get().opened) return;
-    keep(false);
-    store.set({ opened: false, animated });
+    if (store.get().opened) store.set({ opened: false, animated });
+  },
+  /** As it was chosen, once there is room again. */
+  restore(): void {
+    const opened = isChosenOpen();
+    if (store.get().opened !== opened) store.set({ opened, animated: false });
   },
 };

@@ -37,7 +37,7 @@ export function TopBar({ route, within, mobile }: { route: AppRoute | undefined;
         icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
         aria-label={fold}
         aria-expanded={opened}
-        onClick={() => sidebar.toggle()}
+        onClick={() => sidebar.toggle(mobile)}
       />
       {!phone && <Crumbs route={route} />}
       <div className="top-bar-space" />
