@@ -8,8 +8,12 @@ const currency = 'CNY';
 
 /** What is wrong with a whole number of these bounds, in the reader's language; undefined when nothing is. */
 export function wholeProblem(value: number, min: number, max: number): string | undefined {
+  return Number.isInteger(value) ? numberProblem(value, min, max) : problemText('whole', currentLanguage());
+}
+
+/** The same of a number that may be a fraction. */
+export function numberProblem(value: number, min: number, max: number): string | undefined {
   const language = currentLanguage();
-  if (!Number.isInteger(value)) return problemText('whole', language);
   if (value < min) return problemText('tooSmall', language, formatNumber(min));
   return value > max ? problemText('tooBig', language, formatNumber(max)) : undefined;
 }
@@ -36,6 +40,8 @@ const ruleOf =
 
 /** Refuses, at its field, what is no whole number within these bounds. */
 export const wholeRule = ruleOf(wholeProblem);
+/** Refuses a number, fractions too, that is outside these bounds. */
+export const numberRule = ruleOf(numberProblem);
 /** Refuses an amount in fen that is outside these bounds. */
 export const moneyRule = ruleOf(moneyProblem);
 

@@ -1,6 +1,7 @@
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/form.text-in.ts';
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { useDesigning } from './designing.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ export function AnswerInput({ field, value, onChange, id, label, single = false 
     case 'scale':
     case 'score':
       return (
-        <InputNumber
+        <NumberInput
           {...shared}
           value={typeof value === 'number' ? value : null}
           onChange={(next) => onChange(next ?? undefined)}

@@ -210,3 +210,15 @@ test('another language shows what the first one says until it has its own', asyn
   fireEvent.change(question, { target: { value: '食事' } });
   expect(form.fields[0]?.label).toEqual({ en: 'Diet', zh: '', es: '', ja: '食事' });
 });
+
+test('a length that a field cannot have is told at its property and not saved', async () => {
+  show({ version: 1, fields: [{ ...field('Motto'), max: 40 }] });
+  fireEvent.click(options()[0] as HTMLElement);
+  const most = await screen.findByLabelText<HTMLInputElement>('designer:answer.maxLength');
+  fireEvent.focus(most);
+  for (const text of ['60', '600', '6000']) fireEvent.change(most, { target: { value: text } });
+  fireEvent.blur(most);
+  expect(screen.getByText('At most 5,000.')).toBeTruthy();
+  expect(most.value).toBe('6000');
+  expect(form.fields[0]?.max).toBe(40);
+});

@@ -34,7 +34,8 @@ export function ExamProperties({ field }: { field: FormField }) {
           whole={false}
           min={-1000}
           max={1000}
-          onChange={(points) => change({ right: { ...right, points: points ?? 0 } }, 'points')}
+          required
+          onChange={(points = 0) => change({ right: { ...right, points } }, 'points')}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { canScore } from '@convoke/contract/form/form.definition.ts';
 import { type FormField, fileKinds } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/form.text-in.ts';
-import { Checkbox, InputNumber, Radio, Segmented, Select } from 'antd';
+import { Checkbox, Radio, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldsBefore, useChange, useDesigning } from './designing.ts';
 import { noTexts } from './field-texts.ts';
@@ -105,19 +105,15 @@ export function FileAnswer({ field }: Props) {
         )}
       </Prop>
       <div className="fd-pair">
-        <Prop label={t('designer:file.size')}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              min={1}
-              max={50}
-              precision={0}
-              suffix="MB"
-              value={Math.round(files.maxBytes / megabyte)}
-              onChange={(n) => change({ files: { ...files, maxBytes: (n ?? 10) * megabyte } }, 'size')}
-            />
-          )}
-        </Prop>
+        <NumberProp
+          label={t('designer:file.size')}
+          value={Math.round(files.maxBytes / megabyte)}
+          min={1}
+          max={50}
+          required
+          suffix="MB"
+          onChange={(n = 10) => change({ files: { ...files, maxBytes: n * megabyte } }, 'size')}
+        />
         <NumberProp
           label={t('designer:file.most')}
           value={field.max}

@@ -1,5 +1,5 @@
-import { InputNumber } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { FittingNumber } from '../../ui/fitting-number.tsx';
 
 /** A label above whatever is set. */
 export function Prop({
@@ -47,27 +47,16 @@ export function SwitchProp({
 interface NumberProps {
   label: ReactNode;
   value: number | undefined;
+  /** Only what fits: the designer saves by itself. */
   onChange: (value: number | undefined) => void;
   min?: number;
   max?: number;
   whole?: boolean;
+  required?: boolean;
   placeholder?: string;
+  suffix?: string;
 }
 
-export function NumberProp({ label, value, onChange, min, max, whole = true, placeholder }: NumberProps) {
-  return (
-    <Prop label={label}>
-      {(id) => (
-        <InputNumber
-          id={id}
-          value={value ?? null}
-          min={min}
-          max={max}
-          precision={whole ? 0 : undefined}
-          placeholder={placeholder}
-          onChange={(next) => onChange(next ?? undefined)}
-        />
-      )}
-    </Prop>
-  );
+export function NumberProp({ label, ...number }: NumberProps) {
+  return <Prop label={label}>{(id) => <FittingNumber id={id} {...number} />}</Prop>;
 }

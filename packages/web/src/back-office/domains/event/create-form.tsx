@@ -1,15 +1,17 @@
-import { Alert, Button, Form, Input, InputNumber, Segmented, Switch } from 'antd';
+import { Alert, Button, Form, Input, Segmented, Switch } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { chooseEvent } from '../../../core/current-event.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { wholeRule } from '../../../ui/number-rules.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { UploadPicture } from '../../../ui/upload-picture.tsx';
 import { type CreateValues, forgetDraft, keepDraft } from './create-draft.ts';
 import { createOnce } from './create-flow.ts';
 import { useRefreshEvents } from './event-actions.tsx';
-import { inputOf } from './event-values.ts';
+import { inputOf, mostPlaces } from './event-values.ts';
 import { HowToJoin } from './how-to-join.tsx';
 import { WhenFields } from './when-fields.tsx';
 
@@ -95,8 +97,13 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
           ) : (
             <>
               <div className="form-grid">
-                <Form.Item name="capacity" label={t('event:field.capacity')} extra={t('event:form.capacityHint')}>
-                  <InputNumber min={1} max={1_000_000} precision={0} placeholder={t('event:form.unlimited')} />
+                <Form.Item
+                  name="capacity"
+                  label={t('event:field.capacity')}
+                  extra={t('event:form.capacityHint')}
+                  rules={[wholeRule(1, mostPlaces)]}
+                >
+                  <NumberInput placeholder={t('event:form.unlimited')} />
                 </Form.Item>
               </div>
               <div className="switch-line">

@@ -1,5 +1,7 @@
-import { Form, type FormInstance, Input, InputNumber, Segmented } from 'antd';
+import { Form, type FormInstance, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { numberRule } from '../../../ui/number-rules.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import type { EventValues } from './event-values.ts';
 import { PlacePlan } from './place-plan.tsx';
@@ -16,6 +18,10 @@ export function readCoordinates(text: string): { latitude: number; longitude: nu
 export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
   const { t } = useTranslation();
   const model = Form.useWatch('model', form);
+  const latitude = Form.useWatch('latitude', form);
+  const longitude = Form.useWatch('longitude', form);
+  /** Nothing that keeps the form from being saved may hide. */
+  const isWrong = Math.abs(latitude ?? 0) > 90 || Math.abs(longitude ?? 0) > 180;
   const onPaste = (event: React.ClipboardEvent) => {
     const found = readCoordinates(event.clipboardData.getData('text'));
     if (!found) return;
@@ -41,13 +47,18 @@ export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
         </Form.Item>
       </div>
       {/* Hidden, not gone, for an online event: the fields keep what they hold. */}
-      <div hidden={model === 1}>
+      <div hidden={model === 1 && !isWrong}>
         <div className="form-grid" onPaste={onPaste}>
-          <Form.Item name="latitude" label={t('event:field.latitude')} extra={t('event:form.coordinatesHint')}>
-            <InputNumber min={-90} max={90} step={0.0001} changeOnWheel={false} />
+          <Form.Item
+            name="latitude"
+            label={t('event:field.latitude')}
+            extra={t('event:form.coordinatesHint')}
+            rules={[numberRule(-90, 90)]}
+          >
+            <NumberInput step={0.0001} />
           </Form.Item>
-          <Form.Item name="longitude" label={t('event:field.longitude')}>
-            <InputNumber min={-180} max={180} step={0.0001} changeOnWheel={false} />
+          <Form.Item name="longitude" label={t('event:field.longitude')} rules={[numberRule(-180, 180)]}>
+            <NumberInput step={0.0001} />
           </Form.Item>
         </div>
         <PlacePlan form={form} />

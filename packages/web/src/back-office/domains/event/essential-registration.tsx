@@ -1,15 +1,17 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Form, type FormInstance, InputNumber, Switch } from 'antd';
+import { DatePicker, Form, type FormInstance, Switch } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { wholeProblem, wholeRule } from '../../../ui/number-rules.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { eventKey } from '../../../ui/use-event-info.ts';
-import type { EventValues } from './event-values.ts';
+import { type EventValues, mostPlaces } from './event-values.ts';
 import { HowToJoin } from './how-to-join.tsx';
 
 const picker = {
@@ -36,6 +38,9 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
   const { t } = useTranslation();
   const endsAt = Form.useWatch('endsAt', form);
   const byTicket = Form.useWatch('useTicket', form) === 1;
+  const capacity = Form.useWatch('capacity', form);
+  /** Nothing that keeps the form from being saved may hide. */
+  const isCapacityWrong = capacity != null && wholeProblem(capacity, 1, mostPlaces) !== undefined;
   const taken = useTaken(event);
   return (
     <Panel title={t('event:essential.registration')}>
@@ -43,7 +48,7 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
       {byTicket && event.useTicket === 1 && <Link to="/activity-info/ticket">{t('event:join.toTickets')}</Link>}
       {byTicket && event.useTicket === 0 && <div className="muted">{t('event:join.ticketsNext')}</div>}
       {/* Hidden, not left out: the form keeps what stood there. */}
-      <div hidden={byTicket}>
+      <div hidden={byTicket && !isCapacityWrong}>
         <div className="form-grid">
           <Form.Item name="registrationOpensAt" label={t('event:field.opensAt')}>
             <DatePicker {...picker} placeholder={t('event:form.atOnce')} />
@@ -69,8 +74,13 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
               presets={endsAt ? [{ label: t('event:form.atEnd'), value: endsAt }] : []}
             />
           </Form.Item>
-          <Form.Item name="capacity" label={t('event:field.capacity')} extra={t('event:form.capacityHint')}>
-            <InputNumber min={1} max={1_000_000} precision={0} placeholder={t('event:form.unlimited')} />
+          <Form.Item
+            name="capacity"
+            label={t('event:field.capacity')}
+            extra={t('event:form.capacityHint')}
+            rules={[wholeRule(1, mostPlaces)]}
+          >
+            <NumberInput placeholder={t('event:form.unlimited')} />
           </Form.Item>
         </div>
         <div className="switch-line">

@@ -4,11 +4,12 @@ import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { visibleFields } from '@convoke/contract/form/form.logic.ts';
 import { textIn } from '@convoke/contract/form/form.text-in.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { Checkbox, DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd';
+import { Checkbox, DatePicker, Form, Input, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../core/language.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { CascadeInput, MatrixInput, RegionInput, SortInput } from './answer-inputs.tsx';
 import { FileInput } from './file-input.tsx';
 
@@ -133,7 +134,7 @@ function inputOf(field: FormField): ReactNode {
     case 'email':
       return <Input type="email" inputMode="email" />;
     case 'number':
-      return <InputNumber changeOnWheel={false} style={{ width: '100%' }} />;
+      return <NumberInput style={{ width: '100%' }} />;
     case 'date':
       return <DatePicker style={{ width: '100%' }} />;
     case 'single':
@@ -144,7 +145,7 @@ function inputOf(field: FormField): ReactNode {
       return <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={options} />;
     case 'rating':
     case 'scale':
-      return <InputNumber changeOnWheel={false} style={{ width: '100%' }} />;
+      return <NumberInput style={{ width: '100%' }} />;
     case 'sort':
       return <SortInput field={field} />;
     case 'cascade':

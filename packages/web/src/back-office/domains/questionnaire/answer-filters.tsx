@@ -1,11 +1,12 @@
 import { isLanguage } from '@convoke/contract/core/language.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { DatePicker, InputNumber, Select, Space } from 'antd';
+import { DatePicker, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
 import { languageNames } from '../../../core/language.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import type { TableState } from '../../../ui/use-table-state.ts';
 import { fromWall, toWall } from '../../../ui/zone-time.ts';
 import { AnsweredFilter } from './answered-filter.tsx';
@@ -24,6 +25,9 @@ interface Props {
 /** The last millisecond of a day of a zone. */
 const endOfDay = (day: string, timeZone: string) =>
   new Date(Date.parse(fromWall(`${day}T23:59`, timeZone)) + 59_999).toISOString();
+
+/** A number in the address; null where there is none, or none that can be read. */
+const numberOf = (text: string | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : null);
 
 /** Which answers: given on which days, by which channel, in which language, with which score, and saying what. */
 export function AnswerFilterBar({ survey, fields, table, withState = false }: Props) {
@@ -87,12 +91,12 @@ export function AnswerFilterBar({ survey, fields, table, withState = false }: Pr
       {hasScore && (
         <Space.Compact>
           {(['scoreFrom', 'scoreTo'] as const).map((name) => (
-            <InputNumber
+            <NumberInput
               key={name}
               className="survey-score-filter"
               aria-label={t(`survey:filter.${name}`)}
               placeholder={t(`survey:filter.${name}`)}
-              value={table.filter(name) ?? null}
+              value={numberOf(table.filter(name))}
               onChange={(value) => table.setFilter(name, value === null ? undefined : String(value))}
             />
           ))}

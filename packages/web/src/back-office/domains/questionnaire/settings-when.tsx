@@ -1,8 +1,10 @@
-import { DatePicker, Form, InputNumber, Select } from 'antd';
+import { DatePicker, Form, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../../core/format.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { wholeRule } from '../../../ui/number-rules.ts';
 
 const format = 'YYYY-MM-DD HH:mm';
 
@@ -41,13 +43,12 @@ export function WhenFields({ hasAnswers, answers }: { hasAnswers: boolean; answe
         >
           <ZoneSelect disabled={hasAnswers} />
         </Form.Item>
-        <Form.Item name="answerLimit" label={t('questionnaire:field.answerLimit')}>
-          <InputNumber
-            min={Math.max(1, answers)}
-            max={10_000_000}
-            precision={0}
-            placeholder={t('questionnaire:settings.unlimited')}
-          />
+        <Form.Item
+          name="answerLimit"
+          label={t('questionnaire:field.answerLimit')}
+          rules={[wholeRule(Math.max(1, answers), 10_000_000)]}
+        >
+          <NumberInput placeholder={t('questionnaire:settings.unlimited')} />
         </Form.Item>
       </div>
     </>

@@ -2,11 +2,13 @@ import {
   type OwnTemplateInfo,
   questionnaireTemplateEdit,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
-import { Alert, App, Button, Drawer, Form, InputNumber } from 'antd';
+import { Alert, App, Button, Drawer, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { wholeRule } from '../../../ui/number-rules.ts';
 import { TemplateDetails } from '../../../ui/template-details.tsx';
 import { useFormSubmit } from '../../../ui/use-form-submit.ts';
 import { AccessFields } from './settings-access.tsx';
@@ -119,8 +121,8 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
         <p className="muted">{t('template:settings.beginsHint')}</p>
         <WordsFields hasTitle={false} />
         <div className="survey-grid">
-          <Form.Item name="answerLimit" label={t('questionnaire:field.answerLimit')}>
-            <InputNumber min={1} max={10_000_000} precision={0} placeholder={t('questionnaire:settings.unlimited')} />
+          <Form.Item name="answerLimit" label={t('questionnaire:field.answerLimit')} rules={[wholeRule(1, 10_000_000)]}>
+            <NumberInput placeholder={t('questionnaire:settings.unlimited')} />
           </Form.Item>
         </div>
         <AccessFields hadPassword={false} isTemplate />

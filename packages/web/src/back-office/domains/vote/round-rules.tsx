@@ -5,10 +5,11 @@ import {
   voterKinds,
   votePeriods,
 } from '@convoke/contract/vote/vote.rules.ts';
-import { Alert, Form, InputNumber, Select, Switch } from 'antd';
+import { Alert, Form, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../core/format.ts';
+import { FittingNumber } from '../../../ui/fitting-number.tsx';
 import { ruleWords } from './rule-words.ts';
 import type { RoundDraft } from './vote-draft.ts';
 
@@ -30,11 +31,11 @@ export function RoundRules({ round, timeZone, onChange }: Props) {
     more: { placeholder?: string } = {},
   ) => (
     <Form.Item label={t(`vote:rule.${name}`)} htmlFor={`rule-${name}`}>
-      <InputNumber
+      <FittingNumber
         id={`rule-${name}`}
         min={min}
         max={mostCandidates}
-        precision={0}
+        required={name !== 'groupMax'}
         disabled={isFixed}
         value={round[name]}
         {...more}

@@ -9,6 +9,7 @@ import { CallFailure } from '../../../core/call-failure.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { RemoveQuestions } from './remove-questions.tsx';
+import { RoundRules } from './round-rules.tsx';
 import { ruleWords } from './rule-words.ts';
 import { useMove } from './use-move.tsx';
 import { useVoteEditor } from './use-vote-editor.ts';
@@ -191,6 +192,29 @@ test('the rules are said in sentences that follow them', () => {
   expect(words({ choicesMin: 2, choicesMax: 4, groupMax: 4 })).toBe(
     'vote:words.device vote:words.between 2 4 | vote:words.once | vote:words.voted',
   );
+});
+
+test('a number that a rule does not take is told at its field and not kept', () => {
+  const onChange = vi.fn();
+  render(<RoundRules round={newRound('')} timeZone="UTC" onChange={onChange} />);
+  const most = screen.getByLabelText<HTMLInputElement>('vote:rule.choicesMax');
+  const type = (text: string) => {
+    fireEvent.focus(most);
+    fireEvent.change(most, { target: { value: text } });
+    fireEvent.blur(most);
+  };
+  for (const [text, problem] of [
+    ['0', 'At least 1.'],
+    ['1.5', 'A whole number, please.'],
+    ['', 'Required.'],
+  ] as const) {
+    type(text);
+    expect(screen.getByRole('alert').textContent).toBe(problem);
+    expect(most.value).toBe(text);
+  }
+  expect(onChange).not.toHaveBeenCalled();
+  type('3');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ choicesMax: 3 });
 });
 
 test('a spreadsheet is shown as the lines it says, after those that are there; one that is none says so and takes nothing away', async () => {
