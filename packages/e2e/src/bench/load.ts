@@ -11,6 +11,9 @@ export interface Measured {
   /** Answers that were no success: the envelope's code was not 0, or without an envelope the status not 204. */
   refused: number;
   total: number;
+  /** How long it took, seconds. */
+  seconds: number;
+  latencies: readonly number[];
   /** Microseconds of CPU for one of them, where it was counted. */
   cpu?: Cpu;
 }
@@ -26,6 +29,23 @@ export function figures(latencies: number[], seconds: number, refused = 0): Meas
     p99: at(0.99),
     refused,
     total: sorted.length,
+    seconds,
+    latencies: sorted,
+  };
+}
+
+/** Several runs of the same as one. */
+export function together(runs: readonly Measured[]): Measured {
+  const sum = (of: (run: Measured) => number) => runs.reduce((all, run) => all + of(run), 0);
+  const total = sum((run) => run.total);
+  const each = (side: keyof Cpu) => sum((run) => (run.cpu?.[side] ?? 0) * run.total) / total;
+  return {
+    ...figures(
+      runs.flatMap((run) => run.latencies),
+      sum((run) => run.seconds),
+      sum((run) => run.refused),
+    ),
+    cpu: { generator: each('generator'), server: each('server'), database: each('database'), sandbox: each('sandbox') },
   };
 }
 

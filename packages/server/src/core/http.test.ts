@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { authApplicationToken, authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
 import { eventAdd } from '@convoke/contract/event/event.calls.ts';
 import { participantCalendar } from '@convoke/contract/participant/participant.calls.ts';
@@ -27,13 +28,15 @@ test('an unknown call answers 404 in the envelope, in the caller’s language, w
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a body over the limit answers 413, a body that is not JSON 1000, another content type 415', async () => {
-  const send = (payload: string, headers: Record<string, string>) =>
+test('a body over the limit answers 413, one that is not JSON or is compressed 1000, another content type 415', async () => {
+  const send = (payload: string | Buffer, headers: Record<string, string>) =>
     server.app.inject({ method: 'POST', url: '/admin/oauth/token', payload, headers });
   const large = await send(JSON.stringify({ a: 'x'.repeat(1_100_000) }), json);
   expect([large.statusCode, (large.json() as { code: number }).code]).toEqual([413, 413]);
   const broken = await send('{"a":', json);
   expect([broken.statusCode, (broken.json() as { code: number }).code]).toEqual([200, 1000]);
+  const bomb = await send(gzipSync(Buffer.alloc(50_000_000)), { ...json, 'content-encoding': 'gzip' });
+  expect([bomb.statusCode, (bomb.json() as { code: number }).code]).toEqual([200, 1000]);
   const other = await send('<a/>', { 'content-type': 'application/xml' });
   expect([other.statusCode, (other.json() as { code: number }).code]).toEqual([415, 415]);
 });
