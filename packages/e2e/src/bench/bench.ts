@@ -28,7 +28,7 @@ const only = process.env['ONLY']?.split(',');
 const connections = 64;
 const bareClients = 32;
 /** A rush is many people: orders are measured over as many connections (`BUYERS`), and beside whichever number of bare clients is quicker. */
-const buyers = Number(process.env['BUYERS'] ?? 128);
+const buyers = Number(process.env['BUYERS'] ?? 256);
 
 /** The filters a person uses, by what the list has to do for them. */
 const listFilters: Record<string, Record<string, string>> = {

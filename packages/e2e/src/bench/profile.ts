@@ -11,7 +11,7 @@ import { fillTickets, orderRequest } from './orders.ts';
 
 /**
  * Where the time of an order goes: `node scripts/run.mjs packages/e2e/src/bench/profile.ts`. `WHAT` is create (orders placed, the default), flow (orders placed
- * and made PAID) or opens; `TICKETS` (50), `SECONDS` (8), `BUYERS` (128 connections); `OUT` is a file for the CPU profile, which Chromium's developer tools open; `SQL` is run as superuser
+ * and made PAID) or opens; `TICKETS` (50), `SECONDS` (8), `BUYERS` (256 connections); `OUT` is a file for the CPU profile, which Chromium's developer tools open; `SQL` is run as superuser
  * before, to see what an index costs. Linux only.
  *
  * CPU seconds of the server and of PostgreSQL are counted in a run of their own, since profiling costs some.
@@ -20,7 +20,7 @@ import { fillTickets, orderRequest } from './orders.ts';
 const seconds = Number(process.env['SECONDS'] ?? 8);
 const count = Number(process.env['TICKETS'] ?? 50);
 const what = process.env['WHAT'] ?? 'create';
-const connections = Number(process.env['BUYERS'] ?? 128);
+const connections = Number(process.env['BUYERS'] ?? 256);
 
 const port = await freePort();
 const product = await startProduct({
