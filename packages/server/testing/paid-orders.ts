@@ -1,5 +1,5 @@
 import { withClient } from '@convoke/launcher/database.ts';
-import type { Draft } from '../src/domains/order/order.create.ts';
+import type { Draft } from '../src/domains/order/order.draft.ts';
 import { refundOrder, type RefundWish } from '../src/domains/order/order.refund.ts';
 import { settle } from '../src/domains/order/order.settle.ops.ts';
 import { addTicket, buyerDraft, type Of, openPayment, place } from './selling.ts';

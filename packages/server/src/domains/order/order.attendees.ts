@@ -3,7 +3,7 @@ import { Refusal } from '../../core/failure.ts';
 import type { CurrentForm } from '../form/form.ops.ts';
 import { readAnswers } from '../participant/participant.ops.ts';
 import type { SaleFacts } from '../ticket/ticket.ops.ts';
-import type { Draft } from './order.create.ts';
+import type { Draft } from './order.draft.ts';
 
 /** The forms that the tickets of a basket ask: their own, or the event's. */
 export interface TicketForms {

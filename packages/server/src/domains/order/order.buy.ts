@@ -11,7 +11,8 @@ import type { BaseContext, Services } from '../../core/context.ts';
 import { currentForm, formOfTicket } from '../form/form.ops.ts';
 import { readAnswers } from '../participant/participant.ops.ts';
 import { admittedToSale } from '../room/room.ops.ts';
-import { type Draft, type Placed, salesDeskOf } from './order.create.ts';
+import { type Placed, salesDeskOf } from './order.create.ts';
+import type { Draft } from './order.draft.ts';
 import { readOrder, stateOf } from './order.read.ts';
 import { settle } from './order.settle.ops.ts';
 

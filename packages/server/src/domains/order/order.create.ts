@@ -1,41 +1,25 @@
-import { hash, randomUUID } from 'node:crypto';
-import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
-import type { Language } from '@convoke/contract/core/language.ts';
 import type { FailureName } from '@convoke/contract/core/failures.ts';
 import type { Services } from '../../core/context.ts';
-import { newPublicCode, randomLetters } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
 import { Gather } from '../../core/gather.ts';
-import { CouponCache, type CouponFacts } from '../coupon/coupon.ops.ts';
+import { CouponCache } from '../coupon/coupon.ops.ts';
 import { FormCache } from '../form/form.ops.ts';
-import { SaleCache, type SaleFacts } from '../ticket/ticket.ops.ts';
-import { type Attendee, attendees, type TicketForms } from './order.attendees.ts';
-import { createPlacings, fullOptionsIn, type PlaceOutcome, type Placing, specialTickets } from './order.answers.ts';
+import { SaleCache } from '../ticket/ticket.ops.ts';
+import type { TicketForms } from './order.attendees.ts';
+import { createPlacings, fullOptionsIn, type PlaceOutcome, type Placing } from './order.answers.ts';
+import { type Draft, hashOf } from './order.draft.ts';
 import { noticeJob, type OrderNoticeData } from './order.job-names.ts';
+import { type Facts, placingOf } from './order.placing.ts';
 import { type Basket, priceBasket, type PricedBasket } from './order.price.ts';
 import { againstDeadlock } from './order.retry.ts';
 import { placeTogether } from './order.together.ts';
-import type { CreateOutcome, OrderRow, OrderTicketRow } from './order.sql.ts';
+import type { CreateOutcome } from './order.sql.ts';
 
 /** Orders of one statement: more would keep the tickets' rows locked longer than a buyer likes to wait. */
 const batchRows = 64;
 /** How often an order is priced anew when the facts have changed under it. */
 const attempts = 4;
-
-export interface Draft extends Basket {
-  tickets: readonly {
-    ticketId: string;
-    quantity: number;
-    attendees: readonly { answers: Record<string, unknown> }[];
-  }[];
-  couponCode?: string | undefined;
-  buyer: { name: string; phone?: string | undefined; email?: string | undefined };
-  invoice?: InvoiceTitle | undefined;
-  expectedCents?: number | undefined;
-  channel: string;
-  language: Language;
-}
 
 export interface Placed {
   orderId: string;
@@ -45,12 +29,6 @@ export interface Placed {
   number: string;
   needsReview: boolean;
   expiresAt: Date | null;
-}
-
-interface Facts {
-  sale: SaleFacts;
-  forms: TicketForms;
-  coupon: CouponFacts | null;
 }
 
 const refusals = {
@@ -131,7 +109,7 @@ export class SalesDesk {
         if (placed) return placed;
         continue;
       }
-      const placing = this.row(facts, draft, priced, key, hash);
+      const placing = placingOf(facts, draft, priced, key, hash);
       const { row } = placing;
       const outcome = await this.gather.ask(placing, `${organisationId}:${eventId}:${facts.sale.version}`);
       if (outcome.outcome === 'changed' || outcome.outcome === 'tier-gone') continue;
@@ -228,70 +206,6 @@ export class SalesDesk {
     return priced;
   }
 
-  private row(facts: Facts, draft: Draft, priced: PricedBasket, key: string | null, hash: string): Placing {
-    const { sale, forms, coupon } = facts;
-    const people = attendees(sale, forms, draft);
-    if (draft.expectedCents !== undefined && draft.expectedCents !== priced.totalCents)
-      throw new Refusal('PRICE_CHANGED', {
-        data: { totalCents: priced.totalCents, discountCents: priced.discountCents },
-      });
-    const tickets = priced.places.map((place, ord): OrderTicketRow => {
-      const { person, answers, form } = people[ord] as Attendee;
-      return {
-        ord,
-        ticketId: place.ticketId,
-        tierId: place.tierId,
-        price: place.priceCents,
-        discount: place.discountCents,
-        review: sale.tickets.get(place.ticketId)?.needsReview ?? false,
-        code: newPublicCode(),
-        ...person,
-        answers,
-        formId: form.formId,
-        formVersion: form.definition.version,
-      };
-    });
-    const review = tickets.some((ticket) => ticket.review);
-    const demands = countBy(priced.places.map((place) => place.ticketId));
-    const limits: OrderRow['limits'] = [];
-    for (const { id, n } of demands) {
-      const most = sale.tickets.get(id)?.perBuyer;
-      if (most) limits.push({ id, n, most, kind: 'ticket' });
-    }
-    if (coupon?.perBuyer) limits.push({ id: coupon.couponId, n: 1, most: coupon.perBuyer, kind: 'coupon' });
-    const { buyer } = draft;
-    const row: OrderRow = {
-      id: randomUUID(),
-      number: newOrderNumber(),
-      key,
-      hash,
-      total: priced.totalCents,
-      discount: priced.discountCents,
-      quantity: tickets.length,
-      couponId: coupon?.couponId ?? null,
-      couponCode: coupon?.code ?? null,
-      buyerKey: buyer.phone ?? buyer.email ?? '',
-      buyerName: buyer.name,
-      phone: buyer.phone ?? null,
-      email: buyer.email ?? null,
-      language: draft.language,
-      channel: draft.channel,
-      holdSeconds: review && priced.totalCents > 0 ? null : sale.settings.holdMinutes * 60,
-      review,
-      invoice: draft.invoice ?? null,
-      offer: draft.offer ?? null,
-      limits: limits.sort((a, b) => (a.id < b.id ? -1 : 1)),
-      demands,
-      tiers: countBy(priced.places.flatMap((place) => (place.tierId === null ? [] : [place.tierId]))),
-      tickets,
-    };
-    const special = specialTickets(
-      row,
-      people.map((each) => each.form),
-    );
-    return { row, special };
-  }
-
   private async run(placings: Placing[], gatherKey: string): Promise<PlaceOutcome[]> {
     const [organisationId = '', eventId = '', version = '0'] = gatherKey.split(':');
     if (await placeTogether(this.services.database, organisationId, eventId, Number(version), placings))
@@ -338,20 +252,6 @@ function fullOutcome(error: unknown): PlaceOutcome {
   if (!full) throw error;
   return { outcome: 'option-full', full };
 }
-
-function countBy(ids: readonly string[]): { id: string; n: number }[] {
-  const counts = new Map<string, number>();
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts].map(([id, n]) => ({ id, n })).sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** What makes two requests of one key the same: everything but what the page saw as the price. */
-function hashOf({ expectedCents: _expected, ...draft }: Draft): string {
-  return hash('sha256', JSON.stringify(draft), 'base64url');
-}
-
-/** What people say on the telephone: 12 letters and digits, 60 random bits. */
-const newOrderNumber = (): string => randomLetters(12);
 
 const desks = new WeakMap<Services, SalesDesk>();
 
