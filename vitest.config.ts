@@ -4,7 +4,7 @@ import { findChromium } from './scripts/lib/chromium.mjs';
 
 // Two cores are what we promise to run on: a test process a core, plus PostgreSQL's own.
 const workers = Math.max(2, Math.min(4, availableParallelism()));
-const always = { exclude: ['**/node_modules/**', '**/dist/**'], pool: 'forks' as const, maxWorkers: workers };
+const always = { exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'], pool: 'forks' as const, maxWorkers: workers };
 // Patience, not a limit: a machine that does much else at once must not fail a test. What waits for something stops when it is there.
 const patience = { expect: { poll: { timeout: 20_000 } } };
 const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
@@ -78,6 +78,24 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      // Minutes each: `npm run test:long` asks for them, and for nothing else.
+      ...(process.env['LONG']
+        ? [
+            {
+              test: {
+                ...oneAtATime,
+                name: 'long',
+                include: ['packages/{server,e2e}/**/*.long.test.ts'],
+                exclude: ['**/node_modules/**', '**/dist/**'],
+                globalSetup: ['packages/server/testing/global-setup.ts', 'packages/e2e/src/support/global-setup.ts'],
+                ...patience,
+                testTimeout: 1_800_000,
+                hookTimeout: 300_000,
+                sequence: { groupOrder: 4 },
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

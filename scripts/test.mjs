@@ -9,8 +9,11 @@ import { ensureInstall, productEnvironment, productNode, root } from './lib/inst
 import { ensureWebBuild } from './lib/web-build.mjs';
 
 const filters = process.argv.slice(2);
-const isWhole = filters.every((filter) => filter.startsWith('-'));
-const wantsBrowser = isWhole || filters.some((filter) => filter.includes('e2e'));
+// `npm run test:long`: only what takes minutes, beside what `npm test` has.
+const isLong = process.env['LONG'] === '1';
+if (isLong) filters.unshift('--project=long');
+const isWhole = !isLong && filters.every((filter) => filter.startsWith('-'));
+const wantsBrowser = isLong || isWhole || filters.some((filter) => filter.includes('e2e'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function count(isGood) {
