@@ -50,6 +50,13 @@ export interface AccountBalance {
   organisation_id: string;
 }
 
+export interface AppliedFunction {
+  applied_at: Generated<Timestamp>;
+  definition_hash: string;
+  name: string;
+  text_hash: string;
+}
+
 export interface AppUser {
   avatar_key: string | null;
   created_at: Generated<Timestamp>;
@@ -1045,6 +1052,7 @@ export interface DB {
   access_token: AccessToken;
   account_balance: AccountBalance;
   app_user: AppUser;
+  applied_function: AppliedFunction;
   ballot: Ballot;
   ballot_choice: BallotChoice;
   ballot_decision: BallotDecision;

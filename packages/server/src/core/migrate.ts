@@ -1,85 +1,52 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
-import { appendOnlyMark } from './migration-helpers.ts';
+import { applyFunctions, readFunctions } from './schema/functions.ts';
+import { grant } from './schema/grants.ts';
+import { jobQueueSchema } from './schema/job-queue.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
 /**
- * Brings the database up to date as its owner and grants the server's role what it needs: everything on ordinary tables, reading and adding
- * on append-only ones, no change of the schema. Safe when several processes start at once (the migrator locks). Throws what failed.
+ * Brings the database up to date as its owner: the job queue's tables, the migrations that it lacks, the SQL functions whose text has changed, and what
+ * the server's role needs. All of it is one transaction on one connection under one lock, so that of processes that start together one does it while
+ * the others wait, and what fails leaves nothing behind. Throws what failed.
  */
 export async function migrate(options: { ownerUrl: string; serverRole: string }): Promise<void> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: options.ownerUrl, max: 2 }) }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: options.ownerUrl, max: 1 }) }),
   });
   try {
-    const migrator = new Migrator({
-      db,
-      provider: {
-        async getMigrations() {
-          const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
-          const loaded = await Promise.all(
-            files.map(
-              async (file) =>
-                [
-                  file.slice(0, -3),
-                  (await import(path.join(folder, file))) as { up(db: Kysely<unknown>): Promise<void> },
-                ] as const,
-            ),
-          );
-          return Object.fromEntries(loaded);
-        },
-      },
+    await db.transaction().execute(async (tx) => {
+      // Whoever waits for the others, or for an index of a large table, has the time.
+      await sql
+        .raw(
+          'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+        )
+        .execute(tx);
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('convoke: migrate', 0))`.execute(tx);
+      await jobQueueSchema(tx);
+      await runMigrations(tx);
+      await applyFunctions(tx, await readFunctions());
+      await grant(tx, options.serverRole);
     });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
-    await jobQueueSchema(db);
-    await grant(db, options.serverRole);
   } finally {
     await db.destroy();
   }
 }
 
-/** The job queue's own schema, made by its own plans so that the server's role need not create anything. */
-async function jobQueueSchema(db: Kysely<unknown>): Promise<void> {
-  const known = await sql<{ made: boolean }>`SELECT to_regclass('pgboss.version') IS NOT NULL AS made`.execute(db);
-  const found = known.rows[0]?.made
-    ? await sql<{ version: number }>`SELECT version FROM pgboss.version`.execute(db)
-    : undefined;
-  const version = found?.rows[0]?.version;
-  const plan = version === undefined ? getConstructionPlans('pgboss') : pendingPlan(version);
-  if (plan) await sql.raw(plan).execute(db);
-}
-
-function pendingPlan(version: number): string | null {
-  try {
-    return getMigrationPlans('pgboss', version);
-  } catch {
-    return null; // Already at the newest version: the library has no plan from it.
-  }
-}
-
-async function grant(db: Kysely<unknown>, role: string): Promise<void> {
-  const owner = await sql<{ me: string }>`SELECT current_user AS me`.execute(db);
-  if (owner.rows[0]?.me === role) return;
-  const to = sql.id(role);
-  await sql`GRANT USAGE ON SCHEMA public TO ${to}`.execute(db);
-  await sql`GRANT USAGE ON SCHEMA pgboss TO ${to}`.execute(db);
-  await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${to}`.execute(db);
-  await sql`GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO ${to}`.execute(db);
-  await sql`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${to}`.execute(db);
-  const tables = await sql<{ name: string; append_only: boolean }>`
-    SELECT c.relname AS name, coalesce(obj_description(c.oid) = ${appendOnlyMark}, false) AS append_only
-    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relowner = current_user::regrole AND c.relname NOT LIKE 'kysely%'`.execute(
-    db,
+/** Every migration by its name. */
+async function allMigrations(): Promise<Record<string, Migration>> {
+  const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
+  const loaded = await Promise.all(
+    files.map(async (file) => [file.slice(0, -3), (await import(path.join(folder, file))) as Migration] as const),
   );
-  for (const { name, append_only } of tables.rows) {
-    await sql`GRANT SELECT, INSERT ON ${sql.table(name)} TO ${to}`.execute(db);
-    if (!append_only) await sql`GRANT UPDATE, DELETE ON ${sql.table(name)} TO ${to}`.execute(db);
-  }
+  return Object.fromEntries(loaded);
+}
+
+async function runMigrations(db: Kysely<unknown>): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations: allMigrations } }).migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
 }

@@ -4,6 +4,9 @@ import { globalTables } from './global-tables.ts';
 /** Mark of a table whose rows the server may add and read, never change or remove; `migrate` grants by it. */
 export const appendOnlyMark = 'append-only';
 
+/** Mark of a table that `migrate` alone writes. */
+export const readOnlyMark = 'read-only';
+
 /** What convoke_organisation() says. The policies hold these words, not the call, which the planner would take apart for every table of every statement. */
 export const ownOrganisation = `nullif(current_setting('convoke.organisation_id', true), '')::uuid`;
 
