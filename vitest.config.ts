@@ -4,7 +4,11 @@ import { findChromium } from './scripts/lib/chromium.mjs';
 
 // Two cores are what we promise to run on: a test process a core, plus PostgreSQL's own.
 const workers = Math.max(2, Math.min(4, availableParallelism()));
-const always = { exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'], pool: 'forks' as const, maxWorkers: workers };
+const always = {
+  exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
+  pool: 'forks' as const,
+  maxWorkers: workers,
+};
 // Patience, not a limit: a machine that does much else at once must not fail a test. What waits for something stops when it is there.
 const patience = { expect: { poll: { timeout: 20_000 } } };
 const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
