@@ -2,7 +2,7 @@ import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Caller } from '../../core/access.ts';
 import type { Database } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
-import { Gather } from '../../core/gather.ts';
+import { Gather, togetherOrAlone } from '../../core/gather.ts';
 
 /** A scan on its way to record_scans. */
 export interface ScanRow {
@@ -39,17 +39,19 @@ function gatheringOf(database: Database): Gather<ScanRow, Answered> {
   let gathering = gatherings.get(database);
   if (!gathering) {
     gathering = new Gather<ScanRow, Answered>(
-      async (scans, key) => {
+      (scans, key) => {
         const [organisationId, eventId] = key.split(':');
-        const rows = await database.query<Answered>('SELECT * FROM record_scans($1, $2, $3)', [
-          organisationId,
-          eventId,
-          JSON.stringify(scans),
-        ]);
-        // They come back in the order of their moments.
-        const answers: Answered[] = [];
-        for (const row of rows) answers[row.ord] = row;
-        return answers;
+        return togetherOrAlone(scans, async (some) => {
+          const rows = await database.query<Answered>('SELECT * FROM record_scans($1, $2, $3)', [
+            organisationId,
+            eventId,
+            JSON.stringify(some),
+          ]);
+          // They come back in the order of their moments.
+          const answers: Answered[] = [];
+          for (const row of rows) answers[row.ord] = row;
+          return answers;
+        });
       },
       { limit: 100 },
     );

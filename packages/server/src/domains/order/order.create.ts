@@ -2,7 +2,7 @@ import type { FailureName } from '@convoke/contract/core/failures.ts';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
-import { Gather } from '../../core/gather.ts';
+import { Gather, togetherOrAlone } from '../../core/gather.ts';
 import { CouponCache } from '../coupon/coupon.ops.ts';
 import { FormCache } from '../form/form.ops.ts';
 import { SaleCache } from '../ticket/ticket.ops.ts';
@@ -206,28 +206,25 @@ export class SalesDesk {
     return priced;
   }
 
-  private async run(placings: Placing[], gatherKey: string): Promise<PlaceOutcome[]> {
+  private async run(placings: Placing[], gatherKey: string): Promise<(PlaceOutcome | Promise<PlaceOutcome>)[]> {
     const [organisationId = '', eventId = '', version = '0'] = gatherKey.split(':');
     if (await placeTogether(this.services.database, organisationId, eventId, Number(version), placings))
       return placings.map(({ row }) => ({ outcome: 'ok', orderId: row.id, subject: null }));
-    const write = (some: readonly Placing[]) =>
-      againstDeadlock(() =>
-        this.services.database.inOrganisation(organisationId, 'write', async (tx) => {
-          const outcomes = await createPlacings(tx, organisationId, eventId, Number(version), some);
-          await this.tellReviewed(tx, organisationId, some, outcomes);
-          return outcomes;
-        }),
-      );
-    try {
-      return await write(placings);
-    } catch (error) {
-      // One order that the database cannot take must not refuse its neighbours.
-      if (placings.length === 1) return [fullOutcome(error)];
-      const outcomes: PlaceOutcome[] = [];
-      for (const one of placings)
-        outcomes.push(...(await write([one]).catch((alone: unknown) => [fullOutcome(alone)])));
-      return outcomes;
-    }
+    return togetherOrAlone(placings, async (some) => {
+      try {
+        return await againstDeadlock(() =>
+          this.services.database.inOrganisation(organisationId, 'write', async (tx) => {
+            const outcomes = await createPlacings(tx, organisationId, eventId, Number(version), some);
+            await this.tellReviewed(tx, organisationId, some, outcomes);
+            return outcomes;
+          }),
+        );
+      } catch (error) {
+        const full = some.length === 1 ? fullOptionsIn(error) : null;
+        if (!full) throw error;
+        return [{ outcome: 'option-full', full }];
+      }
+    });
   }
 
   /** Who is asked for money only after a review hears of the order now; others do when it is paid. */
@@ -244,13 +241,6 @@ export class SalesDesk {
     const data: OrderNoticeData = { organisationId, kind: 'placed', orderIds, occasion: 'placed' };
     await this.services.jobs.send(noticeJob, data, { tx });
   }
-}
-
-/** What an order that failed alone is told; an error that is not about full options goes on. */
-function fullOutcome(error: unknown): PlaceOutcome {
-  const full = fullOptionsIn(error);
-  if (!full) throw error;
-  return { outcome: 'option-full', full };
 }
 
 const desks = new WeakMap<Services, SalesDesk>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Services } from '../../core/context.ts';
-import { Gather } from '../../core/gather.ts';
+import { Gather, togetherOrAlone } from '../../core/gather.ts';
 import type { Db } from '../../core/database.ts';
 import { claimFiles, fileIdsOf } from '../form/form.files.ops.ts';
 import { type CurrentForm, FormCache } from '../form/form.ops.ts';
@@ -34,17 +34,9 @@ export class Registrar {
     return this.gather.ask({ row, form: hasFiles ? form : null }, `${organisationId}:${eventId}`);
   }
 
-  private async run(items: Asked[], key: string): Promise<Outcome[]> {
+  private run(items: readonly Asked[], key: string) {
     const [organisationId = '', eventId = ''] = key.split(':');
-    try {
-      return await this.write(organisationId, eventId, items);
-    } catch (error) {
-      // One row that the database cannot take must not refuse its neighbours.
-      if (items.length === 1 || !isOfData(error)) throw error;
-      const outcomes: Outcome[] = [];
-      for (const item of items) outcomes.push(...(await this.write(organisationId, eventId, [item])));
-      return outcomes;
-    }
+    return togetherOrAlone(items, (some) => this.write(organisationId, eventId, some));
   }
 
   /** One transaction: the people, their files, and the job that confirms them. */
@@ -87,8 +79,14 @@ async function registerWithFiles(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const going: { item: Asked; at: number; claim: string | null }[] = [];
+  // Sent several times at once: the first has the files, and the others hear what became of it.
+  const firsts = new Map<string, number>();
+  const repeats: { at: number; first: number }[] = [];
   for (const [at, item] of items.entries()) {
-    if (!item.form) going.push({ item, at, claim: null });
+    const first = item.row.nonce === null ? undefined : firsts.get(item.row.nonce);
+    if (item.row.nonce !== null && first === undefined) firsts.set(item.row.nonce, at);
+    if (first !== undefined) repeats.push({ at, first });
+    else if (!item.form) going.push({ item, at, claim: null });
     else {
       const claim = randomUUID();
       if (await claimFiles(tx, organisationId, item.form, claim, item.row.answers)) going.push({ item, at, claim });
@@ -108,6 +106,10 @@ async function registerWithFiles(
       .where('organisation_id', '=', organisationId)
       .where('subject_id', '=', claim)
       .execute();
+  }
+  for (const { at, first } of repeats) {
+    const known = outcomes[first] as Outcome;
+    outcomes[at] = known.outcome === 'ok' ? { ...known, outcome: 'repeated' } : known;
   }
   return outcomes;
 }
@@ -140,12 +142,6 @@ async function registeredBefore(
     code: found.code,
     state: found.state as ParticipantState,
   };
-}
-
-/** PostgreSQL's classes for values that do not fit: 22 data, 23 constraints. */
-function isOfData(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^2[23]/.test(code);
 }
 
 const registrars = new WeakMap<Services, Registrar>();

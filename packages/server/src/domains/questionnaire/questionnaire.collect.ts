@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
-import { Gather } from '../../core/gather.ts';
+import { Gather, togetherOrAlone } from '../../core/gather.ts';
 import { claimFiles, fileIdsOf } from '../form/form.files.ops.ts';
 import { endDraft } from './questionnaire.draft-store.ts';
 import { noticeJob, type NoticeData, noticePauseSeconds } from './questionnaire.job-names.ts';
@@ -62,27 +62,19 @@ class Collector {
     });
   }
 
-  private async run(items: Asked[], key: string): Promise<Submitted[]> {
+  private run(items: readonly Asked[], key: string) {
     const [organisationId = '', surveyId = ''] = key.split(':');
-    try {
-      return await this.write(organisationId, surveyId, items);
-    } catch (error) {
-      // One row that the database cannot take must not refuse its neighbours.
-      if (items.length === 1 || !isOfData(error)) throw error;
-      const outcomes: Submitted[] = [];
-      for (const item of items) outcomes.push(...(await this.write(organisationId, surveyId, [item])));
-      return outcomes;
-    }
+    return togetherOrAlone(items, (some) => this.write(organisationId, surveyId, some));
   }
 
-  private write(organisationId: string, surveyId: string, items: Asked[]): Promise<Submitted[]> {
+  private write(organisationId: string, surveyId: string, items: readonly Asked[]): Promise<Submitted[]> {
     return this.services.database.inOrganisation(organisationId, 'write', (tx) =>
       this.take(tx, organisationId, surveyId, items),
     );
   }
 
   /** In one transaction: the answers, the end of the drafts they were, and the job that tells the organiser. */
-  private async take(tx: Db, organisationId: string, surveyId: string, items: Asked[]): Promise<Submitted[]> {
+  private async take(tx: Db, organisationId: string, surveyId: string, items: readonly Asked[]): Promise<Submitted[]> {
     const rows = items.map((item) => item.row);
     const outcomes = await submitRows(tx, organisationId, surveyId, rows);
     for (const [at, { draft }] of items.entries()) {
@@ -101,12 +93,6 @@ class Collector {
       await askForParts(this.services, organisationId, surveyId, tx);
     return outcomes;
   }
-}
-
-/** PostgreSQL's classes for values that do not fit: 22 data, 23 constraints. */
-function isOfData(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^2[23]/.test(code);
 }
 
 const collectors = new WeakMap<Services, Collector>();

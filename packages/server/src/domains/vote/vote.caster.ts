@@ -3,9 +3,9 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { quarantine } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
-import { Gather } from '../../core/gather.ts';
+import { Gather, togetherOrAlone } from '../../core/gather.ts';
 import { ShortCache } from '../../core/short-cache.ts';
-import { bringsFiles, castAlone, limitedOf, OptionsFull } from './vote.alone.ts';
+import { bringsFiles, castAlone, FileGone, limitedOf, OptionsFull } from './vote.alone.ts';
 import { type OptionPlace, optionPlaces } from './vote.places.ts';
 import {
   formOf,
@@ -52,9 +52,24 @@ export interface Cast {
 type Answer = Omit<Cast, 'outcome'> & { outcome: Outcome; full_options: { field: string; option: string }[] | null };
 
 function settledOf({ outcome, full_options: full, ...rest }: Answer): Cast {
-  if (outcome === 'again') throw new Error('a ballot waits for itself');
+  if (outcome === 'again') throw new Error('a ballot of a batch that holds no other of it');
   if (outcome === 'full') throw new OptionsFull((full ?? []).map(({ field, option }) => ({ fieldId: field, option })));
   return { ...rest, outcome };
+}
+
+/**
+ * A ballot that was sent several times at once and came into one batch: only the first of them goes in, and the others hear what became of it.
+ * `answers` in the order of `items`.
+ */
+function likeTheFirst(items: readonly BallotItem[], answers: Answer[]): Answer[] {
+  const first = new Map<string, Answer>();
+  return items.map(({ voter, nonce }, at) => {
+    const answer = answers[at] as Answer;
+    const same = `${voter}:${nonce}`;
+    if (answer.outcome !== 'again') first.set(same, answer);
+    const settled = first.get(same) ?? answer;
+    return answer.outcome === 'again' && settled.outcome === 'ok' ? { ...settled, outcome: 'repeated' } : settled;
+  });
 }
 
 /** What casting and counting need of a round. */
@@ -127,23 +142,44 @@ export class Caster {
         const [cast] = rows;
         if (!cast) throw new Error('a ballot without an outcome');
         return cast;
+      }).catch(async (error: unknown) => {
+        const before = error instanceof FileGone ? await this.castBefore(organisationId, roundId, item) : null;
+        if (before) return before;
+        throw error;
       });
       return settledOf(cast);
     }
-    const cast = await this.gather.ask(item, `${organisationId}:${roundId}`);
-    // The same request twice in one batch: the other is written by now.
-    return settledOf(cast.outcome === 'again' ? await this.gather.ask(item, `${organisationId}:${roundId}`) : cast);
+    return settledOf(await this.gather.ask(item, `${organisationId}:${roundId}`));
   }
 
-  private async run(items: BallotItem[], key: string) {
+  /** The ballot of this very request, that has its files already. */
+  private castBefore(organisationId: string, roundId: string, { voter, nonce }: BallotItem): Promise<Answer | null> {
+    return this.services.database.inOrganisation(organisationId, 'read', async (db) => {
+      const known = await db
+        .selectFrom('ballot')
+        .select(['id', 'state', 'cast_at'])
+        .where('organisation_id', '=', organisationId)
+        .where('round_id', '=', roundId)
+        .where('voter', '=', Buffer.from(voter, 'hex'))
+        .where('nonce', '=', nonce)
+        .executeTakeFirst();
+      if (!known) return null;
+      const is_counted = known.state === 'COUNTED';
+      return { outcome: 'repeated', ballot_id: known.id, is_counted, cast_at: known.cast_at, full_options: null };
+    });
+  }
+
+  private run(items: readonly BallotItem[], key: string) {
     const [organisationId, roundId] = key.split(':');
-    const rows = await this.services.database.query<Answer & { ord: number }>(
-      'SELECT * FROM cast_ballots($1, $2, $3, $4)',
-      [organisationId, roundId, JSON.stringify(items), JSON.stringify(quarantine)],
-    );
-    const answers: Answer[] = [];
-    for (const { ord, ...row } of rows) answers[ord] = row;
-    return answers;
+    return togetherOrAlone(items, async (some) => {
+      const rows = await this.services.database.query<Answer & { ord: number }>(
+        'SELECT * FROM cast_ballots($1, $2, $3, $4)',
+        [organisationId, roundId, JSON.stringify(some), JSON.stringify(quarantine)],
+      );
+      const answers: Answer[] = [];
+      for (const { ord, ...row } of rows) answers[ord] = row;
+      return likeTheFirst(some, answers);
+    });
   }
 
   private ballotable(organisationId: string, roundId: string): Promise<Ballotable | null> {
