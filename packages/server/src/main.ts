@@ -13,6 +13,7 @@ async function main(): Promise<void> {
     ownerUrl: settings.MIGRATION_DATABASE_URL,
     serverRole: decodeURIComponent(new URL(settings.DATABASE_URL).username),
   });
+  await database.keepLimits();
   await database.refuseMightyRole();
   await jobs.start(services, jobDefinitions, settings.WORKER);
   await makeFirstOrganisation(services);

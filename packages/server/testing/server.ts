@@ -111,6 +111,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   });
   const { services, metrics } = makeServices(settings);
   options.change?.(services);
+  await services.database.keepLimits();
   await services.jobs.start(services, jobDefinitions, options.jobs ?? false);
   const app = await makeApp(services, metrics);
   await app.ready();

@@ -8,38 +8,92 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Queries of one transaction, the organisation set. */
 export type Db = Kysely<DB>;
 
+/**
+ * Without these one bad plan, or one transaction that nobody goes on with, could hold every connection. They belong to the server's role
+ * (`keepLimits`) and to each transaction of an organisation, never to the start of a connection, where a pooler refuses or forgets them.
+ */
+const limits = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' } as const;
+const limitsOfTransaction = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Every role may change its own standards. The lock keeps processes that start together from writing one row of the catalogue at once, and a
+ * transaction (a DO is one) is all a pooler promises. The connection it runs on began before, and a pooler may hand it on: it gets them by itself.
+ */
+const settingLimits = `DO $$
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('convoke limits of ' || current_user, 0));
+    ${Object.entries(limits)
+      .map(
+        ([name, value]) => `
+    IF NOT EXISTS (SELECT FROM pg_db_role_setting
+      WHERE setrole = (SELECT oid FROM pg_roles WHERE rolname = current_user) AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND '${name}=${value}' = ANY (setconfig)) THEN
+      EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET ${name} = %L', current_database(), '${value}');
+    END IF;
+    PERFORM set_config('${name}', '${value}', false);`,
+      )
+      .join('')}
+  END $$`;
 
 /** The only place that opens connections. */
 export class Database {
   private readonly pool: pg.Pool;
   private readonly url: string;
+  private readonly onTrouble: (error: Error) => void;
   /** Outside any organisation: row-level security shows the global tables only. */
   readonly global: Db;
 
-  constructor(url: string, size: number, onIdleError: (error: Error) => void) {
+  /** `onTrouble` hears of idle connections that break, and of limits that do not hold yet. */
+  constructor(url: string, size: number, onTrouble: (error: Error) => void) {
     this.url = url;
-    this.pool = new pg.Pool({
-      connectionString: url,
-      max: size,
-      connectionTimeoutMillis: 10_000,
-      // Without a limit one bad plan could hold every connection.
-      options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
-    });
-    this.pool.on('error', onIdleError);
+    this.onTrouble = onTrouble;
+    this.pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 });
+    this.pool.on('error', onTrouble);
     // One that breaks between two statements of a transaction tells its client only, and nobody listening would end the process. The next
     // statement on it fails.
     this.pool.on('connect', (client) => client.on('error', () => {}));
     this.global = new Kysely<DB>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 
-  /** A transaction with the organisation set for it alone, so a pooler in transaction mode is fine. `read` is read-only. Commits what `work` did, or nothing. */
+  /**
+   * Writes the limits into the server's own role for this database, where they are missing: every connection made from then on has them, also for
+   * single statements and behind a pooler. To be called before the first query. Tells `onTrouble` when they do not hold: a pooler still has
+   * connections from before, or the role may not be changed. Throws when the database cannot be reached.
+   */
+  async keepLimits(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {}); // One that breaks here fails the statement on it.
+    await client.connect();
+    try {
+      await client.query(settingLimits);
+    } catch (error) {
+      this.onTrouble(
+        new Error('the limits of statements cannot be written into the role of DATABASE_URL', { cause: error }),
+      );
+    } finally {
+      await client.end();
+    }
+    const names = Object.keys(limits);
+    const found = await this.query<{ name: string; value: string }>(
+      'SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name',
+      [names],
+    );
+    const missing = found.filter(({ name, value }) => value !== limits[name as keyof typeof limits]);
+    if (missing.length === 0) return;
+    const said = missing.map(({ name, value }) => `${name} is ${value}`).join(', ');
+    this.onTrouble(new Error(`limits that do not hold yet: ${said}. A pooler has older connections: RECONNECT there.`));
+  }
+
+  /** A transaction with the organisation and the limits set for it alone, so a pooler in transaction mode is fine. `read` is read-only. Commits what `work` did, or nothing. */
   async inOrganisation<T>(organisationId: string, mode: 'read' | 'write', work: (db: Db) => Promise<T>): Promise<T> {
-    // It is written into the statement so that begin and setting are one round trip; only a UUID may stand there.
+    // They are written into the statement so that begin and settings are one round trip; only a UUID may stand there.
     if (!uuid.test(organisationId)) throw new Error('not an organisation id');
     return this.global.connection().execute(async (db) => {
       const begin = mode === 'read' ? 'begin read only' : 'begin';
-      await sql.raw(`${begin}; select set_config('convoke.organisation_id', '${organisationId}', true)`).execute(db);
+      const settings = [`set_config('convoke.organisation_id', '${organisationId}', true)`, ...limitsOfTransaction];
+      await sql.raw(`${begin}; select ${settings.join(', ')}`).execute(db);
       try {
         const result = await work(db);
         await sql.raw('commit').execute(db);
@@ -75,13 +129,6 @@ export class Database {
   async queryAll(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
     const result = (await this.pool.query(text, values)) as pg.QueryResult | pg.QueryResult[];
     return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows as unknown[]) : result.rows };
-  }
-
-  /** A connection of its own, for LISTEN. The caller ends it. */
-  async listener(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.url });
-    await client.connect();
-    return client;
   }
 
   load(): { total: number; idle: number; waiting: number } {

@@ -15,7 +15,7 @@ import { DiskStorage } from './storage.ts';
 export function makeServices(settings: Settings, clock: Clock = systemClock): { services: Services; metrics: Metrics } {
   const log = makeLog(settings);
   const database = new Database(settings.DATABASE_URL, settings.DATABASE_POOL, (error) =>
-    log.warn({ err: error }, 'idle database connection'),
+    log.warn({ err: error }, 'database connections'),
   );
   const metrics = new Metrics(database);
   const sms = new URL(settings.SMS_ENDPOINT ?? 'http://127.0.0.1:8081');

@@ -22,7 +22,10 @@ const table = {
   PUBLIC_URL: [url.optional(), 'the address people reach the product at; default http://localhost:PORT'],
   DATA_DIR: [z.string().default('data'), 'folder of uploaded files, generated secrets and the embedded database'],
   DATABASE_URL: [z.string(), 'PostgreSQL, as the server’s own role (not superuser); by default the embedded one'],
-  MIGRATION_DATABASE_URL: [z.string().optional(), 'PostgreSQL, as the owner of the tables; default DATABASE_URL'],
+  MIGRATION_DATABASE_URL: [
+    z.string().optional(),
+    'PostgreSQL, as the owner of the tables, not through a pooler; default DATABASE_URL',
+  ],
   DATABASE_POOL: [z.coerce.number().int().min(2).max(200).default(16), 'connections of one server process'],
   APP_ID: [z.string().min(1).max(100).default('convoke-web'), 'the web application’s id in signatures'],
   APP_SECRET: [

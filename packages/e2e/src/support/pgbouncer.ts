@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './product.ts';
+
+/** What docs/operations.md tells people to use. */
+const documented = fileURLToPath(new URL('../../../../docs/pgbouncer.ini', import.meta.url));
+
+/** Finds PgBouncer, or installs Debian's where we may. Answers undefined, and says why in one line, when neither works. */
+export function ensurePgBouncer(): string | undefined {
+  const found = find();
+  if (found !== undefined) return found;
+  const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (mayInstall) {
+    console.log('Installing PgBouncer (apt-get) …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const step = (...args: string[]) =>
+      spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+    if (step('update', '-qq') && step('install', '-y', '-qq', 'pgbouncer')) {
+      const installed = find();
+      if (installed !== undefined) return installed;
+    }
+  }
+  const advice = mayInstall ? 'apt-get could not install it' : 'install it';
+  console.log(`There is no PgBouncer here (${advice}): the run through it is skipped.`);
+  return undefined;
+}
+
+function find(): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
+}
+
+export interface PgBouncer {
+  /** The database that was given, through PgBouncer. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** PgBouncer as documented, in front of a database, with `poolSize` connections to it. Throws with what it said when it does not start. */
+export async function startPgBouncer(program: string, databaseUrl: string, poolSize: number): Promise<PgBouncer> {
+  const target = new URL(databaseUrl);
+  const folder = mkdtempSync(join(tmpdir(), 'convoke-pgbouncer-'));
+  const port = await freePort();
+  const [users, settings] = [join(folder, 'userlist.txt'), join(folder, 'pgbouncer.ini')];
+  const name = decodeURIComponent(target.pathname.slice(1));
+  writeFileSync(users, `"${decodeURIComponent(target.username)}" "${decodeURIComponent(target.password)}"\n`);
+  const changes: [RegExp, string][] = [
+    [/^convoke = .*$/m, `${name} = host=${target.hostname} port=${target.port} dbname=${name}`],
+    [/^listen_port = .*$/m, `listen_port = ${port}`],
+    [/^auth_file = .*$/m, `auth_file = ${users}`],
+    [/^default_pool_size = .*$/m, `default_pool_size = ${poolSize}`],
+    [/^logfile = .*$/m, `logfile = ${join(folder, 'log')}\nunix_socket_dir =`],
+    [/^pidfile = .*$/m, `pidfile = ${join(folder, 'pid')}`],
+  ];
+  let text = readFileSync(documented, 'utf8');
+  for (const [line, own] of changes) {
+    if (!line.test(text)) throw new Error(`docs/pgbouncer.ini has no line ${line.source}`);
+    text = text.replace(line, own);
+  }
+  writeFileSync(settings, text);
+  const user = ordinaryUser();
+  if (user) for (const file of [folder, users, settings]) chownSync(file, user.uid, user.gid);
+  const child = spawn(program, [settings], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user });
+  await ready(child);
+  const through = new URL(databaseUrl);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+  return {
+    url: through.href,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve));
+        // At once: by SIGINT it would wait for its clients.
+        child.kill('SIGTERM');
+        await gone;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** It refuses to run as root; Debian's package brings the user `postgres`. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('process up')) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`PgBouncer ended with ${code}: ${said}`)));
+  });
+}
