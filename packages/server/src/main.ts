@@ -1,23 +1,13 @@
-import { jobDefinitions, makeApp } from './app.ts';
-import { migrate } from './core/migrate.ts';
+import { makeApp } from './app.ts';
 import { makeServices } from './core/services.ts';
 import { readSettings, SettingsError } from './core/settings.ts';
-import { makeDemo } from './demo/demo.ts';
-import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
+import { prepare } from './prepare.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings();
   const { services, metrics } = makeServices(settings);
   const { log, database, jobs } = services;
-  await migrate({
-    ownerUrl: settings.MIGRATION_DATABASE_URL,
-    serverRole: decodeURIComponent(new URL(settings.DATABASE_URL).username),
-  });
-  await database.keepLimits();
-  await database.refuseMightyRole();
-  await jobs.start(services, jobDefinitions, settings.WORKER);
-  await makeFirstOrganisation(services);
-  const demo = await makeDemo(services);
+  const demo = await prepare(services);
   const app = await makeApp(services, metrics);
   const address = await app.listen({ host: settings.HOST, port: settings.PORT });
   log.info({ address }, 'listening');

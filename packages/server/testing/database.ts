@@ -39,6 +39,23 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       `CREATE DATABASE ${name} OWNER ${postgres.ownerRole} TEMPLATE ${postgres.template} STRATEGY wal_log`,
     );
   });
+  return urlsOf(postgres, name);
+}
+
+/** As `freshDatabase`, without anything in it: nothing was migrated. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  const postgres = inject('testPostgres');
+  const name = `worker_${process.env['VITEST_POOL_ID'] ?? process.pid}_${++made}`;
+  await withClient(postgres.superuserUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name} OWNER ${postgres.ownerRole} TEMPLATE template0`);
+  });
+  const urls = urlsOf(postgres, name);
+  await withClient(urls.superuserUrl, (client) => client.query('CREATE EXTENSION pg_trgm'));
+  return urls;
+}
+
+function urlsOf(postgres: TestPostgres, name: string): FreshDatabase {
   return {
     serverUrl: urlOf(postgres.serverUrl, { database: name }),
     ownerUrl: urlOf(postgres.ownerUrl, { database: name }),

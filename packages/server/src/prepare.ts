@@ -1,0 +1,22 @@
+import { jobDefinitions } from './app.ts';
+import type { Services } from './core/context.ts';
+import { migrate } from './core/migrate.ts';
+import { makeDemo } from './demo/demo.ts';
+import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
+
+/**
+ * What a process does before it listens: the database brought up to date, the jobs begun, the first organisation and the demo made. Any number of processes
+ * may do it at once. Answers the demo's login, null where there is none. Throws what keeps the process from starting.
+ */
+export async function prepare(services: Services): Promise<{ username: string; password: string } | null> {
+  const { settings, database, jobs } = services;
+  await migrate({
+    ownerUrl: settings.MIGRATION_DATABASE_URL,
+    serverRole: decodeURIComponent(new URL(settings.DATABASE_URL).username),
+  });
+  await database.keepLimits();
+  await database.refuseMightyRole();
+  await jobs.start(services, jobDefinitions, settings.WORKER);
+  await makeFirstOrganisation(services);
+  return makeDemo(services);
+}
