@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { orderReconcile, orderRepair } from '@convoke/contract/order/order.office.calls.ts';
 import { orderDetail, type OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -40,6 +41,11 @@ export interface OrderDesk {
   /** Names of the invariants that do not hold. */
   broken(of: Of): Promise<string[]>;
   invariants(of: Of): Promise<InvariantResult[]>;
+}
+
+/** A token and an Idempotency-Key that nobody else has, as a refund needs. */
+export function keyed(token: string, key: string = randomUUID()): { token: string; headers: Record<string, string> } {
+  return { token, headers: { 'idempotency-key': key } };
 }
 
 export async function orderDesk(server: TestServer): Promise<OrderDesk> {

@@ -52,7 +52,8 @@ export const accountRecharge = defineCall({
   path: '/base/public/user/recharge',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Begins a top-up of an offered or a free amount; it is paid by the ehub calls of payment.',
+  summary:
+    'Begins a top-up of an offered or a free amount; it is paid by the ehub calls of payment. Header Idempotency-Key: the same key answers the same top-up.',
   input: z.object({
     type: z.enum(['balance']).default('balance'),
     amountCents: z.int().min(rechargeMinCents).max(rechargeMaxCents),
@@ -64,7 +65,7 @@ export const accountRecharge = defineCall({
     creditCents: z.int(),
     expiresAt: z.string(),
   }),
-  fails: ['PAYMENT_NOT_OFFERED'],
+  fails: ['PAYMENT_NOT_OFFERED', 'REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });
 
 const rechargeState = z.enum(rechargeStates);

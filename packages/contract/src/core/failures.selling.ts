@@ -170,6 +170,28 @@ export const sellingFailures = {
     es: 'Este pedido ya se realizó con otro contenido.',
     ja: 'この注文は別の内容ですでに送信されています。',
   }),
+  REQUEST_IN_FLIGHT: {
+    code: 409,
+    status: 409,
+    text: {
+      en: 'This is being done already. Please wait a moment.',
+      zh: '该操作正在进行，请稍候。',
+      es: 'Esto ya se está haciendo. Espere un momento.',
+      ja: 'この操作は処理中です。しばらくお待ちください。',
+    },
+  },
+  REQUEST_KEY_REUSED: state({
+    en: 'The same Idempotency-Key was used before for something else.',
+    zh: '相同的 Idempotency-Key 已用于其他内容。',
+    es: 'La misma Idempotency-Key ya se usó para otra cosa.',
+    ja: '同じ Idempotency-Key が別の内容ですでに使われています。',
+  }),
+  REFUND_KEY_NEEDED: bad({
+    en: 'A refund needs the header Idempotency-Key or the order’s version, so that it is never made twice.',
+    zh: '退款需要提供 Idempotency-Key 请求头或订单版本，以免重复退款。',
+    es: 'Un reembolso necesita la cabecera Idempotency-Key o la versión del pedido, para que nunca se haga dos veces.',
+    ja: '二重返金を防ぐため、返金には Idempotency-Key ヘッダーまたは注文のバージョンが必要です。',
+  }),
   ORDER_STATE: state({
     en: 'The state of this order does not allow that.',
     zh: '订单当前状态不允许此操作。',

@@ -80,7 +80,8 @@ export const couponGenerate = defineCall({
   audience: 'organiser',
   kind: 'write',
   scope: { event: 'eventId' },
-  summary: 'Makes many coupons of one kind with random codes.',
+  summary:
+    'Makes many coupons of one kind with random codes. Header Idempotency-Key: the same key answers the same codes.',
   input: z
     .object({
       eventId: id,
@@ -95,7 +96,7 @@ export const couponGenerate = defineCall({
     })
     .refine(valueGiven, missingValue),
   output: z.object({ couponCodes: z.array(z.string()) }),
-  fails: ['SALE_TIMES_CROSS'],
+  fails: ['SALE_TIMES_CROSS', 'REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });
 
 export const couponUpdate = defineCall({

@@ -50,17 +50,25 @@ export const orderRefund = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Gives money back: for tickets that become void (at most their price), or an amount while all tickets stay valid. With neither: everything.',
+    'Gives money back: for tickets that become void (at most their price), or an amount while all tickets stay valid. With neither: everything. Needs the header Idempotency-Key (8 to 128 characters: the same key answers the first one’s answer) or the order’s version.',
   input: z.object({
     orderId: id,
     orderTicketIds: ids(maxTickets).optional(),
     /** Fen; for tickets their price by default. */
     amountCents: z.int().min(0).max(10_000_000_000).optional(),
     reason: line(200).default(''),
+    /** As the order was seen: another one is refused. Not needed with an Idempotency-Key. */
     version: z.int().optional(),
   }),
   output: z.object({ state: orderState, refundCents: z.int() }),
-  fails: ['ORDER_STATE', 'REFUND_TOO_MUCH', 'ORDER_CHANGED'],
+  fails: [
+    'ORDER_STATE',
+    'REFUND_TOO_MUCH',
+    'ORDER_CHANGED',
+    'REFUND_KEY_NEEDED',
+    'REQUEST_IN_FLIGHT',
+    'REQUEST_KEY_REUSED',
+  ],
 });
 
 export const orderNote = defineCall({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { orderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { orderEnd, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
@@ -29,8 +30,7 @@ export async function changesMind(buyer: Buyer, orderId: string): Promise<void> 
     case 'refundedAmount': {
       const { data } = await world.organiser.ask(orderDetail, { orderId });
       if (data.refundableCents < 1) return;
-      // The version makes it one refund although it may be asked twice: the second time the order has another.
-      return refund(buyer, orderId, { amountCents: random.whole(1, data.refundableCents), version: data.version });
+      return refund(buyer, orderId, { amountCents: random.whole(1, data.refundableCents) });
     }
     case 'refundedTicket':
       return refund(buyer, orderId, { orderTicketIds: await oneTicket(buyer, orderId) });
@@ -71,10 +71,11 @@ async function cancelPaid(buyer: Buyer, orderId: string, orderTicketIds?: string
 async function refund(
   { world }: Buyer,
   orderId: string,
-  how: { orderTicketIds?: string[]; amountCents?: number; version?: number },
+  how: { orderTicketIds?: string[]; amountCents?: number },
 ): Promise<void> {
   if (how.orderTicketIds?.length === 0) return;
   world.memory.askedBack(orderId, 'organiser');
-  const { code } = await world.organiser.ask(orderRefund, { orderId, ...how });
+  const key = { 'idempotency-key': randomUUID() };
+  const { code } = await world.organiser.ask(orderRefund, { orderId, ...how }, key);
   world.memory.count(code === 0 ? 'refunded by the organiser' : 'not refunded by the organiser');
 }

@@ -1,3 +1,4 @@
+import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { roomAdmit, roomPause, roomSettingSave, roomState } from '@convoke/contract/room/room.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
@@ -57,7 +58,8 @@ test.skipIf(!chromium)(
     await page.getByText('You are number 1 in line for Chair.').waitFor();
 
     // The two places come back, and the mail with the link to them.
-    await must(url, orderRefund, { orderId, reason: 'Asked by phone' }, organiser);
+    const { version } = await must(url, orderDetail, { orderId }, organiser);
+    await must(url, orderRefund, { orderId, version, reason: 'Asked by phone' }, organiser);
     const [offer] = await mailsTo(product, 'clara@example.com', 'Your places are ready: Chamber music');
     const link = /https?:\/\/[^"]+\/buy-ticket\?[^"]*offer=[0-9a-f-]+/
       .exec(offer?.html ?? '')?.[0]

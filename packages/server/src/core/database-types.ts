@@ -773,6 +773,15 @@ export interface Refund {
   state: Generated<string>;
 }
 
+export interface RequestKey {
+  answer: Json | null;
+  call: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  organisation_id: string;
+  request_hash: string;
+}
+
 export interface RequestNonce {
   app_id: string;
   nonce: string;
@@ -1107,6 +1116,7 @@ export interface DB {
   questionnaire_template: QuestionnaireTemplate;
   recharge: Recharge;
   refund: Refund;
+  request_key: RequestKey;
   request_nonce: RequestNonce;
   room_minute: RoomMinute;
   room_place: RoomPlace;

@@ -1,6 +1,6 @@
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderDesk, orderDesk } from '../../testing/orders.ts';
+import { keyed, type OrderDesk, orderDesk } from '../../testing/orders.ts';
 import { type PayingServer, startPayingServer } from '../../testing/payment.ts';
 import { addTicket } from '../../testing/selling.ts';
 import { paymentJobs } from '../domains/payment/payment.jobs.ts';
@@ -41,7 +41,7 @@ test('payments that were booked without the sandbox are made there once, for wha
   // Nobody is told of money that is in the book already.
   expect((await paying.sandbox.notices()).map((notice) => notice.state)).toEqual(['lost', 'lost']);
 
-  await paying.server.send(orderRefund, { orderId }, { token: desk.organisation.token });
+  await paying.server.send(orderRefund, { orderId }, keyed(desk.organisation.token));
   await run('payment.refunds.wechat');
   expect(await paying.sandbox.refunds()).toMatchObject([{ amountCents: 12_000 }]);
 });

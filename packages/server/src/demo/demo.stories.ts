@@ -109,7 +109,7 @@ async function givenBack(past: Past, sale: DemoSale, orders: readonly PlannedOrd
   const team = take((n, of) => n >= 3 && isOnline(of), 3.1);
   const [, second] = await ticketIds(past, team);
   await past.asOrganiser(orderRefund, {
-    orderId: team.orderId,
+    ...(await asItIs(past, team.orderId)),
     orderTicketIds: second ? [second] : [],
     reason: 'One of the team cannot travel',
   });
@@ -117,7 +117,7 @@ async function givenBack(past: Past, sale: DemoSale, orders: readonly PlannedOrd
 
   const tour = take((n, of) => n >= 2 && isOnline(of), 4.4);
   await past.asOrganiser(orderRefund, {
-    orderId: tour.orderId,
+    ...(await asItIs(past, tour.orderId)),
     amountCents: 20_000,
     reason: 'The studio tour was cancelled',
   });
@@ -127,10 +127,13 @@ async function givenBack(past: Past, sale: DemoSale, orders: readonly PlannedOrd
     ['Visa came too late', 3.8],
   ] as const) {
     const { orderId } = take((n, of) => n === 1 && isOnline(of), days);
-    await past.asOrganiser(orderRefund, { orderId, reason });
+    await past.asOrganiser(orderRefund, { ...(await asItIs(past, orderId)), reason });
   }
   const byHand = take((_n, of) => of === 'offline', 2.6);
-  await past.asOrganiser(orderRefund, { orderId: byHand.orderId, reason: 'Budget cut, agreed by phone' });
+  await past.asOrganiser(orderRefund, {
+    ...(await asItIs(past, byHand.orderId)),
+    reason: 'Budget cut, agreed by phone',
+  });
 
   const alone = take((n, of) => n === 1 && isOnline(of), 1.3);
   await past.asBuyer(orderCancel, { orderId: alone.orderId, reason: 'Another trip that week' });
@@ -148,4 +151,15 @@ async function ticketIds({ tx, organisationId }: Past, { orderId }: PlannedOrder
     .orderBy('ord')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** An order as whoever refunds it sees it. */
+async function asItIs({ tx, organisationId }: Past, orderId: string): Promise<{ orderId: string; version: number }> {
+  const { version } = await tx
+    .selectFrom('ticket_order')
+    .select('version')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { orderId, version };
 }

@@ -18,7 +18,10 @@ import {
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { WriteContext } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
+import { oncePerKey } from '../../core/once.ts';
 import { pageAnswer } from '../../core/page-answer.ts';
 import { sheetContentType, sheetFileName } from '../../core/sheet.ts';
 import { type Cursor, readCursor, writeCursor } from './account.cursor.ts';
@@ -89,6 +92,35 @@ function rechargeView(row: ListedRecharge): RechargeRow {
   };
 }
 
+async function beginRecharge(
+  ctx: WriteContext<(typeof accountRecharge.fails)[number]>,
+  { type, amountCents }: z.output<typeof accountRecharge.input>,
+): Promise<z.input<typeof accountRecharge.output>> {
+  if (ctx.services.payments.channels().length === 0) return ctx.fail('PAYMENT_NOT_OFFERED');
+  const creditCents = creditFor(amountCents);
+  const made = await ctx.tx
+    .insertInto('recharge')
+    .values({
+      organisation_id: ctx.organisationId,
+      number: newAccountNumber('R'),
+      amount_cents: amountCents,
+      credit_cents: creditCents,
+      kind: type,
+      created_by: ctx.userId,
+      // By the database's clock, which also says when the time is over.
+      expires_at: sql`now() + make_interval(mins => ${rechargeMinutes}::int)`,
+    })
+    .returning(['id', 'number', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    orderId: made.id,
+    number: made.number,
+    amountCents,
+    creditCents,
+    expiresAt: made.expires_at.toISOString(),
+  };
+}
+
 export const accountHandlers = [
   implement(accountCurrent, async (ctx, input) => {
     const { db, organisationId } = ctx;
@@ -125,31 +157,7 @@ export const accountHandlers = [
     channels: ctx.services.payments.channels().map(({ channel, sandbox }) => ({ channel, isSandbox: sandbox })),
   })),
 
-  implement(accountRecharge, async (ctx, { type, amountCents }) => {
-    if (ctx.services.payments.channels().length === 0) return ctx.fail('PAYMENT_NOT_OFFERED');
-    const creditCents = creditFor(amountCents);
-    const made = await ctx.tx
-      .insertInto('recharge')
-      .values({
-        organisation_id: ctx.organisationId,
-        number: newAccountNumber('R'),
-        amount_cents: amountCents,
-        credit_cents: creditCents,
-        kind: type,
-        created_by: ctx.userId,
-        // By the database's clock, which also says when the time is over.
-        expires_at: sql`now() + make_interval(mins => ${rechargeMinutes}::int)`,
-      })
-      .returning(['id', 'number', 'expires_at'])
-      .executeTakeFirstOrThrow();
-    return {
-      orderId: made.id,
-      number: made.number,
-      amountCents,
-      creditCents,
-      expiresAt: made.expires_at.toISOString(),
-    };
-  }),
+  implement(accountRecharge, (ctx, input) => oncePerKey(ctx, accountRecharge, input, () => beginRecharge(ctx, input))),
 
   implement(accountExpenditures, async (ctx, input) => {
     const place = placeOf(input, input.sort === '-at');

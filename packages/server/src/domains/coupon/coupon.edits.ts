@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { oncePerKey } from '../../core/once.ts';
 import { bumpSale, refuseCrossing } from '../ticket/ticket.ops.ts';
 
 type CouponInput = Omit<(typeof couponAdd.input)['_zod']['output'], 'eventId' | 'couponCode'>;
@@ -104,17 +105,19 @@ export const couponEditHandlers = [
     return { couponId: made.id };
   }),
 
-  implement(couponGenerate, async (ctx, { eventId, count, prefix, ...input }) => {
-    await checkCoupon(ctx, eventId, input);
-    const couponCodes: string[] = [];
-    while (couponCodes.length < count) {
-      const missing = Array.from({ length: count - couponCodes.length }, () => randomCode(prefix.toUpperCase()));
-      const made = await addCoupons(ctx.tx, ctx.organisationId, eventId, input, missing);
-      couponCodes.push(...made.map(({ code }) => code));
-    }
-    await bumpSale(ctx.tx, ctx.organisationId, eventId);
-    return { couponCodes };
-  }),
+  implement(couponGenerate, (ctx, { eventId, count, prefix, ...input }) =>
+    oncePerKey(ctx, couponGenerate, { eventId, count, prefix, ...input }, async () => {
+      await checkCoupon(ctx, eventId, input);
+      const couponCodes: string[] = [];
+      while (couponCodes.length < count) {
+        const missing = Array.from({ length: count - couponCodes.length }, () => randomCode(prefix.toUpperCase()));
+        const made = await addCoupons(ctx.tx, ctx.organisationId, eventId, input, missing);
+        couponCodes.push(...made.map(({ code }) => code));
+      }
+      await bumpSale(ctx.tx, ctx.organisationId, eventId);
+      return { couponCodes };
+    }),
+  ),
 
   implement(couponUpdate, async (ctx, { couponId, couponCode, ...input }) => {
     const { tx, organisationId } = ctx;

@@ -5,8 +5,8 @@ import {
   orderTicketRegister,
 } from '@convoke/contract/order/order.calls.ts';
 import type { OrderState } from '@convoke/contract/order/order.rules.ts';
-import { Refusal } from '../../core/failure.ts';
 import { implement } from '../../core/implement.ts';
+import { idempotencyKey } from '../../core/once.ts';
 import type { BaseContext, Services } from '../../core/context.ts';
 import { currentForm, formOfTicket } from '../form/form.ops.ts';
 import { readAnswers } from '../participant/participant.ops.ts';
@@ -15,9 +15,6 @@ import { type Placed, salesDeskOf } from './order.create.ts';
 import type { Draft } from './order.draft.ts';
 import { readOrder, stateOf } from './order.read.ts';
 import { settle } from './order.settle.ops.ts';
-
-/** A key is what a browser makes of a UUID or the like; anything else is refused before it reaches an index. */
-const keyForm = /^[\x21-\x7e]{8,128}$/;
 
 /** What a buyer calls to place an order. */
 export const buyHandlers = [
@@ -54,8 +51,7 @@ export const buyHandlers = [
     const [order] = input.orders;
     if (!order) return ctx.failFields([{ path: 'orders', message: '' }]);
     const { pass, language, ...draft } = order;
-    const key = ctx.header('idempotency-key') ?? null;
-    if (key !== null && !keyForm.test(key)) throw new Refusal('BAD_PARAMETER', { data: { fields: [] } });
+    const key = idempotencyKey(ctx);
     await admit(ctx, pass);
     const placed = await place(ctx, { ...draft, language: language ?? ctx.language }, key);
     return {
@@ -72,6 +68,7 @@ export const buyHandlers = [
 
   implement(orderTicketRegister, async (ctx, input) => {
     const { organisationId, eventId, services } = ctx;
+    const key = idempotencyKey(ctx);
     await admit(ctx, input.pass);
     const language = input.language ?? ctx.language;
     const form = await formOfTicketNow(services, organisationId, eventId, input.ticketId);
@@ -85,7 +82,7 @@ export const buyHandlers = [
       channel: input.channel,
       language,
     };
-    const placed = await place(ctx, draft, ctx.header('idempotency-key') ?? null);
+    const placed = await place(ctx, draft, key);
     const next = nextOf(placed);
     if (next !== 'free')
       return { orderId: placed.orderId, state: 'HELD' as const, totalCents: placed.totalCents, next };

@@ -1,7 +1,7 @@
 import { orderReconcile, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
+import { keyed, type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addCoupon, addPool, addTicket, type Of } from '../../../testing/selling.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 import { brokenInvariants, checkEverything } from './order.invariants-job.ts';
@@ -30,8 +30,8 @@ async function busySale(): Promise<{ of: Of; orderId: string }> {
   const odd = await desk.held(of, [{ ticketId }]);
   await desk.pay(of, odd.orderId, odd.totalCents, 1);
   const token = desk.organisation.token;
-  await server.send(orderRefund, { orderId, orderTicketIds: ticketIds.slice(0, 1) }, { token });
-  await server.send(orderRefund, { orderId, amountCents: 100 }, { token });
+  await server.send(orderRefund, { orderId, orderTicketIds: ticketIds.slice(0, 1) }, keyed(token));
+  await server.send(orderRefund, { orderId, amountCents: 100 }, keyed(token));
   // Paid twice: the second goes back by itself.
   await desk.pay(of, orderId, odd.totalCents);
   return { of, orderId };

@@ -4,7 +4,7 @@ import { orderDetail, orderExport, orderList } from '@convoke/contract/order/ord
 import { orderCancel, orderInvoiceSave } from '@convoke/contract/order/order.own.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
+import { keyed, type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addCoupon, addTicket, type Of } from '../../../testing/selling.ts';
 import { someone, startServer, type TestServer } from '../../../testing/server.ts';
 import { refundEnded } from './order.payable.ops.ts';
@@ -93,19 +93,20 @@ describe('the list', () => {
     const of = await desk.sale();
     const ticketId = await addTicket(server, of, { priceCents: 5_000 });
     const free = await addTicket(server, of, { priceCents: 0 });
+    const refund = (input: object) => server.send(orderRefund, input, keyed(desk.organisation.token));
     const twoLeft = await desk.paid(of, [{ ticketId, quantity: 3 }]);
-    await desk.organisation.call(orderRefund, {
+    await refund({
       orderId: twoLeft.orderId,
       orderTicketIds: twoLeft.ticketIds.slice(0, 1),
       amountCents: 4_000,
     });
     const noPrice = await desk.paid(of, [{ ticketId: free, quantity: 2 }]);
-    await desk.organisation.call(orderRefund, {
+    await refund({
       orderId: noPrice.orderId,
       orderTicketIds: noPrice.ticketIds.slice(0, 1),
     });
     const whole = await desk.paid(of, [{ ticketId }]);
-    await desk.organisation.call(orderRefund, { orderId: whole.orderId });
+    await refund({ orderId: whole.orderId });
     // Too late for a place that somebody else has, and once more for what is paid.
     const late = await desk.held(of, [{ ticketId, quantity: 4 }]);
     await desk.expire(of, late.orderId);

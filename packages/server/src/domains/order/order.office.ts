@@ -8,8 +8,11 @@ import {
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { openStates, type OrderState, soldStates } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { idempotencyKey, oncePerKey } from '../../core/once.ts';
 import { detailHandlers } from './order.detail.ts';
 import { noticeJob, type OrderNoticeData, resendJob, type ResendData } from './order.job-names.ts';
 import { listHandlers } from './order.list.ts';
@@ -64,34 +67,10 @@ const editHandlers = [
     return {};
   }),
 
-  implement(orderRefund, async (ctx, input) => {
-    const { tx, organisationId } = ctx;
-    const order = (await lockOrder(tx, organisationId, input.orderId)) ?? ctx.notFound();
-    if (input.version !== undefined && input.version !== order.version) return ctx.fail('ORDER_CHANGED');
-    if (input.orderTicketIds === undefined && input.amountCents === 0)
-      return ctx.failFields([{ path: 'amountCents', message: problemText('invalid', ctx.language) }]);
-    const refunded = await refundOrder(tx, organisationId, {
-      orderId: order.id,
-      orderTicketIds: input.orderTicketIds ?? null,
-      amountCents: input.amountCents ?? null,
-      cause: 'organiser',
-      reason: input.reason,
-      userId: ctx.userId,
-    });
-    if (refunded.result !== 'done')
-      return ctx.fail(refunded.result === 'state' ? 'ORDER_STATE' : 'REFUND_TOO_MUCH', {
-        leftCents: order.total_cents - order.refunded_cents,
-      });
-    if (refunded.voided > 0) await stockFreed(ctx.services, tx, organisationId, refunded.eventId);
-    const notice: OrderNoticeData = {
-      organisationId,
-      kind: 'refund',
-      orderIds: [order.id],
-      occasion: `refund version ${order.version}`,
-      refundIds: refunded.refundIds,
-    };
-    await ctx.sendJob(noticeJob, notice);
-    return { state: refunded.state, refundCents: refunded.refundCents };
+  implement(orderRefund, (ctx, input) => {
+    // Whoever asks again after a lost answer may have seen another version since: it is the same refund still.
+    const { version: _seen, ...content } = input;
+    return oncePerKey(ctx, orderRefund, content, () => refund(ctx, input));
   }),
 
   implement(orderNote, async (ctx, input) => {
@@ -149,6 +128,41 @@ export const orderOfficeHandlers = [
   ...offlineHandlers,
   ...reconcileHandlers,
 ];
+
+async function refund(
+  ctx: WriteContext<(typeof orderRefund.fails)[number]>,
+  input: z.output<typeof orderRefund.input>,
+): Promise<z.input<typeof orderRefund.output>> {
+  const { tx, organisationId } = ctx;
+  const order = (await lockOrder(tx, organisationId, input.orderId)) ?? ctx.notFound();
+  // Asked for twice by a double click or after a lost answer it must not go back twice, and nothing else tells the second from the first.
+  if (input.version === undefined && idempotencyKey(ctx) === null) return ctx.fail('REFUND_KEY_NEEDED');
+  if (input.version !== undefined && input.version !== order.version) return ctx.fail('ORDER_CHANGED');
+  if (input.orderTicketIds === undefined && input.amountCents === 0)
+    return ctx.failFields([{ path: 'amountCents', message: problemText('invalid', ctx.language) }]);
+  const refunded = await refundOrder(tx, organisationId, {
+    orderId: order.id,
+    orderTicketIds: input.orderTicketIds ?? null,
+    amountCents: input.amountCents ?? null,
+    cause: 'organiser',
+    reason: input.reason,
+    userId: ctx.userId,
+  });
+  if (refunded.result !== 'done')
+    return ctx.fail(refunded.result === 'state' ? 'ORDER_STATE' : 'REFUND_TOO_MUCH', {
+      leftCents: order.total_cents - order.refunded_cents,
+    });
+  if (refunded.voided > 0) await stockFreed(ctx.services, tx, organisationId, refunded.eventId);
+  const notice: OrderNoticeData = {
+    organisationId,
+    kind: 'refund',
+    orderIds: [order.id],
+    occasion: `refund version ${order.version}`,
+    refundIds: refunded.refundIds,
+  };
+  await ctx.sendJob(noticeJob, notice);
+  return { state: refunded.state, refundCents: refunded.refundCents };
+}
 
 /** An order that nobody else changes until the transaction ends. */
 async function lockOrder(tx: Db, organisationId: string, orderId: string) {

@@ -1,6 +1,6 @@
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
+import { keyed, type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addCoupon, addTicket, countsOf } from '../../../testing/selling.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 
@@ -41,7 +41,7 @@ describe('an amount that differs', () => {
     expect(await countsOf(server, ticketId)).toEqual({ stock: 5, sold: 3, held: 0 });
     expect((await desk.reconcile(of)).findings).toEqual([]);
     // What was accepted can be refunded like any sale.
-    const refunded = await server.send(orderRefund, { orderId }, { token: desk.organisation.token });
+    const refunded = await server.send(orderRefund, { orderId }, keyed(desk.organisation.token));
     expect(refunded.data).toEqual({ state: 'REFUNDED', refundCents: 9_000 });
     expect(await desk.broken(of)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('an amount that differs', () => {
     expect(detail.refunds).toMatchObject([{ amountCents: 2_500, cause: 'differs', state: 'REQUESTED' }]);
     expect(detail.payments).toMatchObject([{ paidCents: 12_500, refundedCents: 2_500 }]);
     expect(await desk.broken(of)).toEqual([]);
-    const refunded = await server.send(orderRefund, { orderId }, { token: desk.organisation.token });
+    const refunded = await server.send(orderRefund, { orderId }, keyed(desk.organisation.token));
     expect(refunded.data.refundCents).toBe(10_000);
     expect(await desk.broken(of)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('an amount that differs', () => {
     expect((await desk.reconcile(of)).findings).toMatchObject([{ kind: 'amount-differs', repairs: ['refund'] }]);
     expect((await desk.repair(orderId, { repair: 'accept', paymentId })).code).toBe(3001);
     // A refund of the order leaves that money alone.
-    await server.send(orderRefund, { orderId, amountCents: 10_000 }, { token: desk.organisation.token });
+    await server.send(orderRefund, { orderId, amountCents: 10_000 }, keyed(desk.organisation.token));
     const detail = await desk.repairTwice(orderId, { repair: 'refund', paymentId });
     expect(detail.payments.map((payment) => [payment.paidCents, payment.refundedCents])).toEqual([
       [10_001, 10_001],

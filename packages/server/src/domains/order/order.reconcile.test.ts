@@ -1,6 +1,6 @@
 import { orderRefund, orderRepair } from '@convoke/contract/order/order.office.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
+import { keyed, type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addTicket, countsOf, openPayment } from '../../../testing/selling.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 
@@ -109,7 +109,7 @@ describe('refunds that hang', () => {
   async function hanging(state: string, age: string) {
     const of = await desk.sale();
     const { orderId } = await desk.paid(of, [{ ticketId: await addTicket(server, of) }]);
-    await server.send(orderRefund, { orderId }, { token: desk.organisation.token });
+    await server.send(orderRefund, { orderId }, keyed(desk.organisation.token));
     const [refund] = await desk.query<{ id: string }>(
       `UPDATE refund SET state = $2, created_at = now() - $3::interval, next_check_at = NULL, checks = 9, last_answer = 'NOT_ENOUGH'
        WHERE order_id = $1 RETURNING id`,

@@ -2,6 +2,7 @@ import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyed } from '../../../testing/orders.ts';
 import { addTicket, buyerDraft, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { refundOrder } from './order.refund.ts';
@@ -63,7 +64,7 @@ test('20 refunds of one order at once over two servers give back what was paid a
   const orderId = await paidOrder(one, owner);
   const answers = await Promise.all(
     crowd.map((index) =>
-      (index % 2 ? other : one).send(orderRefund, { orderId, amountCents: 3_000 }, { token: owner.token }),
+      (index % 2 ? other : one).send(orderRefund, { orderId, amountCents: 3_000 }, keyed(owner.token)),
     ),
   );
   // Thirteen times thirty yuan fit into four hundred.
@@ -77,7 +78,7 @@ test('20 refunds of everything at once are one refund', async () => {
   const owner = await one.organisation();
   const orderId = await paidOrder(one, owner);
   const answers = await Promise.all(
-    crowd.map((index) => (index % 2 ? other : one).send(orderRefund, { orderId }, { token: owner.token })),
+    crowd.map((index) => (index % 2 ? other : one).send(orderRefund, { orderId }, keyed(owner.token))),
   );
   expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
   expect(answers.filter((answer) => answer.code === 3001)).toHaveLength(19);

@@ -4,7 +4,7 @@ import { sum } from '@convoke/contract/order/order.rules.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCoupon, addTicket, countsOf } from '../../../testing/selling.ts';
-import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
+import { keyed, type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 import { planRefund, refundOrder, shareOut } from './order.refund.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const refund = (orderId: string, input: object = {}) =>
-  server.send(orderRefund, { orderId, ...input }, { token: desk.organisation.token });
+  server.send(orderRefund, { orderId, ...input }, keyed(desk.organisation.token));
 
 describe('a refund', () => {
   test('of everything makes all tickets void, frees the stock and asks the gateway for all the money', async () => {
@@ -169,7 +169,7 @@ describe('a refund', () => {
     expect((await desk.detail(first.orderId)).refundedCents).toBe(1);
     expect(await countsOf(server, ticketId)).toMatchObject({ sold: 2, held: 1 });
     const theirs = await server.organisation();
-    const foreign = await server.send(orderRefund, { orderId: first.orderId }, { token: theirs.token });
+    const foreign = await server.send(orderRefund, { orderId: first.orderId }, keyed(theirs.token));
     expect([foreign.status, foreign.code]).toEqual([403, 403]);
   });
 

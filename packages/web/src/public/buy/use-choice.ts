@@ -1,8 +1,8 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { KeptKey } from '../../core/request-key.ts';
 import { keepBasket, type KeptBasket, readBasket } from '../core/buyer-store.ts';
 import type { Quantities } from './basket.ts';
-import type { KeptKey } from './order-key.ts';
 
 type Kept = Omit<KeptBasket, 'at'>;
 

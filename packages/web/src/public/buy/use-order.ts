@@ -4,10 +4,10 @@ import { useRef, useState } from 'preact/hooks';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
+import { type KeptKey, keyFor } from '../../core/request-key.ts';
 import { keepOrder } from '../core/buyer-store.ts';
 import { completeFree, createOrder, quietly } from '../core/selling-calls.ts';
 import type { Basket } from './basket.ts';
-import { type KeptKey, keyFor } from './order-key.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** An order as the call takes it. */

@@ -10,7 +10,7 @@ export interface KeptBasket {
   access: string | null;
   isComing: boolean;
   wantsInvoice: boolean;
-  /** The Idempotency-Key of the tries so far (buy/order-key.ts). */
+  /** The Idempotency-Key of the tries so far (core/request-key.ts). */
   key: { key: string; content: string } | null;
   /** Milliseconds since 1970. */
   at: number;

@@ -11,6 +11,7 @@ import { NumberInput } from '../../../ui/number-input.tsx';
 import { centsOf as inFen, moneyProblem } from '../../../ui/number-rules.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useRequestKey } from '../../../ui/use-request-key.ts';
 import { centsOf } from './account-input.ts';
 import { type Channel, ChannelIcon, channelName, currency, SandboxTag } from './account-pieces.tsx';
 import { accountKey, useRechargeConfig } from './use-account.ts';
@@ -31,6 +32,7 @@ export function RechargeChoose(props: Props) {
   const [yuan, setYuan] = useState<number | null>(props.amountCents === undefined ? null : props.amountCents / 100);
   const [by, setBy] = useState<Channel | undefined>(props.channel);
   const [busy, setBusy] = useState(false);
+  const key = useRequestKey();
   const of = config.data;
   if (config.error && !of)
     return (
@@ -66,7 +68,8 @@ export function RechargeChoose(props: Props) {
     if (amountCents === undefined || busy) return;
     setBusy(true);
     try {
-      const { orderId } = await call(accountRecharge, { amountCents });
+      const { orderId } = await call(accountRecharge, { amountCents }, { headers: key.headers({ amountCents }) });
+      key.renew();
       void queries.invalidateQueries({ queryKey: [...accountKey, 'recharges'] });
       props.onBegun(orderId, channel);
     } catch (error) {

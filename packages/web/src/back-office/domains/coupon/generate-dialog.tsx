@@ -9,6 +9,7 @@ import { useCopy } from '../../../ui/copy-text.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { wholeRule } from '../../../ui/number-rules.ts';
+import { useRequestKey } from '../../../ui/use-request-key.ts';
 import { CouponFields } from './coupon-fields.tsx';
 import { newRules, type RuleValues, rulesOf } from './coupon-values.ts';
 
@@ -30,13 +31,13 @@ interface Props {
 export function GenerateDialog({ open, eventId, timeZone, tickets, onClose, onMade }: Props) {
   const { t } = useTranslation();
   const copy = useCopy();
+  const key = useRequestKey();
   const [made, setMade] = useState<readonly string[]>();
   const generate = async (values: Values) => {
-    const { couponCodes } = await call(
-      couponGenerate,
-      { eventId, count: values.count, prefix: values.prefix?.trim() ?? '', ...rulesOf(values, timeZone) },
-      { quiet: true, hideLoad: true },
-    );
+    const input = { eventId, count: values.count, prefix: values.prefix?.trim() ?? '', ...rulesOf(values, timeZone) };
+    const options = { quiet: true, hideLoad: true, headers: key.headers(input) };
+    const { couponCodes } = await call(couponGenerate, input, options);
+    key.renew();
     setMade(couponCodes);
     onMade();
   };

@@ -85,6 +85,34 @@ test('a refund that the server refuses says why and stays open', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('a refund whose answer was lost is asked for again under the same key, and another amount under another one', async () => {
+  call.mockRejectedValue(new CallFailure({ code: 500, status: 0, message: 'No answer.', path: '/refund' }));
+  const shown = (version: number) => (
+    <QueryClientProvider client={client}>
+      <App>
+        <RefundDialog order={{ ...order, version }} onClose={vi.fn()} />
+      </App>
+    </QueryClientProvider>
+  );
+  const client = new QueryClient();
+  const { rerender } = render(shown(3));
+  const send = async (times: number) => {
+    await waitFor(() => {
+      fireEvent.click(button(/order:refund.ok/));
+      expect(call).toHaveBeenCalledTimes(times);
+    });
+    const options = call.mock.calls.at(-1)?.[2] as { headers: Record<string, string> } | undefined;
+    return options?.headers['Idempotency-Key'];
+  };
+  const first = await send(1);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  // The list was read again meanwhile: what was lost has changed the order.
+  rerender(shown(4));
+  expect(await send(2)).toBe(first);
+  fireEvent.change(screen.getByLabelText('order:reason.label'), { target: { value: 'Ill' } });
+  expect(await send(3)).not.toBe(first);
+});
+
 test('a repair asks first, and names the payment it is about', async () => {
   call.mockResolvedValue({ state: 'PAID' });
   show(

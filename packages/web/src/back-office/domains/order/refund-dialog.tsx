@@ -8,6 +8,7 @@ import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import { formatMoney } from '../../../core/format.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { shownAmount } from '../../../ui/number-rules.ts';
+import { useRequestKey } from '../../../ui/use-request-key.ts';
 import { TicketStateTag } from './order-pieces.tsx';
 import {
   leftOf,
@@ -39,6 +40,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refresh = useRefreshOrders(order.eventId);
+  const key = useRequestKey();
   const [choice, setChoice] = useState<RefundChoice>({ mode: 'all', ticketIds: [], amount: null });
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -59,7 +61,10 @@ export function RefundDialog({ order, onClose }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const done = await call(orderRefund, refundInput(order, choice, reason.trim()), { quiet: true, hideLoad: true });
+      const input = refundInput(order, choice, reason.trim());
+      // Without the version: after a lost answer the order has another one, and this is the same refund still.
+      const headers = key.headers({ ...input, version: undefined });
+      const done = await call(orderRefund, input, { quiet: true, hideLoad: true, headers });
       void message.success(
         isFree ? t('order:refund.doneFree') : t('order:refund.done', { amount: money(done.refundCents) }),
       );

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { randomHex } from '../../core/call-headers.ts';
+import { randomHex } from './call-headers.ts';
 
 /** An Idempotency-Key and the content it was made for, as a digest: no person's data is kept twice. */
 export interface KeptKey {
@@ -11,8 +11,8 @@ export interface KeptKey {
 const digest = (content: unknown) => bytesToHex(sha256(utf8ToBytes(JSON.stringify(content))));
 
 /**
- * The key under which an order is sent: one for all tries of the same content, so that a lost answer never makes a second order, and a new
- * one as soon as the buyer changes something.
+ * The key under which something is sent that must be done once: one for all tries of the same content, so that a lost answer never makes a
+ * second order or refund, and a new one as soon as the person changes something.
  */
 export function keyFor(kept: KeptKey | null, content: unknown): KeptKey {
   const made = digest(content);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyFor } from './order-key.ts';
+import { keyFor } from './request-key.ts';
 
 const content = { tickets: [{ ticketId: 'a', quantity: 1 }], buyer: { name: 'Ada', phone: '13800000000' } };
 
