@@ -60,6 +60,9 @@ export const newPassword = z
   .max(72)
   .refine((value) => /\p{L}/u.test(value) && /\d/.test(value), { params: { problem: 'password' } });
 
+/** A version or revision that the caller knows: as far as the database counts them (int4). */
+export const versionNumber = z.int().min(0).max(2_147_483_647);
+
 /** An integer that may arrive as text in a query. */
 export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 

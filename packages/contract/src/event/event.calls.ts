@@ -1,7 +1,19 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { saleStates } from '../ticket/ticket.rules.ts';
-import { done, id, isoTime, line, longText, pageOf, paging, publicCode, queryInt, timeZone } from '../core/fields.ts';
+import {
+  done,
+  id,
+  isoTime,
+  line,
+  longText,
+  pageOf,
+  paging,
+  publicCode,
+  queryInt,
+  timeZone,
+  versionNumber,
+} from '../core/fields.ts';
 
 /** The fields an organiser edits on the essential page. */
 const essentials = {
@@ -150,7 +162,7 @@ export const eventUpdate = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   summary: 'Changes the fields that are given; with `version`, only if nobody changed the event meanwhile.',
-  input: z.object({ eventId: id, version: z.int().optional(), ...z.object(essentials).partial().shape }),
+  input: z.object({ eventId: id, version: versionNumber.optional(), ...z.object(essentials).partial().shape }),
   output: z.object({ eventId: id, version: z.int() }),
   fails: ['EVENT_TIMES_CROSS', 'CAPACITY_BELOW_TAKEN', 'EVENT_CHANGED', 'EVENT_SELLS', 'FILE_MISSING'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, fileOutput, id, isoTime, line } from '../core/fields.ts';
+import { done, fileOutput, id, isoTime, line, versionNumber } from '../core/fields.ts';
 import { formDefinition, formField } from './form.engine.ts';
 import { formKinds } from './form.rules.ts';
 
@@ -51,7 +51,7 @@ export const formUpdate = defineCall({
     sourceName: line(100, 1).optional(),
   }),
   output: z.object({ formId: id, version: z.int() }),
-  fails: ['FORM_NOT_READY', 'OPTION_LIMIT_BELOW_TAKEN'],
+  fails: ['FORM_NOT_READY', 'NAME_TAKEN', 'OPTION_LIMIT_BELOW_TAKEN'],
 });
 
 export const formDefault = defineCall({
@@ -145,12 +145,12 @@ export const formDraftSave = defineCall({
     'Saves a draft; the published version stays. `revision` is the one the editing began with: when somebody saved meanwhile it is refused with theirs.',
   input: z.object({
     formId: id,
-    revision: z.int().min(0),
+    revision: versionNumber,
     name: line(100, 1).optional(),
     definition: z.object({ fields, pace: pace.optional() }),
   }),
   output: z.object({ revision: z.int(), savedAt: z.string(), isChanged: z.boolean(), problems: z.array(formProblem) }),
-  fails: ['FORM_DRAFT_CONFLICT'],
+  fails: ['FORM_DRAFT_CONFLICT', 'NAME_TAKEN'],
 });
 
 export const formDraftDiscard = defineCall({
@@ -172,7 +172,7 @@ export const formPublish = defineCall({
   kind: 'write',
   summary:
     'Publishes the draft as a new version. Answers given to earlier versions stay with theirs; a draft equal to the published version makes none.',
-  input: z.object({ formId: id, revision: z.int().min(0) }),
+  input: z.object({ formId: id, revision: versionNumber }),
   /** The revision is the one that the next saving begins with. */
   output: z.object({ version: z.int(), publishedAt: z.string(), revision: z.int() }),
   fails: ['FORM_DRAFT_CONFLICT', 'FORM_NOT_READY', 'OPTION_LIMIT_BELOW_TAKEN'],

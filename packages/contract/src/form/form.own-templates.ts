@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, line, longText, paging } from '../core/fields.ts';
+import { id, line, longText, paging, versionNumber } from '../core/fields.ts';
 
 /** What an organisation's own templates have in common, of whatever they are. */
 
@@ -21,7 +21,7 @@ export const ownTemplateInfo = { ...words, version: z.int(), ...moments };
 export const ownTemplateList = { ...paging, search: line(100).optional() };
 export const ownTemplateEdit = {
   templateId: id,
-  version: z.int().optional(),
+  version: versionNumber.optional(),
   name: templateName.optional(),
   description: templateDescription.optional(),
 };

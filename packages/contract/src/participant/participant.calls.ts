@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { email, fileOutput, id, isoTime, line, pageOf, paging, phone, publicCode } from '../core/fields.ts';
+import {
+  email,
+  fileOutput,
+  id,
+  isoTime,
+  line,
+  pageOf,
+  paging,
+  phone,
+  publicCode,
+  versionNumber,
+} from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.public.calls.ts';
 import { formField } from '../form/form.engine.ts';
@@ -49,7 +60,7 @@ export const participantRegister = defineCall({
   input: z.object({
     code: publicCode,
     answers: answersInput,
-    formVersion: z.int().min(1).optional(),
+    formVersion: versionNumber.min(1).optional(),
     /** The source the person came by, kept for statistics. */
     channel: line(40).optional(),
     language: z.enum(languages).optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, fileOutput, id, ids, longText } from '../core/fields.ts';
+import { done, fileOutput, id, ids, longText, versionNumber } from '../core/fields.ts';
 import { answersInput, fieldIds, participantFilters } from './participant.calls.ts';
 import { participantStates, reviewTypes } from './participant.rules.ts';
 
@@ -36,7 +36,7 @@ export const participantUpdate = defineCall({
     partsId: id,
     answers: answersInput,
     /** Another version of the same form to check and keep them by: the current one, to answer what is asked since. */
-    formVersion: z.int().min(1).optional(),
+    formVersion: versionNumber.min(1).optional(),
   }),
   output: done,
   fails: ['ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],

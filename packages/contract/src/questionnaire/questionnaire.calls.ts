@@ -1,6 +1,18 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, email, id, isoTime, line, longText, pageOf, paging, queryInt, timeZone } from '../core/fields.ts';
+import {
+  done,
+  email,
+  id,
+  isoTime,
+  line,
+  longText,
+  pageOf,
+  paging,
+  queryInt,
+  timeZone,
+  versionNumber,
+} from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { formDefinition } from '../form/form.engine.ts';
 import { onceBys, surveyStandings, surveyStates } from './questionnaire.rules.ts';
@@ -177,7 +189,7 @@ export const questionnaireEdit = defineCall({
   summary: 'Changes the settings that are given; with `version`, only if nobody changed them meanwhile.',
   input: z.object({
     surveyId: id,
-    version: z.int().optional(),
+    version: versionNumber.optional(),
     ...z.object(settings).partial().shape,
     password: password.optional(),
   }),

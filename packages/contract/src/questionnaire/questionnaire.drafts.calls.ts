@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { email, line, phone, publicCode } from '../core/fields.ts';
+import { email, line, phone, publicCode, versionNumber } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { formDefinition } from '../form/form.engine.ts';
 import { draftBytes, draftKeys } from './questionnaire.rules.ts';
@@ -27,7 +27,7 @@ export const questionnaireDraftSave = defineCall({
       answers: z
         .record(z.string().max(80), z.unknown())
         .refine((value) => Object.keys(value).length <= draftKeys && JSON.stringify(value).length <= draftBytes),
-      formVersion: z.int().min(1),
+      formVersion: versionNumber.min(1),
       /** Which page of the form was open, from 0. */
       page: z.int().min(0).max(500).default(0),
       channel: line(40).optional(),
@@ -48,7 +48,7 @@ export const questionnaireDraftSave = defineCall({
         .regex(/^[A-Za-z0-9_-]{16,64}$/)
         .optional(),
       resume: draftToken.optional(),
-      revision: z.int().min(1).optional(),
+      revision: versionNumber.min(1).optional(),
     })
     .refine(({ phone, email }) => phone === undefined || email === undefined, {
       path: ['phone'],
@@ -104,7 +104,7 @@ export const questionnaireDraftOpen = defineCall({
     code: publicCode,
     resume: draftToken,
     /** The version that the page has before it. */
-    formVersion: z.int().min(1),
+    formVersion: versionNumber.min(1),
     pass: z.string().max(200).optional(),
   }),
   output: savedDraft,

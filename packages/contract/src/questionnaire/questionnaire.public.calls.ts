@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { id, line, publicCode } from '../core/fields.ts';
+import { id, line, publicCode, versionNumber } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { contactProof } from '../form/contact.calls.ts';
 import { formDefinition } from '../form/form.engine.ts';
@@ -111,7 +111,7 @@ export const questionnaireCollect = defineCall({
   input: z.object({
     code: publicCode,
     answers: z.record(z.string().max(80), z.unknown()).refine((value) => Object.keys(value).length <= 500),
-    formVersion: z.int().min(1),
+    formVersion: versionNumber.min(1),
     /** The source the person came by, kept with the answer. */
     channel: line(40).optional(),
     language: z.enum(languages).optional(),
@@ -126,7 +126,7 @@ export const questionnaireCollect = defineCall({
     token: z.string().max(60).optional(),
     /** The saved draft that these answers finish, as this device knows it: it is removed. A newer one stays. */
     resume: draftToken.optional(),
-    revision: z.int().min(0).optional(),
+    revision: versionNumber.optional(),
   }),
   output: z.object({
     answerId: id,

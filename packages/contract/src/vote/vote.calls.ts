@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, fileOutput, id, isoTime, line, longText, pageOf, paging, timeZone } from '../core/fields.ts';
+import {
+  done,
+  fileOutput,
+  id,
+  isoTime,
+  line,
+  longText,
+  pageOf,
+  paging,
+  timeZone,
+  versionNumber,
+} from '../core/fields.ts';
 import { isPublicLink } from '../core/public-link.ts';
 import {
   exhibitions,
@@ -173,7 +184,7 @@ export const voteEdit = defineCall({
   kind: 'write',
   summary:
     'Saves a whole vote: rounds and candidates with an id are changed, those without are new, those left out go. What ballots were cast by (choices, voters, period, candidates with votes) stays once there are ballots.',
-  input: z.object({ voteId: id, version: z.int(), ...essentials }),
+  input: z.object({ voteId: id, version: versionNumber, ...essentials }),
   output: voteInfo,
   fails: [
     'VOTE_SAVED_MEANWHILE',

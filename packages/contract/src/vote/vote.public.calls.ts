@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { id } from '../core/fields.ts';
+import { id, versionNumber } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { contactProof } from '../form/contact.calls.ts';
 import { formDefinition } from '../form/form.engine.ts';
@@ -61,11 +61,11 @@ export const voteCast = defineCall({
     /** Made by the page, unique per ballot. */
     nonce: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
     /** Of the round as the page showed it. */
-    version: z.int().optional(),
+    version: versionNumber.optional(),
     /** From contact.verify, where the round is for verified phones or e-mails. */
     proof: contactProof.optional(),
     answers: z.record(z.string(), z.unknown()).optional(),
-    formVersion: z.int().optional(),
+    formVersion: versionNumber.optional(),
     language: z.enum(languages).optional(),
   }),
   output: castAnswer,

@@ -3,8 +3,10 @@ import type { FailureName } from '@convoke/contract/core/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { describeIssues } from '@convoke/contract/core/problems.ts';
 import type { Caller } from './access.ts';
+import { brokenRules } from './constraint.ts';
 import type { BaseContext, EventRecord, Services, Upload } from './context.ts';
 import type { Db } from './database.ts';
+
 import { againstDeadlock } from './deadlock.ts';
 import { Refusal } from './failure.ts';
 import type { Implementation } from './implement.ts';
@@ -68,8 +70,9 @@ async function dispatch(
     return implementation.run(Object.assign(base, given), input);
   };
   const once = () => services.database.inOrganisation(organisationId, kind, run);
-  // A deadlock undoes everything a handler did, which is all in its transaction. A file that it was reading is read.
-  return kind === 'read' || base.upload ? once() : againstDeadlock(once);
+  // A deadlock undoes everything a handler did, which is all in its transaction; so does a rule that only another transaction of the same moment
+  // made it break (a name taken, a thing deleted since it was looked at): the second time it sees that, and refuses. A file that it was reading is read.
+  return kind === 'read' || base.upload ? once() : againstDeadlock(once, brokenRules);
 }
 
 interface MutableContext extends BaseContext<FailureName> {

@@ -8,6 +8,7 @@ import {
 } from '@convoke/contract/coupon/coupon.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
+import { unlessBroken } from '../../core/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
@@ -139,16 +140,16 @@ export const couponEditHandlers = [
     if (!tally || !before) return ctx.notFound();
     await checkCoupon(ctx, before.event_id, input, before.ticket_ids);
     if (input.uses !== null && input.uses < tally.used) return ctx.fail('STOCK_BELOW_TAKEN');
-    await tx
-      .updateTable('coupon')
-      .set({ ...couponColumns(input), code: couponCode, updated_at: ctx.now() })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', couponId)
-      .execute()
-      .catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === '23505') ctx.fail('COUPON_CODE_TAKEN');
-        throw error;
-      });
+    await unlessBroken(
+      'coupon_code',
+      () => ctx.fail('COUPON_CODE_TAKEN'),
+      tx
+        .updateTable('coupon')
+        .set({ ...couponColumns(input), code: couponCode, updated_at: ctx.now() })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', couponId)
+        .execute(),
+    );
     await tx
       .updateTable('coupon_tally')
       .set({ uses: input.uses })

@@ -11,6 +11,7 @@ import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { unlessNameTaken } from './form.block-names.ts';
 import { definitionOf, formAsOf } from './form.ops.ts';
 import { type Fields, type FormRecord, liveForm, publishForm } from './form.publish.ops.ts';
 import { formProblems } from './form.problems.ts';
@@ -84,7 +85,7 @@ export const draftHandlers = [
     const { tx, organisationId } = ctx;
     const savedAt = ctx.now();
     // One conditional statement: of two who save the same revision one is first, and the other learns of it.
-    const saved = await tx
+    const saving = tx
       .updateTable('form as f')
       .set((eb) => ({
         draft: JSON.stringify(input.definition),
@@ -103,6 +104,7 @@ export const draftHandlers = [
           AND v.form_id = f.id AND v.version = f.current_version)`.as('changed'),
       )
       .executeTakeFirst();
+    const saved = await unlessNameTaken(ctx, 'name', saving);
     if (!saved) {
       const form = (await liveForm(tx, organisationId, input.formId)) ?? ctx.notFound();
       return ctx.fail('FORM_DRAFT_CONFLICT', await savedState(tx, form));

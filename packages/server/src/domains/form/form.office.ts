@@ -14,26 +14,14 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import { defaultForm } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
-import type { WriteContext } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
 import { loadEvent } from '../../core/scope.ts';
 import { bumpSale } from '../ticket/ticket.ops.ts';
+import { unlessNameTaken } from './form.block-names.ts';
 import { definitionOf, formById } from './form.ops.ts';
 import { createForm, liveForm, publishForm } from './form.publish.ops.ts';
 
 const shownBlocks = 500;
-
-async function nameIsFree(ctx: WriteContext<'NAME_TAKEN'>, name: string, but?: string): Promise<void> {
-  let query = ctx.tx
-    .selectFrom('form')
-    .select('id')
-    .where('organisation_id', '=', ctx.organisationId)
-    .where('kind', '=', 'block')
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`lower(name) = lower(${name})`);
-  if (but !== undefined) query = query.where('id', '<>', but);
-  if (await query.executeTakeFirst()) ctx.fail('NAME_TAKEN');
-}
 
 /** Forms and blocks as organisers keep them. */
 export const officeHandlers = [
@@ -58,12 +46,16 @@ export const officeHandlers = [
     const { version: _, ...kept } = current.definition;
     const { version } = await publishForm(tx, form, { ...kept, fields: input.fields }, ctx.language);
     if (input.sourceName !== undefined)
-      await tx
-        .updateTable('form')
-        .set({ name: input.sourceName })
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', form.id)
-        .execute();
+      await unlessNameTaken(
+        ctx,
+        'sourceName',
+        tx
+          .updateTable('form')
+          .set({ name: input.sourceName })
+          .where('organisation_id', '=', organisationId)
+          .where('id', '=', form.id)
+          .execute(),
+      );
     return { formId: form.id, version };
   }),
 
@@ -177,30 +169,25 @@ export const officeHandlers = [
   }),
 
   implement(formBlockAdd, async (ctx, input) => {
-    await nameIsFree(ctx, input.name);
-    return createForm(
-      ctx.tx,
-      ctx.organisationId,
-      // A copy of a copy is a block of its own.
-      {
-        kind: 'block',
-        name: input.name,
-        fields: { fields: input.fields.map(({ blockId: _, ...field }) => field) },
-      },
-      ctx.language,
-    );
+    // A copy of a copy is a block of its own.
+    const fields = { fields: input.fields.map(({ blockId: _, ...field }) => field) };
+    const block = { kind: 'block', name: input.name, fields } as const;
+    return unlessNameTaken(ctx, 'name', createForm(ctx.tx, ctx.organisationId, block, ctx.language));
   }),
 
   implement(formBlockRename, async (ctx, input) => {
     const block =
       (await liveForm(ctx.tx, ctx.organisationId, input.formId, { kinds: ['block'], lock: true })) ?? ctx.notFound();
-    await nameIsFree(ctx, input.name, block.id);
-    await ctx.tx
-      .updateTable('form')
-      .set({ name: input.name })
-      .where('organisation_id', '=', ctx.organisationId)
-      .where('id', '=', block.id)
-      .execute();
+    await unlessNameTaken(
+      ctx,
+      'name',
+      ctx.tx
+        .updateTable('form')
+        .set({ name: input.name })
+        .where('organisation_id', '=', ctx.organisationId)
+        .where('id', '=', block.id)
+        .execute(),
+    );
     return {};
   }),
 
