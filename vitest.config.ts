@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
           globalSetup: ['packages/server/testing/global-setup.ts'],
+          setupFiles: ['packages/server/testing/unforeseen.ts'],
           ...patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,

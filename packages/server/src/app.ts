@@ -1,9 +1,11 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './core/context.ts';
+import { Refusal } from './core/failure.ts';
 import { makeHttp } from './core/http.ts';
 import type { Implementation } from './core/implement.ts';
 import type { JobDefinition } from './core/jobs.ts';
+import { sameSecret } from './core/keyed.ts';
 import type { Metrics } from './core/metrics.ts';
 import { openApiDocument } from './core/openapi.ts';
 import { openApiPage, openApiStyles } from './core/openapi-page.ts';
@@ -93,13 +95,24 @@ const publicPages: readonly PublicPage[] = [
 export async function makeApp(services: Services, metrics: Metrics): Promise<FastifyInstance> {
   const app = await makeHttp(services, metrics, allCalls, implementations);
   app.get('/healthz', (_request, reply) => reply.send({ code: 0, message: 'ok', data: null }));
+  let isStopping = false;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
   app.get('/readyz', async (_request, reply) => {
+    // Who balances requests by this sends the next ones elsewhere.
+    if (isStopping) throw new Refusal('UNAVAILABLE');
     await services.database.query('SELECT 1');
     return reply.send({ code: 0, message: 'ok', data: null });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  const { METRICS_TOKEN } = services.settings;
+  if (METRICS_TOKEN !== undefined)
+    app.get('/metrics', async (request, reply) => {
+      if (!sameSecret(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
+        throw new Refusal('UNAUTHENTICATED');
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    });
   metrics.registry.registerMetric(brokenInvariants);
   app.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(allCalls, services.settings.PUBLIC_URL)));
   app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(allCalls)));

@@ -76,6 +76,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** What shows /metrics to the tests. */
+export const metricsToken = 'metrics-of-the-tests';
+
 let people = 0;
 
 /** Somebody who never registered before in this process. */
@@ -105,6 +108,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     SECRET_KEY: 'a secret of the tests, 32 characters or more',
     PUBLIC_URL: 'http://convoke.test',
     RATE_LIMIT_PER_MINUTE: '0',
+    METRICS_TOKEN: metricsToken,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     DEMO: 'off',
     ...options.env,

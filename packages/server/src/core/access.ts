@@ -44,6 +44,11 @@ export class Access {
     this.gather = new Gather((items) => admit(database, items), { limit: 200 });
   }
 
+  /** Throws UNAUTHENTICATED for a call that needs a token and comes without one, before anything of its body is read. */
+  refuseStrangers(call: AnyCall, headers: NodeJS.Dict<string | string[]>): void {
+    if (call.audience !== 'open' && !bearerOf(headers)) throw new Refusal('UNAUTHENTICATED');
+  }
+
   /**
    * Checks signature, nonce and token of a request. Throws SIGNATURE_*, UNAUTHENTICATED (no or dead token) or FORBIDDEN (a token of
    * another audience).
@@ -55,7 +60,7 @@ export class Access {
     body: unknown,
   ): Promise<Caller> {
     const nonce = call.signed ? this.checkSignature(headers, query, body) : null;
-    const bearer = single(headers['authorization'])?.match(/^Bearer\s+(\S{1,200})$/i)?.[1];
+    const bearer = bearerOf(headers);
     const needed = call.audience !== 'open';
     if (needed && !bearer) throw new Refusal('UNAUTHENTICATED');
     if (!needed && nonce === null) return { kind: 'none' };
@@ -151,6 +156,9 @@ function suits(caller: Caller, audience: Audience): boolean {
       return caller.kind === audience;
   }
 }
+
+const bearerOf = (headers: NodeJS.Dict<string | string[]>) =>
+  single(headers['authorization'])?.match(/^Bearer\s+(\S{1,200})$/i)?.[1];
 
 function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;

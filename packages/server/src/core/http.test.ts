@@ -7,7 +7,7 @@ import { participantCalendar } from '@convoke/contract/participant/participant.c
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { safetyHeaders } from './safety-headers.ts';
-import { plainEvent, sign, startServer, type TestServer } from '../../testing/server.ts';
+import { metricsToken, plainEvent, sign, startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 
@@ -126,12 +126,23 @@ test('production asks browsers for TLS from then on', async () => {
   await live.close();
 });
 
-test('health, readiness, metrics and the API document answer', async () => {
-  for (const url of ['/healthz', '/readyz', '/metrics', '/openapi', '/openapi.json']) {
+test('health, readiness and the API document answer', async () => {
+  for (const url of ['/healthz', '/readyz', '/openapi', '/openapi.json']) {
     expect((await server.app.inject({ url })).statusCode, url).toBe(200);
   }
   const document = (await server.app.inject({ url: '/openapi.json' })).json() as { paths: Record<string, object> };
   expect(Object.keys(document.paths)).toContain('/event/event/delete/eventId={eventId}');
+});
+
+test('metrics are for who shows their token, and are not there without one', async () => {
+  const ask = async ({ app }: TestServer, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/metrics', headers })).statusCode;
+  expect(await ask(server, { authorization: `Bearer ${metricsToken}` })).toBe(200);
+  expect(await ask(server, { authorization: 'Bearer made-up' })).toBe(401);
+  expect(await ask(server)).toBe(401);
+  const without = await startServer({ database: server.database, env: { METRICS_TOKEN: '' } });
+  expect(await ask(without, { authorization: 'Bearer ' })).toBe(404);
+  await without.close();
 });
 
 test('pages carry a strict policy and never the session of another', async () => {

@@ -7,7 +7,6 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
-import { chooseLanguage, type Language, languageCookie } from '@convoke/contract/core/language.ts';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -16,11 +15,14 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { Access } from './access.ts';
+import { longestUploadMs, watchConnections } from './connections.ts';
 import type { Services, Upload } from './context.ts';
+import { answerError, languageOf } from './error-answer.ts';
 import { Refusal } from './failure.ts';
 import type { Implementation } from './implement.ts';
 import { gatherInput } from './input.ts';
 import type { Metrics } from './metrics.ts';
+import { networkOf, type TrustedProxies } from './network.ts';
 import { runCall } from './run-call.ts';
 import { safetyHeaders } from './safety-headers.ts';
 import { Scopes } from './scope.ts';
@@ -47,13 +49,18 @@ export async function makeHttp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     exposeHeadRoutes: false,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: trusted(settings.TRUST_PROXY),
     // A request's id is said where something is logged of it; a logger of its own for each would cost more than all that is logged.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2100, ignoreTrailingSlash: false },
-    forceCloseConnections: true,
+    // What has begun is answered, also what comes over a connection that is kept: each such answer says that the connection ends.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // For all requests; ordinary ones have less time (connections.ts).
+    requestTimeout: longestUploadMs,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     // An address that is too long or cannot be read never reaches a route; its answer is an envelope all the same.
     frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never),
   }) as unknown as FastifyInstance;
@@ -63,6 +70,12 @@ export async function makeHttp(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);
     done();
+  });
+  watchConnections(app, {
+    perAddress: settings.CONNECTIONS_PER_ADDRESS,
+    proxies: settings.TRUST_PROXY,
+    requestMs: settings.REQUEST_SECONDS * 1000,
+    bodyBytes,
   });
   // Lists and pages; what the builds made lies there compressed already.
   await app.register(compress, {
@@ -79,10 +92,11 @@ export async function makeHttp(
     await app.register(rateLimit, {
       max: settings.RATE_LIMIT_PER_MINUTE,
       timeWindow: 60_000,
-      keyGenerator: (request) => request.headers.authorization ?? request.ip,
-      allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
-      errorResponseBuilder: (_request, context) =>
-        new Refusal('TOO_MANY', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+      // Never what the request says of itself: a header made up anew each time would be a new visitor each time.
+      keyGenerator: (request) => networkOf(request.ip),
+      // What the builds made lies in memory and in every cache on the way: a page of it is a dozen requests.
+      allowList: (request) => /^\/(?:healthz$|readyz$|assets-)/.test(request.url),
+      errorResponseBuilder: (_request, context) => tooMany(context.ttl),
     });
   }
   if (log.isLevelEnabled('debug'))
@@ -103,6 +117,11 @@ export async function makeHttp(
   return app;
 }
 
+/** With a number of proxies, so many of the last addresses in the row are theirs; the one before them is the client's. */
+function trusted(proxies: TrustedProxies) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
 function mountCalls(
   app: FastifyInstance,
   services: Services,
@@ -111,6 +130,11 @@ function mountCalls(
   implementations: readonly Implementation[],
 ): void {
   const access = new Access(services.database, services.settings);
+  // Besides its address, a token counts for itself, once it is known to be one.
+  const tokenLimit =
+    services.settings.RATE_LIMIT_PER_MINUTE > 0
+      ? app.createRateLimit({ keyGenerator: (request) => `token ${request.headers.authorization}` })
+      : null;
   const scopes = new Scopes(services.database);
   const byId = new Map(implementations.map((each) => [each.call.id, each]));
   for (const { call } of implementations)
@@ -123,6 +147,11 @@ function mountCalls(
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { uploadBytes: call.uploadBytes },
+      onRequest(request, _reply, done) {
+        access.refuseStrangers(call, request.headers);
+        done();
+      },
       async handler(request, reply) {
         const started = process.hrtime.bigint();
         let code = 0;
@@ -147,9 +176,14 @@ function mountCalls(
   ): Promise<unknown> {
     const language = languageOf(request);
     const query = request.query as Record<string, unknown>;
-    const upload = call.uploadBytes === undefined ? undefined : await takeUpload(request, call.uploadBytes);
-    const body = upload ? undefined : request.body;
+    const body = request.isMultipart() ? undefined : request.body;
     const caller = await access.admit(call, request.headers, query, body);
+    if (tokenLimit && caller.kind !== 'none') {
+      const limit = await tokenLimit(request);
+      if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttl);
+    }
+    // Not before it is known who sends it: until here nothing of the file is read.
+    const upload = call.uploadBytes === undefined ? undefined : await takeUpload(request, call.uploadBytes);
     const input = gatherInput(call, { params: request.params as Record<string, unknown>, query, body }, language);
     const output = await runCall(services, scopes, implementation, {
       caller,
@@ -180,61 +214,27 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body));
 }
 
+/** The file of a multipart body; what is no such body is refused as BAD_PARAMETER, also where that shows only while the file is read. */
 async function takeUpload(request: FastifyRequest, limit: number): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined;
-  const part = await request.file({ limits: { fileSize: limit } });
+  const part = await request.file({ limits: { fileSize: limit } }).catch(refuse);
   if (!part) return undefined;
+  // For who reads the stream.
+  part.file.on('error', (error) => Object.assign(error, { statusCode: 400 }));
   return {
     fileName: part.filename,
     stream: part.file,
     async bytes() {
-      const bytes = await part.toBuffer();
+      const bytes = await part.toBuffer().catch(refuse);
       if (part.file.truncated) throw new Refusal('TOO_LARGE');
       return bytes;
     },
   };
 }
 
-/** The language a request asks for: the cookie, else what the browser accepts. */
-export function languageOf(request: FastifyRequest): Language {
-  const accepted = (request.headers['accept-language'] ?? '').split(',');
-  return chooseLanguage(request.cookies?.[languageCookie], accepted);
+function refuse(error: unknown): never {
+  const isTooLarge = (error as { statusCode?: unknown }).statusCode === 413;
+  throw isTooLarge ? new Refusal('TOO_LARGE') : new Refusal('BAD_PARAMETER', { data: { fields: [] } });
 }
 
-/** Turns whatever was thrown into the envelope. Only what we did not foresee is a 5xx, and it tells nothing of our insides. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
-  if (refusal.failure.status >= 500)
-    request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'call failed');
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  else if (refusal.failure.status === 503) reply.header('retry-after', '2');
-  reply.header('cache-control', 'no-store');
-  const envelope = refusal.envelope(languageOf(request));
-  const data = refusal.failure.status >= 500 ? { ...envelope.data, requestId: request.id } : envelope.data;
-  return reply
-    .status(refusal.failure.status)
-    .type('application/json; charset=utf-8')
-    .send({ ...envelope, data });
-}
-
-/** The driver's own words, which have no code: no connection in time, one that broke under a statement, or before it. */
-const databaseGone =
-  /timeout exceeded when trying to connect|Connection terminated|(?:connection error|Client was closed) and is not queryable/;
-
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
-    return new Refusal('TOO_LARGE');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('WRONG_CONTENT_TYPE');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
-  // 22xxx: a value of the input that the column's type cannot hold. 57xxx, 25P03, 53xxx, 08xxx: the database is away or full of work; 40xxx: it undid what
-  // met something else, and would take it a moment later.
-  if (code !== undefined && /^22(?:003|007|008|021|P02|P05|023)$/.test(code))
-    return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
-  if (code !== undefined && /^(?:57P0[1235]|25P0[34]|53\d{3}|08\d{3}|40P01|40001|ECONN\w+|EPIPE|ETIMEDOUT)$/.test(code))
-    return new Refusal('UNAVAILABLE');
-  if (error instanceof Error && databaseGone.test(error.message)) return new Refusal('UNAVAILABLE');
-  return new Refusal('INTERNAL');
-}
+const tooMany = (leftMs: number) => new Refusal('TOO_MANY', { retryAfterSeconds: Math.ceil(leftMs / 1000) });

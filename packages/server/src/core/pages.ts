@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerError, languageOf } from './http.ts';
+import { answerError, languageOf } from './error-answer.ts';
 import { Refusal } from './failure.ts';
 import { encoded, KeptPages, type PageConfig, type Render } from './kept-page.ts';
 import type { Services } from './context.ts';

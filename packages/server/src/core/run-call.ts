@@ -10,6 +10,7 @@ import type { Db } from './database.ts';
 import { againstDeadlock } from './deadlock.ts';
 import { Refusal } from './failure.ts';
 import type { Implementation } from './implement.ts';
+import { parseInput } from './parse-input.ts';
 import { loadEvent, type Scope, type Scopes } from './scope.ts';
 
 export interface CallRequest {
@@ -31,10 +32,9 @@ export async function runCall(
   request: CallRequest,
 ): Promise<unknown> {
   const { call } = implementation;
-  // With what came in, without which every wrong kind of value would be told as a missing one.
-  const parsed = call.input.safeParse(request.input, { reportInput: true });
+  const parsed = parseInput(call.input, request.input);
   if (!parsed.success) {
-    throw new Refusal('BAD_PARAMETER', { data: { fields: describeIssues(parsed.error.issues, request.language) } });
+    throw new Refusal('BAD_PARAMETER', { data: { fields: describeIssues(parsed.issues, request.language) } });
   }
   const input = parsed.data as Record<string, unknown>;
   const scope = await scopes.find(call, request.caller, input);

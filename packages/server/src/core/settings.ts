@@ -3,11 +3,25 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newPassword } from '@convoke/contract/core/fields.ts';
 import * as z from 'zod';
+import { readTrustedProxies } from './network.ts';
 import { paymentProblems, type PaymentSettings, paymentSettings } from './payment/payment-settings.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const url = z.url();
+const proxies = z
+  .string()
+  .default('off')
+  .transform((text, context) => {
+    const read = readTrustedProxies(text);
+    if (read !== null) return read;
+    if (text === 'on')
+      context.addIssue(
+        'it would believe whatever a client writes into X-Forwarded-For itself; say how many proxies are in front, or their networks',
+      );
+    else context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  });
 /** A PEM, or the path of its file. */
 const keyOrFile = z.string().min(1).optional();
 
@@ -106,10 +120,25 @@ const table = {
     'file the local payment sandbox writes; by default that of the launcher, unless a gateway is set up',
   ],
   RATE_LIMIT_PER_MINUTE: [
-    z.coerce.number().int().min(0).default(3000),
-    'requests of one address or token a minute and process; 0 = no limit',
+    z.coerce.number().int().min(0).default(6000),
+    'requests of one address, and of one token, a minute and process; 0 = no limit',
   ],
-  TRUST_PROXY: [flag.default(false), 'on = believe X-Forwarded-For of the proxy in front'],
+  REQUEST_SECONDS: [
+    z.coerce.number().int().min(1).max(600).default(30),
+    'a request must have arrived whole in this time; an upload may take longer while it goes on',
+  ],
+  CONNECTIONS_PER_ADDRESS: [
+    z.coerce.number().int().min(0).default(1000),
+    'open connections of one address that is no trusted proxy, a process; 0 = any number',
+  ],
+  TRUST_PROXY: [
+    proxies,
+    'proxies in front whose X-Forwarded-For is believed: off, how many of them (1 to 10), or their addresses and networks with commas between',
+  ],
+  METRICS_TOKEN: [
+    z.string().min(16).max(200).optional(),
+    'who asks for /metrics shows it as a Bearer token; without it there is no /metrics',
+  ],
   WORKER: [flag.default(true), 'off = this process runs no jobs'],
   DEMO: [z.enum(['auto', 'on', 'off']).default('auto'), 'demo organisation: auto = on first run outside production'],
   FIRST_ORGANISATION: [
@@ -158,7 +187,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     if (parsed.success) read[name] = parsed.data;
     else
       problems.push(
-        `${name}${given === undefined ? ' is missing' : ` cannot be “${secretive(name, given)}”`}: ${meaning}`,
+        `${name}${given === undefined ? ' is missing' : ` cannot be “${secretive(name, given)}”`}: ${reasonOf(parsed.error) ?? meaning}`,
       );
   }
   if (problems.length > 0) throw new SettingsError(`Settings:\n  ${problems.join('\n  ')}`);
@@ -178,8 +207,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   };
 }
 
+/** A reason of our own, where a setting has one. */
+function reasonOf(error: z.ZodError): string | null {
+  const [issue] = error.issues;
+  return issue?.code === 'custom' && issue.message !== 'Invalid input' ? issue.message : null;
+}
+
 function secretive(name: string, value: string): string {
-  return /SECRET|KEY|URL|PASSWORD/.test(name) ? '…' : value;
+  return /SECRET|KEY|URL|PASSWORD|TOKEN/.test(name) ? '…' : value;
 }
 
 function refuseDefaults(settings: Raw, payment: PaymentSettings, problems: string[]): void {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PayingServer, startPayingServer } from '../../../testing/payment.ts';
-import { startServer } from '../../../testing/server.ts';
+import { metricsToken, startServer } from '../../../testing/server.ts';
 import type { PaymentOrder } from './gateway.ts';
 import { GatewayHealth, gatewayHealth } from './gateway-health.ts';
 import type { PaymentChannel } from './payments.ts';
@@ -111,7 +111,10 @@ describe.each(channels)('%s', (channel) => {
     expect((after?.failureCount ?? 0) - (before?.failureCount ?? 0)).toBe(1);
     expect(after?.reason).toMatch(/^(WeChat Pay|Alipay): /);
     expect(after?.refusal).toBeTruthy();
-    const { body } = await first.server.app.inject({ url: '/metrics' });
+    const { body } = await first.server.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
     for (const labels of [
       'operation="query",outcome="ok"',
       'operation="query",outcome="unknown"',
@@ -152,7 +155,9 @@ test('the payer inside WeChat: from the address to the openId, counted as a call
   const before = health.of('wechat')?.okCount ?? 0;
   expect(await openId?.openIdOf(code)).toEqual({ openId: expect.stringMatching(/^o/) as string });
   expect(health.of('wechat')?.okCount).toBe(before + 1);
-  expect((await first.server.app.inject({ url: '/metrics' })).body).toContain('operation="openId",outcome="ok"');
+  expect(
+    (await first.server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body,
+  ).toContain('operation="openId",outcome="ok"');
 });
 
 test('a notice’s address has no query', () => {

@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js';
 import type { Services } from '../../core/context.ts';
 import { Refusal } from '../../core/failure.ts';
 import { keyed } from '../../core/keyed.ts';
+import { networkOf } from '../../core/network.ts';
 
 interface Limits {
   /** Failures in 15 minutes after which only a solved captcha lets through. */
@@ -105,11 +105,4 @@ async function takeBack(services: Services, counted: Counted): Promise<void> {
 
 function subjectOf(services: Services, kind: Subject, value: string): string {
   return `${kind}:${keyed(services.settings.SECRET_KEY, `guard-${kind}`, value).toString('base64url')}`;
-}
-
-/** An IPv6 customer has at least a /64 to send from, so that is one address here. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
 }

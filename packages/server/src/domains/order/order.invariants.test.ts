@@ -3,7 +3,7 @@ import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keyed, type OrderDesk, orderDesk } from '../../../testing/orders.ts';
 import { addCoupon, addPool, addTicket, type Of } from '../../../testing/selling.ts';
-import { startServer, type TestServer } from '../../../testing/server.ts';
+import { metricsToken, startServer, type TestServer } from '../../../testing/server.ts';
 import { brokenInvariants, checkEverything } from './order.invariants-job.ts';
 
 let server: TestServer;
@@ -147,7 +147,9 @@ test('the job looks at every event that may have something open, keeps what it f
   });
   expect(told).not.toContainEqual(expect.objectContaining({ eventId: good.eventId }));
   expect((await counted()) - before).toBeGreaterThan(0);
-  expect((await server.app.inject('/metrics')).body).toContain('convoke_invariants_broken_total{invariant="tickets"}');
+  expect(
+    (await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body,
+  ).toContain('convoke_invariants_broken_total{invariant="tickets"}');
   const { lastRun, invariants } = await other.organisation.call(orderReconcile, asked);
   expect(lastRun).toMatchObject({ events: 2, wrong: 1 });
   expect(invariants.filter((each) => !each.holds)).toMatchObject([{ name: 'tickets' }]);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
 import { Gather } from '../../core/gather.ts';
-import { languageOf } from '../../core/http.ts';
+import { languageOf } from '../../core/error-answer.ts';
 import { missingLinkTexts } from './shortlink.texts.ts';
 
 /** GET /s/{code}: leads on, counting the click. */
