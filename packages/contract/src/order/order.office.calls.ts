@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, id, ids, line, longText } from '../core/fields.ts';
+import { done, id, ids, line, longText, versionNumber } from '../core/fields.ts';
 import { orderState } from './order.calls.ts';
 import { maxTickets } from './order.rules.ts';
 
@@ -58,7 +58,7 @@ export const orderRefund = defineCall({
     amountCents: z.int().min(0).max(10_000_000_000).optional(),
     reason: line(200).default(''),
     /** As the order was seen: another one is refused. Not needed with an Idempotency-Key. */
-    version: z.int().optional(),
+    version: versionNumber.optional(),
   }),
   output: z.object({ state: orderState, refundCents: z.int() }),
   fails: [

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { CallKind } from '@convoke/contract/core/define-call.ts';
 import type { FailureName } from '@convoke/contract/core/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
@@ -33,7 +32,8 @@ export type EventRecord = Selectable<Event>;
 /** The file of a multipart call. */
 export interface Upload {
   fileName: string;
-  stream: Readable;
+  /** The file as it comes; `truncated` once it is over the call's limit. Throws BAD_PARAMETER when it ends too early. */
+  pieces: AsyncIterable<Buffer> & { readonly truncated: boolean };
   /** Reads the whole file; throws the refusal TOO_LARGE past the call's limit. */
   bytes(): Promise<Buffer>;
 }

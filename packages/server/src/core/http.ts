@@ -219,11 +219,21 @@ async function takeUpload(request: FastifyRequest, limit: number): Promise<Uploa
   if (!request.isMultipart()) return undefined;
   const part = await request.file({ limits: { fileSize: limit } }).catch(refuse);
   if (!part) return undefined;
-  // For who reads the stream.
-  part.file.on('error', (error) => Object.assign(error, { statusCode: 400 }));
+  const { file } = part;
   return {
     fileName: part.filename,
-    stream: part.file,
+    pieces: {
+      get truncated() {
+        return file.truncated;
+      },
+      async *[Symbol.asyncIterator]() {
+        try {
+          yield* file as AsyncIterable<Buffer>;
+        } catch (error) {
+          refuse(error);
+        }
+      },
+    },
     async bytes() {
       const bytes = await part.toBuffer().catch(refuse);
       if (part.file.truncated) throw new Refusal('TOO_LARGE');

@@ -23,7 +23,7 @@ function spoilt(schema: z.core.$ZodType, value: unknown, path: PropertyKey[]): z
   const inner = insideOf(schema);
   const found: z.core.$ZodIssue[] = [];
   if (inner instanceof z.ZodObject && isRecord(value)) {
-    for (const [name, field] of Object.entries(inner.shape))
+    for (const [name, field] of Object.entries<z.core.$ZodType>(inner.shape))
       if (throws(field, value[name])) found.push(...spoilt(field, value[name], [...path, name]));
   } else if (inner instanceof z.ZodRecord && isRecord(value)) {
     for (const [name, each] of Object.entries(value))

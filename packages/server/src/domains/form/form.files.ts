@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { formFile, formFileLink } from '@convoke/contract/form/form.calls.ts';
 import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';
 import { formFileAdd } from '@convoke/contract/form/form.office.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
-import type { OutsideContext } from '../../core/context.ts';
+import type { OutsideContext, Upload } from '../../core/context.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
@@ -29,13 +28,13 @@ let held = 0;
  * Reads at most `most` bytes; null when there are more. What is too much is read on and forgotten, up to the call's own limit: who is still
  * sending when the answer comes would see a broken connection instead of it.
  */
-async function readUpTo(stream: Readable & { truncated?: boolean }, most: number): Promise<Buffer | null> {
+async function readUpTo(pieces: Upload['pieces'], most: number): Promise<Buffer | null> {
   let chunks: Buffer[] = [];
   let size = 0;
   let kept = 0;
   let isBusy = false;
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of pieces) {
       size += chunk.length;
       isBusy ||= held + chunk.length > mostHeld;
       if (size > most || isBusy) {
@@ -51,7 +50,7 @@ async function readUpTo(stream: Readable & { truncated?: boolean }, most: number
   } finally {
     held -= kept;
   }
-  if (size > most || stream.truncated) return null;
+  if (size > most || pieces.truncated) return null;
   if (isBusy) throw new Refusal('UNAVAILABLE');
   return Buffer.concat(chunks);
 }
@@ -112,12 +111,9 @@ async function takeFile(ctx: UploadContext, formId: string, form: FormDefinition
   const { services, organisationId, upload } = ctx;
   if (!upload) return ctx.fail('FILE_MISSING');
   const field = form?.fields.find((each) => each.fieldId === fieldId);
-  if (!field || (field.type !== 'file' && field.type !== 'signature')) {
-    upload.stream.resume();
-    return ctx.notFound();
-  }
+  if (!field || (field.type !== 'file' && field.type !== 'signature')) return ctx.notFound();
   const most = mostBytes(field);
-  const bytes = await readUpTo(upload.stream, most);
+  const bytes = await readUpTo(upload.pieces, most);
   if (bytes === null) return ctx.fail('FORM_FILE_TOO_LARGE', { maxBytes: most });
   if (bytes.length === 0) return ctx.fail('FILE_MISSING');
   const known = await knownFile(bytes, upload.fileName);
