@@ -21,8 +21,15 @@ export const line = (max: number, min = 0) =>
 /** Free text of several lines, trimmed. */
 export const longText = (max: number, min = 0) => z.string().trim().min(min).max(max);
 
-/** A moment: ISO 8601 with an offset or Z; kept in UTC. */
-export const isoTime = z.iso.datetime({ offset: true });
+/** A moment: ISO 8601 with an offset or Z, of the years 1 to 9999; kept in UTC. No place on earth is more than 14 hours off, and PostgreSQL takes no more than 15. */
+export const isoTime = z.iso.datetime({ offset: true }).refine(isKeepable, { params: { problem: 'time' } });
+
+function isKeepable(text: string): boolean {
+  const offset = /[+-](\d\d):?(\d\d)?$/.exec(text);
+  if (offset && Number(offset[1]) * 60 + Number(offset[2] ?? 0) > 14 * 60) return false;
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
 
 /** An IANA time zone that this runtime knows. */
 export const timeZone = z
