@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The network an address is counted under: an IPv6 customer has at least a /64 to send from, so that is one here. What is no address stands for itself. */
@@ -15,8 +16,12 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'off') return false;
   if (/^(?:[1-9]|10)$/.test(text)) return Number(text);
   const networks = text.split(',').map((each) => each.trim());
-  return networks.every((each) => ipaddr.isValid(each) || ipaddr.isValidCIDR(each)) ? networks : null;
+  return networks.every(isNetwork) ? networks : null;
 }
+
+/** Written out: `ipaddr` alone takes `0` and `99` for addresses too. */
+const isNetwork = (text: string) =>
+  isIP(text.split('/')[0] ?? '') !== 0 && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text));
 
 /** Whether the other end of a connection is one of our own proxies. With a number of proxies it always is: nobody else may reach the server then. */
 export function isProxy(proxies: TrustedProxies, address: string): boolean {

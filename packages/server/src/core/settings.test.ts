@@ -24,3 +24,12 @@ test('production refuses simulators, the demo and default secrets', () => {
     expect(refused).toThrow(new RegExp(name));
   }
 });
+
+test('whom to believe about addresses is a number of proxies or their networks; “on” says why not', () => {
+  const read = (TRUST_PROXY?: string) => readSettings({ ...database, ...(TRUST_PROXY && { TRUST_PROXY }) }).TRUST_PROXY;
+  expect([read(), read('off'), read('2')]).toEqual([false, false, 2]);
+  expect(read('10.0.0.0/8, 2001:db8::/32,192.0.2.7')).toEqual(['10.0.0.0/8', '2001:db8::/32', '192.0.2.7']);
+  expect(() => read('on')).toThrow(/TRUST_PROXY cannot be “on”: it would believe whatever a client writes/);
+  for (const bad of ['0', '99', 'true', '10.0.0.0/64', 'localhost'])
+    expect(() => read(bad), bad).toThrow(/TRUST_PROXY cannot be/);
+});
