@@ -1,5 +1,6 @@
 -- Takes tickets of paid orders back: void, stock free again, their people's registration ended. Answers those it took; a ticket is taken once.
--- The money is the caller's affair, in the same transaction.
+-- The money is the caller's affair, in the same transaction. With its last ticket the order gives its coupon back, unless all of its money went
+-- back before: then it has done so already.
 CREATE OR REPLACE FUNCTION void_tickets(p_organisation uuid, p_order uuid, p_ids uuid[], p_user uuid)
 RETURNS uuid[]
 LANGUAGE plpgsql
@@ -27,6 +28,10 @@ BEGIN
   WHERE organisation_id = p_organisation AND id = ANY(people) AND state IN ('PENDING', 'APPROVED');
   PERFORM move_stock(p_organisation, tickets, 0, -1, -1);
   UPDATE order_ticket SET state = 'VOID', voided_by = 'REFUND' WHERE organisation_id = p_organisation AND id = ANY(tickets);
+  IF o.coupon_id IS NOT NULL AND NOT (o.total_cents > 0 AND o.refunded_cents >= o.total_cents)
+    AND NOT EXISTS (SELECT FROM order_ticket WHERE organisation_id = p_organisation AND order_id = p_order AND state <> 'VOID') THEN
+    PERFORM give_coupon_back(p_organisation, p_order);
+  END IF;
   UPDATE buyer_tally b SET taken = greatest(0, taken - k.n)
   FROM (SELECT ticket_id, count(*)::int AS n FROM order_ticket WHERE organisation_id = p_organisation AND id = ANY(tickets) GROUP BY ticket_id) k
   WHERE b.organisation_id = p_organisation AND b.subject_id = k.ticket_id AND b.buyer_key = o.buyer_key;

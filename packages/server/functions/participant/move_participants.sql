@@ -62,6 +62,7 @@ BEGIN
           -- An order that ended with the review gave its coupon back.
           IF k.state = 'CANCELLED' THEN
             UPDATE coupon_tally SET used = used + 1 WHERE organisation_id = p_organisation AND coupon_id = k.coupon_id;
+            UPDATE buyer_tally SET taken = taken + 1 WHERE organisation_id = p_organisation AND subject_id = k.coupon_id AND buyer_key = k.buyer_key;
           END IF;
         EXCEPTION WHEN check_violation THEN
           result := 'full'; to_state := p.state; RETURN NEXT; CONTINUE;

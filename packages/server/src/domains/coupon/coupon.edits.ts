@@ -14,6 +14,7 @@ import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { oncePerKey } from '../../core/once.ts';
 import { bumpSale, refuseCrossing } from '../ticket/ticket.ops.ts';
+import { hasCouponUse } from './coupon.ops.ts';
 
 type CouponInput = Omit<(typeof couponAdd.input)['_zod']['output'], 'eventId' | 'couponCode'>;
 type Ctx = Pick<
@@ -93,7 +94,7 @@ async function recountBuyers(tx: Db, organisationId: string, couponId: string): 
     INSERT INTO buyer_tally (organisation_id, subject_id, buyer_key, taken)
     SELECT ${organisationId}, ${couponId}, buyer_key, count(*)::int FROM ticket_order
     WHERE organisation_id = ${organisationId} AND coupon_id = ${couponId}
-      AND state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING', 'PAID', 'PARTIALLY_REFUNDED')
+      AND ${hasCouponUse}
     GROUP BY buyer_key`.execute(tx);
 }
 

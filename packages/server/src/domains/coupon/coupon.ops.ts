@@ -18,6 +18,13 @@ export interface CouponFacts extends PricedCoupon {
   saleVersion: number;
 }
 
+/**
+ * Of a row of ticket_order: whether it has its coupon's use. It gives it back, once, when it ends unpaid, when its last ticket is taken back and
+ * when all of its money has gone back (give_coupon_back, release_orders). Money that came too late never took it again.
+ */
+export const hasCouponUse = sql<boolean>`(state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING', 'PAID', 'PARTIALLY_REFUNDED')
+  AND NOT (total_cents > 0 AND refunded_cents >= total_cents))`;
+
 /** What a buyer typed, as codes are kept. */
 function normaliseCode(code: string): string {
   return code.trim().toUpperCase();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { hasCouponUse } from '../coupon/coupon.ops.ts';
 import { bookInvariants, type CheckedEvent } from './order.invariants-book.ts';
 
 /**
@@ -61,19 +62,16 @@ const tiers: Check = (of) => sql`
   LEFT JOIN (SELECT tier_id, sum(sold + held)::int AS taken FROM (${standing(of)}) s WHERE tier_id IS NOT NULL GROUP BY tier_id) c ON c.tier_id = r.id
   WHERE r.organisation_id = ${of.organisationId}::uuid AND k.event_id = ${of.eventId}::uuid`;
 
+/** Uses in all, and for coupons with a limit of a buyer those of all buyers together. */
 const coupons: Check = (of) => sql`
-  SELECT c.code || ' ' || y.used || ' ≠ ' || coalesce(o.n, 0) AS label, y.used <> coalesce(o.n, 0) OR y.used > y.uses AS bad
+  SELECT c.code || ' ' || concat_ws('/', y.used, b.taken) || ' ≠ ' || coalesce(o.n, 0) AS label,
+    y.used <> coalesce(o.n, 0) OR y.used > y.uses OR coalesce(b.taken <> coalesce(o.n, 0), false) AS bad
   FROM coupon c JOIN coupon_tally y ON y.organisation_id = ${of.organisationId}::uuid AND y.coupon_id = c.id
   LEFT JOIN (SELECT coupon_id, count(*)::int AS n FROM ticket_order WHERE organisation_id = ${of.organisationId}::uuid AND event_id = ${of.eventId}::uuid
-    AND coupon_id IS NOT NULL AND ${holdsCoupon} GROUP BY coupon_id) o ON o.coupon_id = c.id
+    AND coupon_id IS NOT NULL AND ${hasCouponUse} GROUP BY coupon_id) o ON o.coupon_id = c.id
+  LEFT JOIN LATERAL (SELECT coalesce(sum(t.taken), 0)::int AS taken FROM buyer_tally t
+    WHERE t.organisation_id = ${of.organisationId}::uuid AND t.subject_id = c.id) b ON c.per_buyer IS NOT NULL
   WHERE c.organisation_id = ${of.organisationId}::uuid AND c.event_id = ${of.eventId}::uuid`;
-
-/**
- * An order has its coupon's use until it ends unpaid; one that was refunded keeps it. Money that came too late and went back never took it
- * again: such an order was never sold.
- */
-const holdsCoupon = sql`(state NOT IN ('EXPIRED', 'CANCELLED', 'REFUND_DUE') AND (state <> 'REFUNDED' OR NOT EXISTS (
-  SELECT FROM refund f WHERE f.organisation_id = ticket_order.organisation_id AND f.order_id = ticket_order.id AND f.cause = 'late')))`;
 
 /**
  * Who has paid has a ticket: each ticket that stands is valid and its holder may come in, or is under review. An order without a price may be

@@ -128,7 +128,7 @@ async function followReview(services: Services, tx: Db, organisationId: string, 
 
 /** A free order of which nobody is left: like any that ends, it gives its coupon back. Stock went back with the people. */
 async function endFree(tx: Db, organisationId: string, orderId: string): Promise<void> {
-  const { coupon_id: couponId } = await tx
+  await tx
     .updateTable('ticket_order')
     .set((eb) => ({
       state: 'CANCELLED',
@@ -138,13 +138,6 @@ async function endFree(tx: Db, organisationId: string, orderId: string): Promise
     }))
     .where('organisation_id', '=', organisationId)
     .where('id', '=', orderId)
-    .returning('coupon_id')
-    .executeTakeFirstOrThrow();
-  if (couponId === null) return;
-  await tx
-    .updateTable('coupon_tally')
-    .set((eb) => ({ used: eb('used', '-', 1) }))
-    .where('organisation_id', '=', organisationId)
-    .where('coupon_id', '=', couponId)
     .execute();
+  await sql`SELECT give_coupon_back(${organisationId}::uuid, ${orderId}::uuid)`.execute(tx);
 }

@@ -187,7 +187,8 @@ const rules: Record<string, string> = {
     WHERE p.event_id = $1 AND (p.held <> c.held OR p.sold <> c.sold OR p.sold + p.held > p.capacity)`,
   'uses of coupons': `
     SELECT c.id FROM coupon c JOIN coupon_tally t ON t.coupon_id = c.id WHERE c.event_id = $1 AND (t.used > t.uses OR t.used <> (
-      SELECT count(*) FROM ticket_order o WHERE o.coupon_id = c.id AND o.state NOT IN ('EXPIRED', 'CANCELLED', 'REFUND_DUE')))`,
+      SELECT count(*) FROM ticket_order o WHERE o.coupon_id = c.id AND o.state NOT IN ('EXPIRED', 'CANCELLED', 'REFUND_DUE', 'REFUNDED')
+        AND NOT (o.total_cents > 0 AND o.refunded_cents >= o.total_cents)))`,
   'numbers of tiers': `
     SELECT r.id FROM ticket_tier r JOIN ticket k ON k.id = r.ticket_id WHERE k.event_id = $1 AND (r.taken > r.quantity OR r.taken <> (
       SELECT count(*) FROM order_ticket x WHERE x.tier_id = r.id AND x.state <> 'VOID'))`,

@@ -45,7 +45,7 @@ export async function refundOrder(tx: Db, organisationId: string, wish: RefundWi
   // The order first, then its payments: the order in which everything locks them (migration 0009).
   const order = await tx
     .selectFrom('ticket_order')
-    .select(['id', 'event_id', 'state', 'total_cents'])
+    .select(['id', 'event_id', 'state', 'total_cents', 'refunded_cents'])
     .where('organisation_id', '=', organisationId)
     .where('id', '=', wish.orderId)
     .forUpdate()
@@ -68,6 +68,10 @@ export async function refundOrder(tx: Db, organisationId: string, wish: RefundWi
       tx,
     );
   const live = tickets.some((ticket) => ticket.state !== 'VOID' && !plan.voids.includes(ticket.id));
+  // The last ticket takes the coupon's use with it (void_tickets); so does the last of the money, though tickets stay.
+  const isOver = (back: number) => order.total_cents > 0 && back >= order.total_cents;
+  if (live && isOver(order.refunded_cents + cents) && !isOver(order.refunded_cents))
+    await sql`SELECT give_coupon_back(${organisationId}::uuid, ${order.id}::uuid)`.execute(tx);
   const isChanged = plan.voids.length > 0 || cents > 0;
   if (!isChanged)
     return {
