@@ -23,6 +23,8 @@ function oneProcess(database: FreshDatabase, env: Record<string, string>): Servi
     PUBLIC_URL: 'http://convoke.test',
     LOG_LEVEL: 'silent',
     DEMO: 'off',
+    // The queues are made all the same; twenty times thirty jobs that ask for work every half second would be all that this machine does.
+    WORKER: 'off',
     ...env,
   });
   const { services } = makeServices(settings);

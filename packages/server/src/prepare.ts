@@ -1,11 +1,12 @@
 import { jobDefinitions } from './app.ts';
 import type { Services } from './core/context.ts';
 import { migrate } from './core/migrate.ts';
+import { refuseOtherSchema } from './core/schema/compare.ts';
 import { makeDemo } from './demo/demo.ts';
 import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
 
 /**
- * What a process does before it listens: the database brought up to date, the jobs begun, the first organisation and the demo made. Any number of processes
+ * What a process does before it listens: the database brought up to date and compared with what is expected, the jobs begun, the first organisation and the demo made. Any number of processes
  * may do it at once. Answers the demo's login, null where there is none. Throws what keeps the process from starting.
  */
 export async function prepare(services: Services): Promise<{ username: string; password: string } | null> {
@@ -16,6 +17,7 @@ export async function prepare(services: Services): Promise<{ username: string; p
   });
   await database.keepLimits();
   await database.refuseMightyRole();
+  await refuseOtherSchema(database.global, services.log);
   await jobs.start(services, jobDefinitions, settings.WORKER);
   await makeFirstOrganisation(services);
   return makeDemo(services);
