@@ -9,6 +9,7 @@ export interface DatabaseRoles {
 
 export const ownerRole = 'convoke_owner';
 export const serverRole = 'convoke_app';
+export const backupRole = 'convoke_backup';
 
 /** Extensions that only a superuser may make. The second list is welcome, not needed. */
 const neededExtensions = ['pg_trgm'];
@@ -44,7 +45,16 @@ export async function prepareDatabase(options: DatabaseRoles): Promise<{ ownerUr
       );
     }
   });
-  await withClient(urlOf(superuserUrl, { database }), async (client) => {
+  await prepareSearch(urlOf(superuserUrl, { database }));
+  return {
+    ownerUrl: urlOf(superuserUrl, { database, user: ownerRole, password: options.ownerPassword }),
+    serverUrl: urlOf(superuserUrl, { database, user: serverRole, password: options.serverPassword }),
+  };
+}
+
+/** Extensions and marks of a database that only a superuser may make. Safe to repeat. */
+async function prepareSearch(superuserUrl: string): Promise<void> {
+  await withClient(superuserUrl, async (client) => {
     for (const name of [...neededExtensions, ...welcomeExtensions]) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_available_extensions WHERE name = $1', [name]);
       if (rowCount !== 0 || neededExtensions.includes(name))
@@ -52,10 +62,50 @@ export async function prepareDatabase(options: DatabaseRoles): Promise<{ ownerUr
     }
     for (const name of searchFunctions) await client.query(`ALTER FUNCTION pg_catalog.${name} LEAKPROOF`);
   });
-  return {
-    ownerUrl: urlOf(superuserUrl, { database, user: ownerRole, password: options.ownerPassword }),
-    serverUrl: urlOf(superuserUrl, { database, user: serverRole, password: options.serverPassword }),
-  };
+}
+
+/**
+ * Makes the roles and the database that these addresses name, where they are missing, as a superuser of a PostgreSQL of the person's own; what is there
+ * is left as it is. Answers what it made.
+ */
+export async function makeMissing(options: {
+  superuserUrl: string;
+  ownerUrl: string;
+  serverUrl: string;
+}): Promise<string[]> {
+  const made: string[] = [];
+  const [owner, server] = [new URL(options.ownerUrl), new URL(options.serverUrl)];
+  const database = decodeURIComponent(owner.pathname.slice(1));
+  await withClient(options.superuserUrl, async (client) => {
+    for (const login of [owner, server]) {
+      const role = decodeURIComponent(login.username);
+      const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      if (found.rowCount !== 0) continue;
+      const password = client.escapeLiteral(decodeURIComponent(login.password));
+      await client.query(`CREATE ROLE ${client.escapeIdentifier(role)} LOGIN PASSWORD ${password}`);
+      made.push(`role ${role}`);
+    }
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (found.rowCount !== 0) return;
+    const [name, role] = [database, decodeURIComponent(owner.username)].map((each) => client.escapeIdentifier(each));
+    await client.query(`CREATE DATABASE ${name} OWNER ${role} TEMPLATE template0 ENCODING 'UTF8'`);
+    made.push(`database ${database}`);
+  });
+  await prepareSearch(urlOf(options.superuserUrl, { database }));
+  return made;
+}
+
+/** Makes the role that backups are read as, with a new password: it reads everything past row-level security, and changes nothing. */
+export async function prepareBackupRole(superuserUrl: string, password: string): Promise<void> {
+  await withClient(superuserUrl, async (client) => {
+    const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [backupRole]);
+    if (found.rowCount === 0) await client.query(`CREATE ROLE ${backupRole}`);
+    await client.query(
+      `ALTER ROLE ${backupRole} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE BYPASSRLS PASSWORD ${client.escapeLiteral(password)}`,
+    );
+    await client.query(`GRANT pg_read_all_data TO ${backupRole}`);
+    await client.query(`ALTER ROLE ${backupRole} SET default_transaction_read_only = on`);
+  });
 }
 
 /** The same server under another database or login. */

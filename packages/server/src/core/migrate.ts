@@ -19,26 +19,37 @@ export async function migrate(options: { ownerUrl: string; serverRole: string })
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: options.ownerUrl, max: 1 }) }),
   });
   try {
-    await db.transaction().execute(async (tx) => {
-      // Whoever waits for the others, or for an index of a large table, has the time.
-      await sql
-        .raw(
-          'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
-        )
-        .execute(tx);
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('convoke: migrate', 0))`.execute(tx);
-      await jobQueueSchema(tx);
-      await runMigrations(tx);
-      await applyFunctions(tx, await readFunctions());
-      await grant(tx, options.serverRole);
-    });
+    await db.transaction().execute((tx) => migrateWithin(tx, options.serverRole));
   } finally {
     await db.destroy();
   }
 }
 
-/** Every migration by its name. */
-async function allMigrations(): Promise<Record<string, Migration>> {
+/** As `migrate`, in the caller's transaction. With `stop`, `work` is done after the migrations of these names, before the others: a restore fills the tables then. */
+export async function migrateWithin(
+  tx: Kysely<unknown>,
+  serverRole: string,
+  stop?: { after: readonly string[]; work: () => Promise<void> },
+): Promise<void> {
+  // Whoever waits for the others, or for an index of a large table, has the time.
+  await sql
+    .raw(
+      'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    )
+    .execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('convoke: migrate', 0))`.execute(tx);
+  await jobQueueSchema(tx);
+  if (stop) {
+    await runMigrations(tx, stop.after);
+    await stop.work();
+  }
+  await runMigrations(tx);
+  await applyFunctions(tx, await readFunctions());
+  await grant(tx, serverRole);
+}
+
+/** Every migration by its name, in order. */
+export async function allMigrations(): Promise<Record<string, Migration>> {
   const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
   const loaded = await Promise.all(
     files.map(async (file) => [file.slice(0, -3), (await import(path.join(folder, file))) as Migration] as const),
@@ -46,10 +57,16 @@ async function allMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(loaded);
 }
 
-async function runMigrations(db: Kysely<unknown>): Promise<void> {
+/** All of them, or those of the given names. */
+async function runMigrations(db: Kysely<unknown>, names?: readonly string[]): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: allMigrations },
+    provider: {
+      async getMigrations() {
+        const all = Object.entries(await allMigrations());
+        return Object.fromEntries(all.filter(([name]) => names?.includes(name) ?? true));
+      },
+    },
     // Branches land in another order than they were numbered in. What comes of it is compared at every start.
     allowUnorderedMigrations: true,
   });

@@ -15,6 +15,11 @@ export interface Storage {
 
 const keyForm = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\.[a-z0-9]{2,5}$/;
 
+/** Whether a path below the folder of files is a kept file: not one that is being written, nor what a crash left of one. */
+export function isStorageKey(name: string): boolean {
+  return keyForm.test(name);
+}
+
 /** The local disk. A file appears by a rename, so a crash leaves no half of it. */
 export class DiskStorage implements Storage {
   private readonly folder: string;
