@@ -186,6 +186,12 @@ export const sellingFailures = {
     es: 'La misma Idempotency-Key ya se usó para otra cosa.',
     ja: '同じ Idempotency-Key が別の内容ですでに使われています。',
   }),
+  REFUND_CHANGED: state({
+    en: 'What goes back is no longer what was shown. Please look at the amount again.',
+    zh: '退款金额与显示的不一致，请重新确认。',
+    es: 'El importe que se devuelve ya no es el que se mostró. Revíselo de nuevo.',
+    ja: '返金額が表示と異なります。もう一度ご確認ください。',
+  }),
   REFUND_KEY_NEEDED: bad({
     en: 'A refund needs the header Idempotency-Key or the order’s version, so that it is never made twice.',
     zh: '退款需要提供 Idempotency-Key 请求头或订单版本，以免重复退款。',

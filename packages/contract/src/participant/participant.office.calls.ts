@@ -62,13 +62,15 @@ export const participantVerify = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   summary:
-    'Reviews participants (approve, reject, undo, cancel) and says for each what was done or why it was passed over.',
+    'Reviews participants (approve, reject, undo, cancel) and says for each what was done or why it was passed over. Who has paid is rejected or cancelled by giving the money back: with refundCents (and the header Idempotency-Key) their tickets become void and the money goes back, all in one; without it they are passed over as paid.',
   input: z.object({
     type: z.enum(reviewTypes),
     eventId: id,
     partsIds: ids(),
     note: longText(500).default(''),
     notify: z.boolean().default(true),
+    /** Of reject and cancel: what those who have paid get back together, as it was shown (refundPreview); another sum is refused. */
+    refundCents: z.int().min(0).max(5_000_000_000_000).optional(),
   }),
   output: z.object({
     done: z.int(),
@@ -76,10 +78,30 @@ export const participantVerify = defineCall({
     rows: z.array(
       z.object({
         partsId: id,
-        result: z.enum(['done', 'not-found', 'wrong-state', 'full']),
+        /** `refunded` counts as done: the ticket is void, the money on its way back. `paid`: passed over, since no refund was asked for. */
+        result: z.enum(['done', 'refunded', 'not-found', 'wrong-state', 'full', 'paid']),
         state: z.enum(participantStates).nullable(),
+        /** Of `refunded` and `paid`: what goes back, or would. */
+        refundCents: z.int().optional(),
       }),
     ),
+  }),
+  fails: ['REFUND_CHANGED', 'REFUND_KEY_NEEDED', 'REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
+});
+
+export const participantRefundPreview = defineCall({
+  id: 'participant.refundPreview',
+  method: 'POST',
+  path: '/event/public/v2/participants/refund/preview/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'Who of some participants has paid, and what each would get back if rejected or cancelled now.',
+  input: z.object({ eventId: id, partsIds: ids() }),
+  output: z.object({
+    people: z.array(z.object({ partsId: id, refundCents: z.int() })),
+    refundCents: z.int(),
+    currency: z.string(),
   }),
 });
 
@@ -125,6 +147,7 @@ export const participantOfficeCalls = [
   participantUpdate,
   participantDelete,
   participantVerify,
+  participantRefundPreview,
   participantExamineAll,
   participantExport,
   participantResend,

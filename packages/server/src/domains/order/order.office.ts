@@ -20,6 +20,7 @@ import { offlineHandlers } from './order.office-offline.ts';
 import { addHistory, readOrder } from './order.read.ts';
 import { reconcileHandlers } from './order.reconcile.ts';
 import { refundOrder } from './order.refund.ts';
+import { reviewHandlers } from './order.review.ts';
 import { stockFreed } from './order.settle.ops.ts';
 import { releaseOrders } from './order.sql.ts';
 
@@ -127,6 +128,7 @@ export const orderOfficeHandlers = [
   ...editHandlers,
   ...offlineHandlers,
   ...reconcileHandlers,
+  ...reviewHandlers,
 ];
 
 async function refund(

@@ -4,35 +4,23 @@ import {
   participantDelete,
   participantResend,
   participantUpdate,
-  participantVerify,
 } from '@convoke/contract/participant/participant.office.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { type ParticipantState, reviewSteps } from '@convoke/contract/participant/participant.rules.ts';
+import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
-import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { claimFiles, releaseFiles } from '../form/form.files.ops.ts';
 import { countedOptions } from '../form/form.limits.ops.ts';
 import { formAsOf } from '../form/form.ops.ts';
 import { formOfEvent } from '../form/form.publish.ops.ts';
-import { fullOptions, problemFields, readAnswers, type ReviewedData, reviewedJob } from './participant.ops.ts';
-import { confirmJob, type ConfirmData, type NoticeData, noticeJob, type NoticeKind } from './participant.job-names.ts';
+import { fullOptions, problemFields, readAnswers } from './participant.ops.ts';
+import { confirmJob, type ConfirmData, type NoticeData, noticeJob } from './participant.job-names.ts';
 import { ownRecord } from './participant.own.ts';
 import { moveRows, registerRow, registerRows } from './participant.sql.ts';
 
 /** The channel of people whom an organiser added. */
 const byHand = 'organiser';
-
-/** People told by one job. */
-const noticeRows = 50;
-
-/** What a person is told of the state a review led to. Back to review says nothing: nobody was promised more. */
-const noticeOf: Partial<Record<ParticipantState, NoticeKind>> = {
-  APPROVED: 'approved',
-  REJECTED: 'rejected',
-  CANCELLED: 'cancelled',
-};
 
 /** Locks the event's row of the tally, as everything does that changes participants, and answers the new revision for desks to ask from. */
 async function nextRevision(tx: Db, organisationId: string, eventId: string): Promise<number> {
@@ -51,34 +39,6 @@ function addHistory(tx: Db, organisationId: string, participantId: string, kind:
     .insertInto('participant_history')
     .values({ organisation_id: organisationId, participant_id: participantId, kind, by_user: userId })
     .execute();
-}
-
-/** Jobs that tell people of the states they were moved to. The version after the move is the occasion: each move is told once. */
-async function sendNotices(ctx: WriteContext<never>, eventId: string, moved: readonly { id: string }[]): Promise<void> {
-  if (moved.length === 0) return;
-  const ids = moved.map((each) => each.id);
-  const rows = await ctx.tx
-    .selectFrom('participant')
-    .select(['id', 'state', 'version'])
-    .where('organisation_id', '=', ctx.organisationId)
-    .where('id', 'in', ids)
-    // Who is approved and has yet to pay hears of it with the way to pay, from the order.
-    .where('unpaid', '=', false)
-    .execute();
-  for (const [state, kind] of Object.entries(noticeOf)) {
-    const people = rows
-      .filter((row) => row.state === state)
-      .map((row) => ({ id: row.id, occasion: `version ${row.version}` }));
-    for (let start = 0; start < people.length; start += noticeRows) {
-      const data: NoticeData = {
-        organisationId: ctx.organisationId,
-        eventId,
-        kind,
-        people: people.slice(start, start + noticeRows),
-      };
-      await ctx.sendJob(noticeJob, data);
-    }
-  }
 }
 
 /** What organisers change. */
@@ -213,29 +173,6 @@ export const editHandlers = [
       deleted += gone.length;
     }
     return { deleted };
-  }),
-
-  implement(participantVerify, async (ctx, input) => {
-    const moved = await moveRows(ctx.tx, ctx.organisationId, ctx.event.id, input.partsIds, reviewSteps[input.type], {
-      kind: input.type,
-      userId: ctx.userId,
-      note: input.note,
-    });
-    const done = moved.filter((each) => each.result === 'done');
-    if (input.notify) await sendNotices(ctx, ctx.event.id, done);
-    if (ctx.event.use_ticket === 1 && done.length > 0) {
-      const data: ReviewedData = {
-        organisationId: ctx.organisationId,
-        eventId: ctx.event.id,
-        participantIds: done.map((each) => each.id),
-      };
-      await ctx.sendJob(reviewedJob, data);
-    }
-    return {
-      done: done.length,
-      skipped: moved.length - done.length,
-      rows: moved.map(({ id, result, state }) => ({ partsId: id, result, state: state === 'DELETED' ? null : state })),
-    };
   }),
 
   implement(participantResend, async (ctx, input) => {

@@ -8,6 +8,7 @@ export const historyTexts: Readonly<Record<string, string>> = {
   reject: 'participant:history.reject',
   undo: 'participant:history.undo',
   cancel: 'participant:history.cancel',
+  refund: 'participant:history.refund',
   updated: 'participant:history.updated',
   resend: 'participant:history.resend',
   deleted: 'participant:history.deleted',

@@ -1,13 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
+import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewResultDialog } from './review-result.tsx';
 import { reviewPeople, tallyOf } from './review-run.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({
+    t: (key: string, values?: { amount?: string }) => (values?.amount ? `${key} ${values.amount}` : key),
+  }),
+}));
 beforeEach(() => {
   call.mockReset();
 });
@@ -68,4 +74,46 @@ test('the result says how many went through, and who did not and why, by name', 
   expect(screen.queryByText('Name of a')).toBeNull();
   // Who is gone is not asked for: the server would only refuse.
   expect(call.mock.calls.some(([, input]) => (input as { partsId: string }).partsId === 'd')).toBe(false);
+});
+
+test('who is rejected and has paid is shown with the amount, and gets it back only when that is chosen', async () => {
+  call.mockResolvedValue({
+    people: [
+      { partsId: 'p0', refundCents: 10_000 },
+      { partsId: 'p30', refundCents: 2_550 },
+    ],
+    refundCents: 12_550,
+    currency: 'CNY',
+  });
+  const onReview = vi.fn().mockResolvedValue(undefined);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <App>
+        <ReviewDialog
+          eventId={eventId}
+          asked={{ type: 'reject', partsIds: people(40) }}
+          onReview={onReview}
+          onClose={() => undefined}
+        />
+      </App>
+    </QueryClientProvider>,
+  );
+  const give = await screen.findByLabelText('participant:review.refund CN¥125.50');
+  fireEvent.click(screen.getByRole('button', { name: 'participant:review.reject' }));
+  await waitFor(() => expect(onReview).toHaveBeenCalledTimes(1));
+  expect(onReview.mock.calls[0]?.[0]).toEqual({ type: 'reject', note: '', notify: true });
+  fireEvent.click(give);
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: /participant:review.reject/ }));
+    expect(onReview).toHaveBeenCalledTimes(2);
+  });
+  const review = onReview.mock.calls[1]?.[0] as Parameters<typeof reviewPeople>[2];
+
+  // Each batch names the sum of its own people, under a key of its own.
+  call.mockReset();
+  call.mockImplementation(approveAll);
+  await reviewPeople(eventId, people(40), review);
+  expect(call.mock.calls.map(([, input]) => (input as { refundCents: number }).refundCents)).toEqual([10_000, 2_550]);
+  const keys = call.mock.calls.map(([, , options]) => (options as { headers: object }).headers);
+  expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(2);
 });

@@ -110,6 +110,7 @@ export function useReview(eventId: string): Reviewing {
         {/* Made anew each time, so that it lies over a drawer that was opened before it. */}
         {asked && (
           <ReviewDialog
+            eventId={eventId}
             asked={asked}
             onClose={() => setAsked(undefined)}
             onReview={async (review, onProgress) => {
