@@ -1,40 +1,33 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
-import { badValues, schemaOf } from './sample-input.ts';
+import { hostileObjects, hostileTimes } from './hostile.ts';
+import { isShort, keys, nasty, nested, onePixel, repeated, texts } from './fuzz-values.ts';
+import { Random } from './random.ts';
+import { schemaOf } from './sample-input.ts';
 
 /** Inputs for calls, made from their own schemas and then spoilt. The same seed makes the same inputs. */
 
-/** A small random generator (mulberry32). */
-export class Random {
-  private state: number;
-
-  constructor(seed: number) {
-    this.state = seed >>> 0;
-  }
-
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let t = this.state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  }
-
-  /** 0 … below. */
-  int(below: number): number {
-    return Math.floor(this.next() * below);
-  }
-
-  chance(of: number): boolean {
-    return this.next() < of;
-  }
-
-  pick<Value>(list: readonly Value[]): Value {
-    return list[this.int(list.length)] as Value;
-  }
-}
-
 /** Values that are there, by the name of the field that would hold them; functions make a new one each time. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
+
+/** Of each name only the latest are kept: what is older may be gone. */
+const remembered = 12;
+
+/** Ids, codes and versions of an answer, kept by their names for later inputs. */
+export function learn(known: Record<string, unknown[]>, answer: unknown, depth = 0): void {
+  if (answer === null || typeof answer !== 'object' || depth > 5) return;
+  if (Array.isArray(answer)) {
+    for (const each of answer.slice(0, 5)) learn(known, each, depth + 1);
+    return;
+  }
+  for (const [name, value] of Object.entries(answer)) {
+    const isName = (typeof value === 'string' && /(?:Id|Code|Number)$/.test(name)) || /[vV]ersion$/.test(name);
+    if (isName && value !== '' && value !== null) {
+      const list = (known[name] ??= []);
+      if (!list.includes(value)) list.push(value);
+      if (list.length > remembered) list.shift();
+    } else learn(known, value, depth + 1);
+  }
+}
 
 interface JsonSchema {
   type?: string | string[];
@@ -60,79 +53,19 @@ interface JsonSchema {
   $defs?: Record<string, JsonSchema>;
 }
 
-const texts = [
-  'Ana',
-  '张三',
-  'someone@example.com',
-  '13800138000',
-  '01890000-0000-7000-8000-000000000000',
-  'ABCDEFGHJKMNPQ',
-  'nonce-of-a-test',
-  '2027-01-01T10:00:00Z',
-  '2027-01-01',
-  '123456',
-  'https://example.com/a',
-  'en',
-  'native',
-];
-
-/** A picture that is one. */
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Words that something may trip over: quoting, paths, formats, half characters, sizes, names that objects have by themselves. */
-const nasty: readonly unknown[] = [
-  ...badValues,
-  '%00',
-  '%',
-  '../../etc/passwd',
-  `\\'"\`;--`,
-  '${jndi:ldap://x}',
-  '{{7*7}}',
-  '\u202e\u200b\ufeff',
-  'ﷺ'.repeat(500),
-  'A'.repeat(5000),
-  '\u2028\u2029',
-  'constructor',
-  'hasOwnProperty',
-  'NaN',
-  'Infinity',
-  '-0',
-  '1e400',
-  '0x10',
-  '１２３',
-  '0000-00-00',
-  '9999-12-31T23:59:59.999+23:59',
-  '00000000-0000-0000-0000-000000000000',
-  2 ** 31,
-  -(2 ** 63),
-  2 ** 53 + 2,
-  Number.MIN_VALUE,
-  [[[[[[]]]]]],
-  { length: -1 },
-  { toJSON: 'x', valueOf: 1 },
-  { $gt: '' },
-];
-
-const keys = ['name', 'phone', 'email', 'toString', 'constructor', 'prototype', 'a.b', 'a[0]', '', ' ', '0', '😀'];
-
 export class Fuzzer {
   readonly random: Random;
-  private readonly known: Known;
   private readonly schemas = new Map<AnyCall, JsonSchema>();
 
-  constructor(seed: number, known: Known) {
+  constructor(seed: number) {
     this.random = new Random(seed);
-    this.known = known;
   }
 
-  /** An input near to what the call asks for; one in four is not spoilt at all. */
-  input(call: AnyCall, scope: Known = {}): Record<string, unknown> {
+  /** An input near to what the call asks for, with what is there; one in four is not spoilt at all. */
+  input(call: AnyCall, known: Known): Record<string, unknown> {
     const schema = this.schemas.get(call) ?? (schemaOf(call) as JsonSchema);
     this.schemas.set(call, schema);
-    const root = this.made(schema, '', schema, { ...this.known, ...scope }, 0);
+    const root = this.made(schema, '', schema, known, 0);
     const holder = { root };
     for (let times = this.random.chance(0.25) ? 0 : 1 + this.random.int(3); times > 0; times -= 1) this.spoil(holder);
     return holder.root !== null && typeof holder.root === 'object' && !Array.isArray(holder.root)
@@ -282,7 +215,7 @@ export class Fuzzer {
 
   private text({ format, minLength: least = 1, maxLength: most = 40 }: JsonSchema): string {
     const { random } = this;
-    if (format === 'date-time') return '2027-01-01T10:00:00Z';
+    if (format === 'date-time') return random.chance(0.2) ? random.pick(hostileTimes) : '2027-01-01T10:00:00Z';
     if (format === 'uuid') return '01890000-0000-7000-8000-000000000000';
     if (random.chance(0.05)) return 'x'.repeat(Math.min(most, 5000) + 1);
     const fitting = texts.filter((each) => each.length >= least && each.length <= most);
@@ -323,20 +256,14 @@ export class Fuzzer {
       case 5:
         target[place.key] = typeof now === 'string' ? now + String(random.pick(texts)) : String(JSON.stringify(now));
         break;
+      case 6:
+        target[place.key] =
+          typeof now === 'string' && /^\d{4}-\d\d-\d\dT/.test(now)
+            ? random.pick(hostileTimes)
+            : structuredClone(random.pick(hostileObjects));
+        break;
       default:
         target[place.key] = structuredClone(random.pick(nasty));
     }
   }
-}
-
-/** Many times as long is still less than what a server reads at all. */
-const isShort = (list: readonly unknown[]) => list.length > 0 && JSON.stringify(list).length < 2000;
-
-const repeated = (list: readonly unknown[]) =>
-  Array.from({ length: 600 }, (_, at) => structuredClone(list[at % list.length]));
-
-function nested(depth: number): unknown {
-  let value: unknown = 'x';
-  for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value };
-  return value;
 }

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import * as z from 'zod';
+import { hostileObjects, hostileTimes } from './hostile.ts';
 
 interface JsonSchema {
   type?: string;
@@ -106,4 +107,6 @@ export const badValues: readonly unknown[] = [
   { toString: 'x' },
   '__proto__',
   '2027-13-45T99:99:99Z',
+  ...hostileObjects,
+  ...hostileTimes.filter((time) => /[+-]23:59$|^0000/.test(time)),
 ];
