@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { urlOf, withClient } from './database.ts';
+import { backupRole, prepareBackupRole, urlOf, withClient } from './database.ts';
 import { freePort } from './ports.ts';
 import { removeDataFolder, startPostgres } from './postgres.ts';
 import { eventually, startLauncher } from './testing/start-launcher.ts';
@@ -14,16 +14,18 @@ import { eventually, startLauncher } from './testing/start-launcher.ts';
 const program = fileURLToPath(new URL('./backup.ts', import.meta.url));
 const server = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const outside = mkdtempSync(join(tmpdir(), 'convoke-test-backup-'));
-const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'convoke-test-launcher-')));
-const [first, second] = folders as [string, string];
+const folders = [0, 1, 2].map(() => mkdtempSync(join(tmpdir(), 'convoke-test-launcher-')));
+const [first, second, third] = folders as [string, string, string];
 
 afterAll(() => {
   for (const folder of folders) removeDataFolder(folder);
   rmSync(outside, { recursive: true, force: true });
 });
 
-function run(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+const run = (dataDir: string, ...args: string[]) => runWith({ DATA_DIR: dataDir }, ...args);
+
+function runWith(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env['PATH'], ...settings };
   return new Promise((settle) => {
     execFile(process.execPath, [program, ...args], { env, cwd: outside }, (error, stdout, stderr) => {
       settle({ code: error ? Number(error.code) : 0, said: stdout + stderr });
@@ -93,6 +95,40 @@ test('a backup is made while the product runs and while it does not, and restore
   ).finally(() => postgres.stop());
   expect(rows).toEqual([{ username: 'organiser' }]);
 }, 180_000);
+
+test('into a PostgreSQL of one’s own, whose roles and database are made when somebody mighty is named, and out of it again', async () => {
+  const file = join(outside, 'running.tar.gz');
+  const postgres = await startPostgres({ dataDir: third, durable: false });
+  const { superuserUrl } = postgres;
+  const at = (user: string) => urlOf(superuserUrl, { user, password: 'pass word/1', database: 'events' });
+  const settings = {
+    DATA_DIR: join(third, 'files-of-it'),
+    DATABASE_URL: at('events app'),
+    MIGRATION_DATABASE_URL: at('events-owner'),
+  };
+  try {
+    expect(await runWith(settings, 'restore', '--from', file)).toMatchObject({ code: 1 });
+    expect(await runWith({ ...settings, ADMIN_DATABASE_URL: superuserUrl }, 'restore', '--from', file)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Made role events-owner, role events app, database events') as string,
+    });
+    expect(await runWith(settings, 'backup', '--to', 'own.tar.gz')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('BACKUP_DATABASE_URL is missing') as string,
+    });
+    await prepareBackupRole(superuserUrl, 'pass word/1');
+    const reading = { ...settings, BACKUP_DATABASE_URL: at(backupRole) };
+    expect(await runWith(reading, 'backup', '--to', 'own.tar.gz')).toMatchObject({ code: 0 });
+    const mighty = await withClient(urlOf(superuserUrl, { database: 'events' }), (client) =>
+      client.query('SELECT 1 FROM pg_roles WHERE rolname LIKE $1 AND (rolsuper OR rolbypassrls OR rolcreaterole)', [
+        'events%',
+      ]),
+    );
+    expect(mighty.rowCount).toBe(0);
+  } finally {
+    await postgres.stop();
+  }
+}, 120_000);
 
 test('without a file’s name the usage is said', async () => {
   expect(await run(second, 'backup')).toMatchObject({ code: 1, said: 'convoke: npm run backup -- --to FILE\n' });

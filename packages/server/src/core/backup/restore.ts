@@ -62,7 +62,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
       .execute((tx) => migrateWithin(tx, options.serverRole, { after: head.migrations, work }));
   } catch (error) {
     for (const each of put) await rm(each, { force: true });
-    say('Nothing of the backup is in the database: what had begun was taken back.');
+    if (!(error instanceof BackupTrouble)) say('The database is empty as before: what had begun was taken back.');
     throw error;
   } finally {
     await client.end();
@@ -154,7 +154,7 @@ async function refuseOtherTables(client: pg.Client, head: BackupHead): Promise<v
     const missing = here ? table.columns.filter((column) => !here.includes(column)) : ['all columns'];
     if (missing.length > 0)
       throw new BackupTrouble(
-        `The backup holds ${missing.join(', ')} of ${tableLabel(table)}, which this version has no place for (job queue ${head.jobQueue}): restore it with the version that made it.`,
+        `The backup holds ${missing.join(', ')} of ${tableLabel(table)}, which this version has no place for (job queue ${head.jobQueue}): restore it with the version that made it. Nothing was written.`,
       );
   }
 }
