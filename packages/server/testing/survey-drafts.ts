@@ -4,6 +4,7 @@ import {
   questionnaireDraftSave,
 } from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
+import { openRecipient } from '../src/core/messaging/code-message.ts';
 import { draftJobs } from '../src/domains/questionnaire/questionnaire.draft-link.ts';
 import { type DraftLink, draftLinkJob } from '../src/domains/questionnaire/questionnaire.job-names.ts';
 import type { Answer, TestServer } from './server.ts';
@@ -61,12 +62,10 @@ export function surveyDrafts(server: TestServer, token: string) {
 
   /** Runs the jobs that savings have sent to somebody. */
   async function deliver(recipient: string): Promise<void> {
-    const jobs = await query<{ data: DraftLink }>(
-      `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'recipient' = $2`,
-      [draftLinkJob, recipient],
-    );
+    const jobs = await query<{ data: DraftLink }>(`SELECT data FROM pgboss.job WHERE name = $1`, [draftLinkJob]);
     const job = draftJobs.find((each) => each.name === draftLinkJob);
-    for (const { data } of jobs) await job?.run(server.services, data);
+    for (const { data } of jobs)
+      if (openRecipient(server.services, data) === recipient) await job?.run(server.services, data);
   }
 
   return { save, begin, open, deliver, query };

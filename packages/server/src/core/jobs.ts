@@ -46,6 +46,13 @@ export interface SendOptions {
   singletonKey?: string;
 }
 
+/** What kind of error it was, without its words. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[A-Z0-9_]{2,40}$/.test(code) ? `${error.name} ${code}` : error.name;
+}
+
 /** The queue in the product's own database. */
 export class Jobs {
   private readonly boss: PgBoss;
@@ -129,7 +136,8 @@ export class Jobs {
               return {
                 id: one.id,
                 status: 'failed' as const,
-                output: { message: error instanceof Error ? error.message : String(error) },
+                // Words of a mail server or of the database may name whom it was about; they stand in the log.
+                output: { message: kindOf(error) },
               };
             } finally {
               // A round that failed is not the last one.

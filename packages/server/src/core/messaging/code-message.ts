@@ -1,6 +1,7 @@
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { Services } from '../context.ts';
 import { codeSeconds } from '../one-time-codes.ts';
+import { seal, unseal } from '../sealed.ts';
 import type { HandOff } from './hand-off.ts';
 import { smsText } from './sms-text.ts';
 
@@ -17,6 +18,30 @@ export interface CodeRecipient {
   channel: 'mail' | 'sms';
   recipient: string;
   language: Language;
+}
+
+/** What a job that sends something to a number or an address is given: it stands in the queue, which everybody who reads the database reads. */
+export interface SealedRecipient {
+  channel: 'mail' | 'sms';
+  /** Sealed (core/sealed.ts). */
+  recipient: string;
+}
+
+const purpose = 'job recipient';
+
+/** For the queue. */
+export function sealRecipient({ settings }: Pick<Services, 'settings'>, recipient: string): string {
+  return seal(settings.SECRET_KEY, purpose, recipient);
+}
+
+/** Whom a job is to write to; null, with a line in the log, when SECRET_KEY has changed since it was asked for. */
+export function openRecipient(
+  { settings, log }: Pick<Services, 'settings' | 'log'>,
+  ask: SealedRecipient,
+): string | null {
+  const recipient = unseal(settings.SECRET_KEY, purpose, ask.recipient);
+  if (recipient === null) log.warn('a message was dropped: whom it was for was sealed with another SECRET_KEY');
+  return recipient;
 }
 
 /** Hands a one-time code over to the mail server or the SMS vendor. */

@@ -15,6 +15,7 @@ import type { BaseContext, OutsideContext } from '../../core/context.ts';
 import { Refusal } from '../../core/failure.ts';
 import { implement } from '../../core/implement.ts';
 import { sameSecret } from '../../core/keyed.ts';
+import { sealRecipient } from '../../core/messaging/code-message.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { makeCaptcha, spendCaptcha } from './auth.captcha.ts';
 import { codePauseSeconds, secondsUntilSending, spendCode, takeSending } from '../../core/one-time-codes.ts';
@@ -34,7 +35,12 @@ async function askForCode(ctx: Asking, channel: SendCode['channel'], recipient: 
   await countAsking(services, ctx.address);
   const taken = await global.transaction().execute(async (tx) => {
     if (!(await takeSending(tx, services, recipient))) return false;
-    const ask: SendCode = { channel, recipient, language: ctx.language, askedAt: ctx.now().toISOString() };
+    const ask: SendCode = {
+      channel,
+      recipient: sealRecipient(services, recipient),
+      language: ctx.language,
+      askedAt: ctx.now().toISOString(),
+    };
     await services.jobs.send(sendCodeJob, ask, { tx });
     return true;
   });

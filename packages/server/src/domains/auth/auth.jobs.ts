@@ -1,14 +1,12 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
-import { sendCodeMessage } from '../../core/messaging/code-message.ts';
+import { openRecipient, type SealedRecipient, sendCodeMessage } from '../../core/messaging/code-message.ts';
 import { codeSeconds, makeCode } from '../../core/one-time-codes.ts';
 import { whoIs } from './auth.people.ts';
 import { codeTexts } from './auth.texts.ts';
 
-/** What is asked for. The code itself is made by the job, so it never stands in the queue. */
-export interface SendCode {
-  channel: 'mail' | 'sms';
-  recipient: string;
+/** What is asked for, for whom only this installation reads. The code itself is made by the job, so it never stands in the queue. */
+export interface SendCode extends SealedRecipient {
   language: Language;
   /** ISO time. An ask that waited too long is dropped: the person has given up or asked again. */
   askedAt: string;
@@ -22,9 +20,10 @@ const sendCode = defineJob<SendCode>({
   expireInSeconds: 90,
   async run(services, ask) {
     if (services.clock.now().getTime() - Date.parse(ask.askedAt) > codeSeconds * 1000) return;
-    if (!(await whoIs(services.database, ask.recipient))) return;
-    const code = await makeCode(services, ask.recipient);
-    const outcome = await sendCodeMessage(services, ask, code, codeTexts);
+    const recipient = openRecipient(services, ask);
+    if (recipient === null || !(await whoIs(services.database, recipient))) return;
+    const code = await makeCode(services, recipient);
+    const outcome = await sendCodeMessage(services, { ...ask, recipient }, code, codeTexts);
     // Unknown: it may be on its way, and two codes would only confuse. Refused for good: nothing to be done.
     if (outcome.accepted === false && !outcome.permanent) throw new Error(`the code was not taken: ${outcome.reason}`);
     if (outcome.accepted !== true) services.log.warn({ reason: outcome.reason }, 'a code was not sent');

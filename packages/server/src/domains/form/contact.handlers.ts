@@ -1,5 +1,6 @@
 import { contactSendCode, contactVerify } from '@convoke/contract/form/contact.calls.ts';
 import { implement } from '../../core/implement.ts';
+import { sealRecipient } from '../../core/messaging/code-message.ts';
 import { codePauseSeconds, secondsUntilSending, spendCode, takeSending } from '../../core/one-time-codes.ts';
 import { countAsking } from '../auth/auth.asking.ops.ts';
 import { type ContactCode, contactCodeJob } from './contact.jobs.ts';
@@ -15,7 +16,7 @@ export const contactHandlers = [
       if (!(await takeSending(tx, services, recipient))) return false;
       const ask: ContactCode = {
         channel: input.phone === undefined ? 'mail' : 'sms',
-        recipient,
+        recipient: sealRecipient(services, recipient),
         language: ctx.language,
         askedAt: ctx.now().toISOString(),
       };

@@ -117,10 +117,9 @@ async function confirmOthers(services: Services, tx: Db, organisationId: string,
         (takesSms(ticket.phone) && ticket.phone !== order.buyer_phone);
       return isOther && ticket.state !== 'VOID' && ticket.participant_id !== null ? [ticket.participant_id] : [];
     });
-    const except = [order.buyer_email, order.buyer_phone].filter((each) => each !== null);
     for (let start = 0; start < others.length; start += peopleAtATime) {
       const ids = others.slice(start, start + peopleAtATime);
-      const data: ConfirmData = { organisationId, eventId: event.id, ids, except };
+      const data: ConfirmData = { organisationId, eventId: event.id, ids, exceptBuyer: true };
       await services.jobs.send(confirmJob, data, { tx });
     }
   }

@@ -7,8 +7,8 @@ export interface ConfirmData {
   organisationId: string;
   eventId: string;
   ids: string[];
-  /** Addresses and numbers that hear of it otherwise: a buyer's, who is sent the whole order. */
-  except?: string[];
+  /** Not where their order's buyer is written to, who is sent the whole order. */
+  exceptBuyer?: boolean;
 }
 
 /** What a notice tells. `registered` says where the registration stands, the others what a reviewer decided. */
@@ -21,6 +21,6 @@ export interface NoticeData {
   eventId: string;
   kind: NoticeKind;
   people: { id: string; occasion: string }[];
-  /** Addresses and numbers that are not written to. */
-  except?: string[];
+  /** Not where their order's buyer is written to. */
+  exceptBuyer?: boolean;
 }

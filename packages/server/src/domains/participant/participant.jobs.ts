@@ -9,13 +9,13 @@ export const participantJobs: readonly JobDefinition[] = [
     // Each holds up to fifty people.
     batchSize: 4,
     expireInSeconds: 45,
-    run: (services, { organisationId, eventId, ids, except }) =>
+    run: (services, { organisationId, eventId, ids, exceptBuyer }) =>
       sendNotices(services, {
         organisationId,
         eventId,
         kind: 'registered',
         people: ids.map((id) => ({ id, occasion: 'registration' })),
-        ...(except ? { except } : {}),
+        ...(exceptBuyer ? { exceptBuyer } : {}),
       }),
   }),
   defineJob<NoticeData>({ name: noticeJob, batchSize: 4, expireInSeconds: 45, run: sendNotices }),

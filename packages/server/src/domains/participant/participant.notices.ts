@@ -20,7 +20,6 @@ interface Facts {
 /** Tells people. Safe to run twice; throws when some are to be tried again, so that the job is. */
 export async function sendNotices(services: Services, data: NoticeData): Promise<void> {
   const { organisationId, eventId, kind } = data;
-  const except = new Set(data.except);
   await deliver<Facts>(services, organisationId, {
     kind,
     subjects: data.people,
@@ -34,27 +33,35 @@ export async function sendNotices(services: Services, data: NoticeData): Promise
         .executeTakeFirst();
       if (!event) return null;
       const rows = await tx
-        .selectFrom('participant')
-        .select(['id', 'code', 'name', 'state', 'language', 'phone', 'email'])
-        .where('organisation_id', '=', organisationId)
-        .where('event_id', '=', eventId)
+        .selectFrom('participant as p')
+        .leftJoin('order_ticket as t', (join) =>
+          join.onRef('t.organisation_id', '=', 'p.organisation_id').onRef('t.id', '=', 'p.order_ticket_id'),
+        )
+        .leftJoin('ticket_order as o', (join) =>
+          join.onRef('o.organisation_id', '=', 't.organisation_id').onRef('o.id', '=', 't.order_id'),
+        )
+        .select(['p.id', 'p.code', 'p.name', 'p.state', 'p.language', 'p.phone', 'p.email'])
+        .select(['o.buyer_phone', 'o.buyer_email'])
+        .where('p.organisation_id', '=', organisationId)
+        .where('p.event_id', '=', eventId)
         .where(
-          'id',
+          'p.id',
           'in',
           data.people.map((each) => each.id),
         )
-        .where('state', '<>', 'DELETED')
+        .where('p.state', '<>', 'DELETED')
         .execute();
       const recipients = new Map(rows.map((row) => [row.id, row]));
       const messages = data.people.flatMap(({ id, occasion }): NewMessage[] => {
         const person = recipients.get(id);
         if (!person || !noticeSays(kind, person.state)) return [];
         const message = { subjectId: id, occasion, eventId };
+        const isOther = (own: string, buyers: string | null) => !data.exceptBuyer || own !== buyers;
         return [
-          ...(person.email && !except.has(person.email)
+          ...(person.email && isOther(person.email, person.buyer_email)
             ? [{ ...message, channel: 'mail' as const, recipient: person.email }]
             : []),
-          ...(takesSms(person.phone) && !except.has(person.phone)
+          ...(takesSms(person.phone) && isOther(person.phone, person.buyer_phone)
             ? [{ ...message, channel: 'sms' as const, recipient: person.phone }]
             : []),
         ];

@@ -1,5 +1,6 @@
 import type { Services } from '../../core/context.ts';
 import { defineJob } from '../../core/jobs.ts';
+import { type CodeRecipient, openRecipient } from '../../core/messaging/code-message.ts';
 import type { HandOff } from '../../core/messaging/hand-off.ts';
 import { buttonBlock, mailPage } from '../../core/messaging/mail-html.ts';
 import { smsText } from '../../core/messaging/sms-text.ts';
@@ -27,6 +28,8 @@ export function draftUrl(
 }
 
 async function sendLink(services: Services, ask: DraftLink): Promise<void> {
+  const recipient = openRecipient(services, ask);
+  if (recipient === null) return;
   const found = await services.database.inOrganisation(ask.organisationId, 'read', async (db) => {
     const draft = await db
       .selectFrom('questionnaire_draft')
@@ -40,7 +43,7 @@ async function sendLink(services: Services, ask: DraftLink): Promise<void> {
   });
   // Sent, run out or deleted meanwhile: there is nothing to go on with.
   if (!found) return;
-  const outcome = await handOver(services, ask, found);
+  const outcome = await handOver(services, { channel: ask.channel, recipient }, found);
   // Unknown: it may be on its way. Refused for good: nothing to be done.
   if (outcome.accepted === false && !outcome.permanent) throw new Error(`the link was not taken: ${outcome.reason}`);
   if (outcome.accepted !== true) services.log.warn({ reason: outcome.reason }, 'a link to a draft was not sent');
@@ -48,7 +51,7 @@ async function sendLink(services: Services, ask: DraftLink): Promise<void> {
 
 function handOver(
   services: Services,
-  to: DraftLink,
+  to: Pick<CodeRecipient, 'channel' | 'recipient'>,
   { draft, survey }: { draft: DraftRecord; survey: SurveyRecord },
 ): Promise<HandOff> {
   const { settings } = services;

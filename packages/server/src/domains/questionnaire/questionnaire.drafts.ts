@@ -9,6 +9,7 @@ import type { Db } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
 import { implement } from '../../core/implement.ts';
 import { takesSms } from '../../core/messaging/wording.ts';
+import { sealRecipient } from '../../core/messaging/code-message.ts';
 import { secondsUntilSending, takeSending } from '../../core/one-time-codes.ts';
 import { countAsking } from '../auth/auth.asking.ops.ts';
 import { formAsOf } from '../form/form.ops.ts';
@@ -100,7 +101,7 @@ export const draftHandlers = [
           organisationId,
           draftId,
           channel: input.phone === undefined ? 'mail' : 'sms',
-          recipient: to,
+          recipient: sealRecipient(services, to),
         };
         await services.jobs.send(draftLinkJob, data, { tx });
       }

@@ -1,3 +1,5 @@
+import type { SealedRecipient } from '../../core/messaging/code-message.ts';
+
 /** Names of jobs, apart from their work: whoever sends one need not load mails. */
 export const noticeJob = 'questionnaire.notice';
 
@@ -15,11 +17,9 @@ export const noticeAgainSeconds = 600;
 /** `questionnaire.draftLink`: brings the link to a draft. The link itself is made by the job, so it never stands in the queue. */
 export const draftLinkJob = 'questionnaire.draftLink';
 
-export interface DraftLink {
+export interface DraftLink extends SealedRecipient {
   organisationId: string;
   draftId: string;
-  channel: 'mail' | 'sms';
-  recipient: string;
 }
 
 /** `questionnaire.parts`: some thousand answers are complete and can be kept by column. One waits per questionnaire. */
