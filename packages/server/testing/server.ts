@@ -71,6 +71,8 @@ export interface TestServer {
     input: unknown,
     options?: SendOptions,
   ): Promise<Answer<Out>>;
+  /** Opens a page as a browser does; answers the cookies that it then has, `kept` with them. */
+  openPage(path: string, kept?: string, headers?: Record<string, string>): Promise<string>;
   organisation(): Promise<Organisation>;
   applicationToken(): Promise<string>;
   close(): Promise<void>;
@@ -145,6 +147,16 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     return { status: response.statusCode, ...envelope, headers: response.headers, body: response.rawPayload };
   }
 
+  async function openPage(page: string, kept = '', more: Record<string, string> = {}): Promise<string> {
+    const headers = { accept: 'text/html', ...more, ...(kept === '' ? {} : { cookie: kept }) };
+    const answer = await app.inject({ method: 'GET', url: page, headers });
+    const jar = new Map(kept.split('; ').flatMap((each) => (each === '' ? [] : [[each.split('=')[0] ?? '', each]])));
+    for (const { name, value } of answer.cookies) jar.set(name, `${name}=${value}`);
+    const cookies = [...jar.values()].join('; ');
+    const elsewhere = answer.headers['location'];
+    return typeof elsewhere === 'string' ? openPage(elsewhere, cookies, more) : cookies;
+  }
+
   let applicationTokenKept: string | null = null;
   async function applicationToken(): Promise<string> {
     applicationTokenKept ??= (
@@ -217,6 +229,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     app,
     database,
     send,
+    openPage,
     organisation,
     applicationToken,
     async close() {

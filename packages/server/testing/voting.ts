@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { voteAdd, voteGet, voteState, type VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { voteCast, voteMine } from '@convoke/contract/vote/vote.public.calls.ts';
+import { noForm } from '@convoke/contract/vote/vote.rules.ts';
 import type { Organisation, TestServer } from './server.ts';
 
 type NewVote = NonNullable<(typeof voteAdd.input)['_zod']['input']>;
@@ -59,27 +60,38 @@ export interface VotingDevice {
 
 const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 
-/** A new device, as the page's first question makes it. `headers` of every request. */
+/** A new device, as opening the page makes it. `headers` of every request. */
 export async function device(
   server: TestServer,
-  vote: Pick<OpenVote, 'roundId'>,
+  vote: Pick<OpenVote, 'voteId'>,
   headers: Record<string, string> = {},
 ): Promise<VotingDevice> {
-  const token = await server.applicationToken();
   const sent = { 'user-agent': agent, ...headers };
+  return voting(server, await server.openPage(`/vote-form/${noForm}/${vote.voteId}`, '', sent), sent);
+}
+
+/** A program that never opens the page, and keeps the cookies that calls give it. */
+export async function program(server: TestServer, vote: Pick<OpenVote, 'roundId'>): Promise<VotingDevice> {
+  const token = await server.applicationToken();
+  const sent = { 'user-agent': agent };
   const answer = await server.send(voteMine, { voteInfoId: vote.roundId }, { token, headers: sent });
-  const cookie = [answer.headers['set-cookie'] ?? []]
-    .flat()
-    .map((each) => String(each).split(';')[0])
-    .join('; ');
-  return {
-    cookie,
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map((each) => String(each).split(';')[0]);
+  return voting(server, cookies.join('; '), sent);
+}
+
+function voting(server: TestServer, cookies: string, sent: Record<string, string>): VotingDevice {
+  const own: VotingDevice = {
+    cookie: cookies,
     async cast(at, candidateIds, more = {}, where = server) {
       return (await where.send(
         voteCast,
         { voteInfoId: at.roundId, candidateIds, nonce: nonce(), ...more },
-        { token: await where.applicationToken(), headers: { cookie, ...sent } },
+        {
+          token: await where.applicationToken(),
+          headers: { ...sent, ...(own.cookie === '' ? {} : { cookie: own.cookie }) },
+        },
       )) as never;
     },
   };
+  return own;
 }

@@ -19,12 +19,19 @@ export const questionnaireFailures = {
     es: 'Ya ha respondido a este cuestionario.',
     ja: 'このアンケートにはすでに回答済みです。',
   }),
-  /** The page asks for the contact, the personal link or cookies; `data.onceBy` says which. */
+  /** The page asks for the contact or the personal link; `data.onceBy` says which. */
   SURVEY_PERSON_NEEDED: refusal(2301, {
     en: 'Please confirm first who you are: this questionnaire takes one answer a person.',
     zh: '该问卷每人限填一次，请先验证身份。',
     es: 'Confirme antes quién es: este cuestionario admite una respuesta por persona.',
     ja: 'このアンケートは1人1回までです。先に本人確認をお願いします。',
+  }),
+  /** The device has no cookie of ours: it gets one where it opens the page, or reads the questionnaire, anew. */
+  SURVEY_DEVICE_NEEDED: refusal(2304, {
+    en: 'Your browser must keep one cookie, so that every device answers once. Please allow it and open the page anew.',
+    zh: '该问卷每台设备限填一次，请允许浏览器保存一个 Cookie，然后重新打开页面。',
+    es: 'Para que cada dispositivo responda una sola vez, el navegador debe guardar una cookie. Permítala y vuelva a abrir la página.',
+    ja: '1台につき1回までの回答です。ブラウザで Cookie を許可して、ページを開き直してください。',
   }),
   SURVEY_PASSWORD_NEEDED: refusal(2302, {
     en: 'This questionnaire asks for a password.',

@@ -141,6 +141,7 @@ export const questionnaireCollect = defineCall({
     'OPTION_FULL',
     'SURVEY_ANSWERED',
     'SURVEY_PERSON_NEEDED',
+    'SURVEY_DEVICE_NEEDED',
     'SURVEY_PASSWORD_NEEDED',
     'FORM_CHANGED',
     'FORM_FILE_GONE',

@@ -49,9 +49,11 @@ export type BallotState = (typeof ballotStates)[number];
 
 /**
  * Why a ballot was quarantined. `burst`: many new devices behind one address within a minute, all for the same. `speed`: the same, by devices
- * that voted within a second of being seen first. `bot`: the program says that it is one. `organiser`: set aside by hand.
+ * that voted within a second of being seen first; also for whatever, once there are too many of them or of `unseen` behind the address in the
+ * round. `unseen`: by a new device that had opened no page before, as browsers do. `bot`: the program says that it is one. `organiser`: set aside
+ * by hand.
  */
-export const ballotReasons = ['burst', 'speed', 'bot', 'organiser'] as const;
+export const ballotReasons = ['burst', 'speed', 'unseen', 'bot', 'organiser'] as const;
 export type BallotReason = (typeof ballotReasons)[number];
 
 /** The bounds of the signals; the database's function is given them. */
@@ -64,6 +66,8 @@ export const quarantine = {
   fastSeconds: 1,
   /** So many fast ballots behind one address within the window. */
   fast: 10,
+  /** So many ballots behind one address in the whole round that came too fast or without a page: no browser of a person does either. */
+  odd: 10,
   /** Percent of an address's ballots that are for exactly the same. A hall full of people behind one address does not agree that much. */
   samePercent: 95,
 } as const;

@@ -1,6 +1,10 @@
--- Takes ballots of one round. p_ballots: [{ version, voter, nonce, address (both hex), deviceMs, isBot, isScript, agent, choices, choiceKey,
--- answers, formId, formVersion, limited: [{ field, option }] (places that the answers take), id }], already checked against that version of the
+-- Takes ballots of one round. p_ballots: [{ version, voter, nonce, address (both hex), deviceMs, onPage, isBot, isScript, agent, choices,
+-- choiceKey, answers, formId, formVersion, limited: [{ field, option }] (places that the answers take), id }], already checked against that version of the
 -- round. p_bounds: `quarantine` of the contract.
+--
+-- With the round's guard, ballots that look wrong are taken and set aside with their reasons: 'bot' (says so), 'speed' (within a second of the device
+-- being seen first), 'unseen' (by a new device that opened no page), 'burst' (many new devices for exactly the same). All but the first need a crowd
+-- behind one address: a hall of people has opened the page, takes its time and does not agree.
 --
 -- Outcomes: 'ok', 'repeated' (this nonce has its ballot), 'again' (it is taken in this very batch: ask once more), 'voted', 'changed' (another
 -- version of the round), 'not-yet', 'paused', 'closed', 'gone', 'full' (full_options says which). Everyone who votes in a round locks its tally
@@ -22,7 +26,8 @@ DECLARE
   seen int;
   -- The ballots of this batch that may be kept, side by side.
   ids uuid[] := '{}'; ords int[] := '{}'; voters bytea[] := '{}'; nonces text[] := '{}'; addresses bytea[] := '{}'; choice_keys bytea[] := '{}';
-  bots boolean[] := '{}'; fresh int[] := '{}'; fast int[] := '{}'; whole jsonb[] := '{}';
+  bots boolean[] := '{}'; fresh int[] := '{}'; fast int[] := '{}';
+  hasty int[] := '{}'; unseen int[] := '{}'; whole jsonb[] := '{}';
   -- Those that are.
   made uuid[]; states text[];
 BEGIN
@@ -91,30 +96,36 @@ BEGIN
     fresh := fresh || coalesce(r.guard AND (a.ballot->>'deviceMs')::bigint < (p_bounds->>'newSeconds')::int * 1000, false)::int;
     fast := fast || coalesce(r.guard AND a.ballot->>'deviceMs' IS NOT NULL
       AND ((a.ballot->>'isScript')::boolean OR (a.ballot->>'deviceMs')::bigint < (p_bounds->>'fastSeconds')::int * 1000), false)::int;
+    hasty := hasty || coalesce(r.guard AND (a.ballot->>'deviceMs')::bigint < (p_bounds->>'fastSeconds')::int * 1000, false)::int;
+    -- Only what says that no page was opened: processes of before that was asked do not know.
+    unseen := unseen || (fresh[cardinality(fresh)] = 1 AND a.ballot->>'onPage' = 'false')::int;
   END LOOP;
   IF ids = '{}' THEN RETURN; END IF;
 
   WITH kept AS MATERIALIZED (
-    SELECT * FROM unnest(ids, voters, nonces, addresses, choice_keys, bots, fresh, fast, whole)
-      AS k(id, voter, nonce, address, choice, is_bot, fresh, fast, ballot)
+    SELECT * FROM unnest(ids, voters, nonces, addresses, choice_keys, bots, fresh, fast, hasty, unseen, whole)
+      AS k(id, voter, nonce, address, choice, is_bot, fresh, fast, hasty, unseen, ballot)
   ), asked AS (
     SELECT k.address, k.choice, sum(k.fresh) AS fresh, sum(k.fast) AS fast, sum(sum(k.fresh)) OVER at_address AS all_fresh,
-      sum(sum(k.fast)) OVER at_address AS all_fast
+      sum(sum(k.fast)) OVER at_address AS all_fast, sum(sum(greatest(k.hasty, k.unseen))) OVER at_address AS odd
     FROM kept k WHERE k.fresh + k.fast > 0 GROUP BY k.address, k.choice WINDOW at_address AS (PARTITION BY k.address)
   ), pace AS MATERIALIZED (
     SELECT q.address, q.choice, q.fresh + coalesce(s.fresh, 0) AS fresh, q.fast + coalesce(s.fast, 0) AS fast,
-      q.all_fresh + coalesce(s.all_fresh, 0) AS all_fresh, q.all_fast + coalesce(s.all_fast, 0) AS all_fast
+      q.all_fresh + coalesce(s.all_fresh, 0) AS all_fresh, q.all_fast + coalesce(s.all_fast, 0) AS all_fast,
+      q.odd + coalesce(s.odd, 0) AS odd
     FROM asked q LEFT JOIN LATERAL (
       SELECT sum(s.fresh) FILTER (WHERE s.choice <> '') AS fresh, sum(s.fast) FILTER (WHERE s.choice <> '') AS fast,
-        sum(s.fresh) FILTER (WHERE s.choice = '') AS all_fresh, sum(s.fast) FILTER (WHERE s.choice = '') AS all_fast
+        sum(s.fresh) FILTER (WHERE s.choice = '') AS all_fresh, sum(s.fast) FILTER (WHERE s.choice = '') AS all_fast, sum(s.odd) AS odd
       FROM voter_signal s
       WHERE s.organisation_id = p_organisation AND s.round_id = p_round AND s.address = q.address
-        AND s.minute = ANY(ARRAY[this_minute, this_minute - interval '1 minute']) AND s.choice = ANY(ARRAY[q.choice, ''::bytea])
+        AND s.minute = ANY(ARRAY[this_minute, this_minute - interval '1 minute', '-infinity']) AND s.choice = ANY(ARRAY[q.choice, ''::bytea])
     ) s ON true
   ), judged AS (
     SELECT k.*, CASE WHEN r.guard THEN array_remove(ARRAY[
         CASE WHEN k.is_bot THEN 'bot' END,
-        CASE WHEN k.fast = 1 AND p.fast >= (p_bounds->>'fast')::int AND p.fast * 100 >= p.all_fast * (p_bounds->>'samePercent')::int THEN 'speed' END,
+        CASE WHEN k.hasty = 1 AND p.odd >= (p_bounds->>'odd')::int
+          OR k.fast = 1 AND p.fast >= (p_bounds->>'fast')::int AND p.fast * 100 >= p.all_fast * (p_bounds->>'samePercent')::int THEN 'speed' END,
+        CASE WHEN k.unseen = 1 AND p.odd >= (p_bounds->>'odd')::int THEN 'unseen' END,
         CASE WHEN k.fresh = 1 AND p.fresh >= (p_bounds->>'burst')::int AND p.fresh * 100 >= p.all_fresh * (p_bounds->>'samePercent')::int THEN 'burst' END
       ], NULL) ELSE '{}' END AS reasons
     FROM kept k LEFT JOIN pace p ON p.address = k.address AND p.choice = k.choice
@@ -153,6 +164,13 @@ BEGIN
     WHERE k.fresh + k.fast > 0 AND k.id = ANY(made)
     GROUP BY GROUPING SETS ((k.address, k.choice), (k.address)) ORDER BY 3, 5
     ON CONFLICT (organisation_id, round_id, address, minute, choice) DO UPDATE SET fresh = s.fresh + EXCLUDED.fresh, fast = s.fast + EXCLUDED.fast;
+    IF 1 = ANY(hasty) OR 1 = ANY(unseen) THEN
+      INSERT INTO voter_signal AS s (organisation_id, round_id, address, minute, choice, fresh, fast, odd)
+      SELECT p_organisation, p_round, k.address, '-infinity', '', 0, 0, count(*)
+      FROM unnest(ids, addresses, hasty, unseen) AS k(id, address, hasty, unseen)
+      WHERE k.hasty + k.unseen > 0 AND k.id = ANY(made) GROUP BY k.address ORDER BY k.address
+      ON CONFLICT (organisation_id, round_id, address, minute, choice) DO UPDATE SET odd = s.odd + EXCLUDED.odd;
+    END IF;
   END IF;
   INSERT INTO ballot_choice (organisation_id, ballot_id, candidate_id)
   SELECT p_organisation, k.id, c::uuid FROM unnest(ids, whole) AS k(id, ballot), jsonb_array_elements_text(k.ballot->'choices') AS c WHERE k.id = ANY(made);

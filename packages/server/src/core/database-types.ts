@@ -1039,6 +1039,7 @@ export interface VoterSignal {
   fast: number;
   fresh: number;
   minute: Timestamp;
+  odd: Generated<number>;
   organisation_id: string;
   round_id: string;
 }

@@ -6,6 +6,7 @@ import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './error-answer.ts';
+import { seeDevice } from './device.ts';
 import { Refusal } from './failure.ts';
 import { encoded, KeptPages, type PageConfig, type Render } from './kept-page.ts';
 import type { Services } from './context.ts';
@@ -26,6 +27,8 @@ export interface PublicPage {
   path: string;
   page: string;
   load(services: Services, params: Record<string, string>, request: FastifyRequest): Promise<unknown>;
+  /** Whether this data asks for one answer or ballot a device: then opening the page gives the device its cookies. */
+  seesDevice?(data: unknown): boolean;
   /** Shown in a frame of the back office, which says by `?language=` what it speaks. No other page may stand in a frame. */
   isFramed?: boolean;
 }
@@ -55,7 +58,7 @@ export async function mountPages(
   }
   const render = await loadRender();
   const kept = render && new KeptPages(render);
-  for (const { path: route, page, load, isFramed = false } of pages) {
+  for (const { path: route, page, load, seesDevice, isFramed = false } of pages) {
     app.get(route, async (request, reply) => {
       const data = await load(services, request.params as Record<string, string>, request).catch((error: unknown) => {
         if (error instanceof Refusal && error.failure.status < 500) return null;
@@ -63,6 +66,7 @@ export async function mountPages(
       });
       // Not for ever: an event may turn from tickets to a form and back.
       if (data instanceof Elsewhere) return reply.header('cache-control', 'no-store').redirect(data.path, 302);
+      if (data !== null && seesDevice?.(data)) seeDevice(asking(services, request, reply), 'page');
       return sendPublicPage(
         services,
         kept,
@@ -95,6 +99,13 @@ export async function mountPages(
     return sendHtml(reply, `'nonce-${config.nonce}'`, shell.replace('</head>', `${configBlock(config)}</head>`), 200);
   });
 }
+
+/** A page's request as `core/device.ts` asks it for cookies. */
+const asking = (services: Services, request: FastifyRequest, reply: FastifyReply) => ({
+  services,
+  header: (name: string) => [request.headers[name] ?? []].flat()[0],
+  answerHeader: (name: string, value: string) => void reply.header(name, value),
+});
 
 async function loadRender(): Promise<Render | null> {
   const file = path.join(dist, 'public-ssr/render.js');

@@ -135,12 +135,44 @@ describe('one answer a person', () => {
     expect((await submit(server, survey, { colour: 'red' }, { proof: other.proof })).code).toBe(0);
   });
 
-  test('by device: the cookie of the first answer is known at the second', async () => {
+  test('by device: opening the page gives its cookie, which is known at the second answer', async () => {
     const survey = await openSurvey(organisation, [colour()], { onceBy: 'device' });
-    const first = await submit(server, survey, { colour: 'red' });
-    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    const cookie = await server.openPage(`/survey/${survey.code}`);
     expect(cookie).toMatch(/^convoke_device=/);
+    expect((await submit(server, survey, { colour: 'red' }, {}, { cookie })).code).toBe(0);
     expect((await submit(server, survey, { colour: 'red' }, {}, { cookie })).data.failure).toBe('SURVEY_ANSWERED');
+    // Opened again it is the same device, and one that continues elsewhere is another.
+    expect(await server.openPage(`/survey/${survey.code}`, cookie)).toBe(cookie);
+    const elsewhere = await server.openPage(`/survey/${survey.code}?resume=cvr_somebody`);
+    expect((await submit(server, survey, { colour: 'red' }, {}, { cookie: elsewhere })).code).toBe(0);
+  });
+
+  test('by device: a client that keeps no cookie, or brings a changed one, is told so and nothing is stored', async () => {
+    const survey = await openSurvey(organisation, [colour()], { onceBy: 'device' });
+    const cookie = await server.openPage(`/survey/${survey.code}`);
+    const changed = cookie.replace(/=(.)/, (_all, first: string) => `=${first === 'A' ? 'B' : 'A'}`);
+    for (let each = 0; each < 20; each += 1) {
+      const refused = await submit(server, survey, { colour: 'red' }, {}, each % 2 === 0 ? {} : { cookie: changed });
+      expect([refused.code, refused.data.failure]).toEqual([2304, 'SURVEY_DEVICE_NEEDED']);
+      // Otherwise every refusal would be a device.
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+    const { answers } = await organisation.call(questionnaireStatistics, { surveyId: survey.surveyId });
+    expect(answers).toBe(0);
+    // Whoever shows the questions itself gets the cookie by reading them.
+    const read = await server.send(
+      questionnairePreviewCode,
+      { code: survey.code },
+      { token: await server.applicationToken() },
+    );
+    const own = [read.headers['set-cookie'] ?? []]
+      .flat()
+      .map((each) => String(each).split(';')[0])
+      .join('; ');
+    expect((await submit(server, survey, { colour: 'red' }, {}, { cookie: own })).code).toBe(0);
+    // A questionnaire that takes any number of answers a device sets no cookie.
+    const free = await openSurvey(organisation, [colour()]);
+    expect(await server.openPage(`/survey/${free.code}`)).toBe('');
   });
 
   test('by personal link: each once, none that was not made or was taken away; the list knows who has answered', async () => {

@@ -79,6 +79,7 @@ export const questionnairePages: readonly PublicPage[] = [
     path: '/survey/:code',
     page: 'survey',
     load: (services, params, request) => surveyPage(services, params['code'], request),
+    seesDevice: (data) => (data as SurveyPage).survey.onceBy === 'device',
   },
   {
     path: '/survey/results/:code',

@@ -1,6 +1,6 @@
 import type { OnceBy } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type { BaseContext, Services } from '../../core/context.ts';
-import { deviceOf } from '../../core/device.ts';
+import { knownDevice } from '../../core/device.ts';
 import { keyed } from '../../core/keyed.ts';
 import { verifiedContact } from '../form/contact.ops.ts';
 
@@ -35,6 +35,7 @@ function whoOf(
     case 'token':
       return given.token ?? null;
     case 'device':
-      return deviceOf(ctx).id;
+      // It has its cookie since the page was opened: a program that keeps none would be a new device with every answer.
+      return knownDevice(ctx);
   }
 }

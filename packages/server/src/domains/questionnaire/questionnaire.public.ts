@@ -11,6 +11,7 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { OnceBy } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type { BaseContext } from '../../core/context.ts';
+import { seeDevice } from '../../core/device.ts';
 import { implement } from '../../core/implement.ts';
 import { collectorOf, FileGone } from './questionnaire.collect.ts';
 import { countedOf, markOf, searchText } from './questionnaire.count.ts';
@@ -23,6 +24,7 @@ import { publicView } from './questionnaire.views.ts';
 
 async function preview(ctx: BaseContext<never>, pass: string | undefined) {
   const loaded = (await keptSurvey(ctx.services, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
+  if (loaded.row.once_by === 'device' && loaded.row.state !== 'draft') seeDevice(ctx, 'call');
   return publicView(loaded, letsThrough(ctx.services, loaded.row, pass), ctx.now()) ?? ctx.notFound();
 }
 
@@ -65,6 +67,7 @@ export const publicHandlers = [
       if (input.formVersion !== form.version) return ctx.fail('FORM_CHANGED');
       const onceBy = row.once_by as OnceBy;
       const person = personOf(ctx, surveyId, onceBy, input);
+      if (person === null && onceBy === 'device') return ctx.fail('SURVEY_DEVICE_NEEDED');
       if (person === null && onceBy !== 'none') return ctx.fail('SURVEY_PERSON_NEEDED', { onceBy });
       const { answers, shown } = checked(form);
       const facts = { channel: input.channel ?? '', language, seconds: input.seconds ?? null };

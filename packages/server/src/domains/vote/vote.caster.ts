@@ -27,6 +27,8 @@ export interface BallotItem {
   address: string;
   /** How long before the ballot its device was seen first; null for verified contacts. */
   deviceMs: number | null;
+  /** The device has opened a page before; absent = nothing is known. */
+  onPage?: boolean;
   agent: string;
   isBot: boolean;
   isScript: boolean;

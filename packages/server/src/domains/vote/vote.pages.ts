@@ -77,6 +77,7 @@ export const votePages: readonly PublicPage[] = [
     path: '/vote-form/:formId/:voteId',
     page: 'vote',
     load: (services, params, request) => votePage(services, params, request.query),
+    seesDevice: (data) => (data as VotePageData).vote.rounds.some((round) => round.voters === 'device'),
   },
   { path: '/vote-info/:voteId', page: 'hall', load: (services, params) => resultPage(services, params) },
 ];

@@ -67,6 +67,7 @@ export const publicHandlers = [
           nonce: input.nonce,
           address: addressDigest(secretKey, roundId, ctx.address),
           deviceMs: voter.deviceMs,
+          onPage: voter.onPage,
           ...agentOf(ctx.header('user-agent')),
           choices: input.candidateIds,
           choiceKey: choiceKey(input.candidateIds),
@@ -81,9 +82,11 @@ export const publicHandlers = [
         });
     }
 
-    // A page that knows a newer round than the cache is not told to look again.
+    // A page that knows a newer round than the cache is not told to look again, nor are answers lost to questions that the cache does not know yet.
     const kept = await roundNow(false);
-    const found = (input.version ?? 0) > kept.round.version ? await roundNow(true) : kept;
+    const isOlder = (input.version ?? 0) > kept.round.version || (input.formVersion ?? 0) > (kept.form?.version ?? 0);
+    const isUnasked = kept.form === null && Object.keys(input.answers ?? {}).length > 0;
+    const found = isOlder || isUnasked ? await roundNow(true) : kept;
     const voter = voterOf(ctx, found.round.voters, input.proof);
     if (!voter) {
       // Nobody is asked for a code who could not vote with it.

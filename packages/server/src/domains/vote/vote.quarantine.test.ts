@@ -2,30 +2,58 @@ import { voteBallotDecide, voteBallotList, voteExport, voteResult } from '@convo
 import { quarantine } from '@convoke/contract/vote/vote.rules.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyed } from '../../core/keyed.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { device, openVote, type OpenVote } from '../../../testing/voting.ts';
+import { device, openVote, type OpenVote, program, type VotingDevice } from '../../../testing/voting.ts';
 
 let server: TestServer;
 let host: Organisation;
+/** It stands, however slow the machine, unless a test lets time pass. */
+let now = Date.now();
+const timePasses = (seconds: number) => {
+  now += seconds * 1000;
+};
 
 beforeAll(async () => {
-  // The clock stands: every device votes in the moment in which it is seen first, however slow the machine.
-  const now = new Date();
-  server = await startServer({ change: (services) => Object.assign(services, { clock: { now: () => now } }) });
+  server = await startServer({
+    change: (services) => Object.assign(services, { clock: { now: () => new Date(now) } }),
+  });
   host = await server.organisation();
 });
 afterAll(() => server.close());
 
-/** So many new devices behind one address vote, one after the other, each for what `choose` says. */
-async function crowd(vote: OpenVote, size: number, choose: (index: number) => string[], headers = {}) {
+/** Devices vote one after the other, each for what `choose` says; none is refused. Answers which are counted. */
+async function vote1by1(vote: OpenVote, devices: readonly VotingDevice[], choose: (index: number) => string[]) {
   const counted: boolean[] = [];
-  for (let index = 0; index < size; index += 1) {
-    const voter = await device(server, vote, headers);
+  for (const [index, voter] of devices.entries()) {
     const answer = await voter.cast(vote, choose(index));
     expect(answer.code).toBe(0);
     counted.push(answer.data.isCounted);
   }
   return counted;
+}
+
+/** So many new devices behind one address open the page and vote in the same moment, each for what `choose` says. */
+async function crowd(vote: OpenVote, size: number, choose: (index: number) => string[], headers = {}) {
+  return vote1by1(vote, await devices(size, () => device(server, vote, headers)), choose);
+}
+
+/** The same as people do it, who read before they choose. */
+async function hall(vote: OpenVote, size: number, choose: (index: number) => string[]) {
+  const people = await devices(size, () => device(server, vote));
+  timePasses(10);
+  return vote1by1(vote, people, choose);
+}
+
+const devices = (size: number, make: () => Promise<VotingDevice>) => Promise.all(Array.from({ length: size }, make));
+const spreadOver = (vote: OpenVote) => (index: number) => [vote.candidates[index % vote.candidates.length] ?? ''];
+
+/** The cookie as it was given before it said by what a device was seen. */
+function withoutLetter(cookie: string): string {
+  const device = /convoke_device=([^.]+)/.exec(cookie)?.[1] ?? '';
+  const since = now.toString(36);
+  const sign = keyed(server.services.settings.SECRET_KEY, 'voter-since', `${device}\0${since}`).toString('base64url');
+  return cookie.replace(/convoke_voter=.*$/, `convoke_voter=${since}.${sign}`);
 }
 
 const resultOf = (vote: OpenVote) => host.call(voteResult, { voteInfoId: vote.roundId });
@@ -43,16 +71,76 @@ describe('suspicious ballots are taken, set aside with a reason, and not counted
     expect(result.reasons.map((each) => each.reason).sort()).toEqual(['burst', 'speed']);
     expect(result.addresses[0]).toMatchObject({ quarantined: result.quarantined, counted: result.counted });
     // Somebody behind the same address who votes otherwise is counted.
-    expect(await crowd(vote, 1, () => [b])).toEqual([true]);
+    expect(await hall(vote, 1, () => [b])).toEqual([true]);
   });
 
   test('a hall that does not agree is counted whole, also where nobody looks', async () => {
     const vote = await openVote(host, { guard: true });
-    const spread = await crowd(vote, 40, (index) => [vote.candidates[index % 3 === 0 ? 1 : 0] ?? '']);
+    const spread = await hall(vote, 40, (index) => [vote.candidates[index % 3 === 0 ? 1 : 0] ?? '']);
     expect(spread.every(Boolean)).toBe(true);
     const unguarded = await openVote(host);
     const same = await crowd(unguarded, quarantine.burst + 1, () => [unguarded.candidates[0] ?? '']);
     expect(same.every(Boolean)).toBe(true);
+  });
+
+  test('500 people behind one address with the same phone, each of whom has opened the page, are all counted', async () => {
+    const vote = await openVote(host, { guard: true });
+    expect((await hall(vote, 500, spreadOver(vote))).every(Boolean)).toBe(true);
+    expect(await resultOf(vote)).toMatchObject({ counted: 500, quarantined: 0 });
+  });
+
+  test('60 fresh cookies without a page, spread over the candidates; people of the same address go on being counted', async () => {
+    const vote = await openVote(host, { guard: true });
+    const programs = await devices(60, () => program(server, vote));
+    timePasses(10);
+    const counted = await vote1by1(vote, programs, spreadOver(vote));
+    expect(counted.lastIndexOf(true)).toBe(quarantine.odd - 2);
+    const result = await resultOf(vote);
+    expect(result.reasons).toEqual([{ reason: 'unseen', ballots: 60 - (quarantine.odd - 1) }]);
+    expect((await hall(vote, 20, spreadOver(vote))).every(Boolean)).toBe(true);
+    // Waiting for the next minutes, or behind the same address with another batch, gains nothing.
+    timePasses(600);
+    expect(await vote1by1(vote, await devices(3, () => program(server, vote)), spreadOver(vote))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const list = await host.call(voteBallotList, { voteInfoId: vote.roundId, reason: 'unseen' });
+    expect(list.total).toBe(60 - (quarantine.odd - 1) + 3);
+    const all = {
+      voteInfoId: vote.roundId,
+      action: 'release',
+      reason: 'Our own app',
+      all: { reason: 'unseen' },
+    } as const;
+    expect((await host.call(voteBallotDecide, all)).changed).toBe(list.total);
+    expect(await resultOf(vote)).toMatchObject({ counted: 83, quarantined: 0 });
+  });
+
+  test('60 cookies of opened pages that vote within a second, spread over the candidates', async () => {
+    const vote = await openVote(host, { guard: true });
+    const counted = await crowd(vote, 60, spreadOver(vote));
+    expect(counted.lastIndexOf(true)).toBe(quarantine.odd - 2);
+    expect((await resultOf(vote)).reasons).toEqual([{ reason: 'speed', ballots: 60 - (quarantine.odd - 1) }]);
+  });
+
+  test('all that come at once are judged together', async () => {
+    const vote = await openVote(host, { guard: true });
+    const programs = await devices(60, () => program(server, vote));
+    await Promise.all(programs.map((each, index) => each.cast(vote, spreadOver(vote)(index))));
+    expect((await resultOf(vote)).quarantined).toBeGreaterThanOrEqual(60 - (quarantine.odd - 1));
+  });
+
+  test('a cookie of before pages were told apart is not thought badly of, and who calls first may open the page later', async () => {
+    const vote = await openVote(host, { guard: true });
+    const page = `/vote-form/-/${vote.voteId}`;
+    const old = await devices(30, () => program(server, vote));
+    for (const each of old) each.cookie = withoutLetter(each.cookie);
+    const late = await devices(30, () => program(server, vote));
+    for (const each of late) each.cookie = await server.openPage(page, each.cookie);
+    timePasses(10);
+    const counted = await vote1by1(vote, [...old, ...late], spreadOver(vote));
+    expect(counted.every(Boolean)).toBe(true);
   });
 
   test('a program that says it is a robot; a phone whose name ends like one is none', async () => {

@@ -81,6 +81,15 @@ describe('questions that a vote takes away again', () => {
     ]);
   });
 
+  test('that have only just been added are answered by who has seen them, whatever the server remembers', async () => {
+    const vote = await openVote(host);
+    expect((await vote1(vote, {})).code).toBe(0);
+    const { formId } = await host.call(voteFormAdd, { voteId: vote.voteId });
+    await host.call(formUpdate, { formId, fields: [field('why', 'text')] });
+    expect((await vote1(vote, { why: 'The light' })).code).toBe(0);
+    expect((await ballotsOf(vote))[0]).toMatchObject({ formId, answers: { why: 'The light' } });
+  });
+
   test('a copied vote asks the same by a form of its own, with all places free', async () => {
     const { vote, formId } = await asking(seats(1));
     expect((await vote1(vote, { seat: 'front' })).code).toBe(0);

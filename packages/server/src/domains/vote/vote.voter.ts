@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { BaseContext } from '../../core/context.ts';
-import { deviceOf, knownDevice } from '../../core/device.ts';
-import { keyed, sameSecret } from '../../core/keyed.ts';
+import { knownDevice, seeDevice, seenOf } from '../../core/device.ts';
+import { keyed } from '../../core/keyed.ts';
 import { verifiedContact } from '../form/contact.ops.ts';
-
-/** Beside the device's own cookie: when this device came to vote first, signed for that device. */
-const sinceCookie = 'convoke_voter';
-const sinceForm = new RegExp(`(?:^|;\\s*)${sinceCookie}=([0-9a-z]{6,10})\\.([\\w-]{43})(?:;|$)`);
-const yearSeconds = 365 * 24 * 3600;
 
 type Asking = Pick<BaseContext<never>, 'services' | 'header' | 'answerHeader' | 'now' | 'organisationId'>;
 
@@ -17,6 +12,8 @@ export interface Voter {
   key: string;
   /** How long ago the device was seen first; null for a verified phone or e-mail. */
   deviceMs: number | null;
+  /** Whether the device has opened a page, as browsers do before they vote; true for a verified phone or e-mail. */
+  onPage: boolean;
 }
 
 /**
@@ -27,35 +24,15 @@ export function voterOf(ctx: Asking, kind: string, proof: string | undefined): V
   const { SECRET_KEY } = ctx.services.settings;
   if (kind === 'device') {
     const device = knownDevice(ctx);
-    const since = device === null ? null : sinceOf(ctx, device);
-    if (since === null) markSince(ctx, device ?? deviceOf(ctx).id);
+    const seen = device === null ? null : seenOf(ctx, device);
+    if (seen === null) seeDevice(ctx, 'call');
     if (device === null) return null;
-    const deviceMs = since === null ? 0 : Math.max(0, ctx.now().getTime() - since);
-    return { key: voterDigest(SECRET_KEY, ctx.organisationId, kind, device), deviceMs };
+    const deviceMs = seen === null ? 0 : Math.max(0, ctx.now().getTime() - seen.at);
+    return { key: voterDigest(SECRET_KEY, ctx.organisationId, kind, device), deviceMs, onPage: seen?.onPage ?? false };
   }
   const contact = verifiedContact(ctx.services, proof);
   const who = kind === 'phone' ? contact?.phone : contact?.email;
-  return who ? { key: voterDigest(SECRET_KEY, ctx.organisationId, kind, who), deviceMs: null } : null;
-}
-
-function sinceOf(ctx: Asking, device: string): number | null {
-  const [, since, sign] = sinceForm.exec(ctx.header('cookie') ?? '') ?? [];
-  if (since === undefined || sign === undefined || !sameSecret(sign, sinceSignature(ctx, device, since))) return null;
-  return Number.parseInt(since, 36);
-}
-
-function markSince(ctx: Asking, device: string): void {
-  const { settings } = ctx.services;
-  const since = ctx.now().getTime().toString(36);
-  const secure = settings.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
-  ctx.answerHeader(
-    'set-cookie',
-    `${sinceCookie}=${since}.${sinceSignature(ctx, device, since)}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
-}
-
-function sinceSignature(ctx: Asking, device: string, since: string): string {
-  return keyed(ctx.services.settings.SECRET_KEY, 'voter-since', `${device}\0${since}`).toString('base64url');
+  return who ? { key: voterDigest(SECRET_KEY, ctx.organisationId, kind, who), deviceMs: null, onPage: true } : null;
 }
 
 /** Who they are to us: a digest that only this installation can make again. */

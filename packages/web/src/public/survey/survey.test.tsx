@@ -253,6 +253,33 @@ describe('sending', () => {
     expect(world.sent['collect']?.at(-1)).toMatchObject({ proof: 'new', answers: { name: 'Ada' } });
   });
 
+  it('sends once more by itself where the cookie of its opening is gone, as the same answer', async () => {
+    await show(aSurvey({ onceBy: 'device' }));
+    await type('#field-name', 'Ada');
+    const refused = { code: 2304, failure: 'SURVEY_DEVICE_NEEDED', message: 'Cookies!' };
+    let tries = 0;
+    Object.defineProperty(world.replies, 'collect', { get: () => ((tries += 1) === 1 ? refused : arrived) });
+    await send();
+    expect(text('h2')).toBe('Thank you!');
+    // Reading the questionnaire brings the cookie.
+    expect(world.sent['preview']).toHaveLength(1);
+    const [first, second] = world.sent['collect'] ?? [];
+    expect(second).toEqual(first);
+  });
+
+  it('says that cookies are needed where none is kept, and loses nothing', async () => {
+    await show(aSurvey({ onceBy: 'device', resumeLater: false }));
+    await type('#field-name', 'Ada');
+    world.replies['collect'] = { code: 2304, failure: 'SURVEY_DEVICE_NEEDED', message: 'Cookies!' };
+    await send();
+    expect(text('div.note-bad')).toContain('Your browser keeps no cookies.');
+    expect(world.sent['collect']).toHaveLength(2);
+    expect(one('#field-name').value).toBe('Ada');
+    world.replies['collect'] = arrived;
+    await send();
+    expect(world.sent['collect']?.at(-1)).toMatchObject({ answers: { name: 'Ada' } });
+  });
+
   it('tells somebody who has answered that theirs stands, now and the next time', async () => {
     await show(aSurvey({ onceBy: 'device' }));
     await type('#field-name', 'Ada');

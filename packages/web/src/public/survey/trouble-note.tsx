@@ -8,6 +8,7 @@ export function TroubleNote({ trouble }: { trouble: Trouble }) {
   const { t } = usePage();
   const [title, more] = {
     network: [t('public-survey:network'), t('public-survey:network-hint')],
+    cookies: [t('public-survey:cookies'), t('public-survey:cookies-hint')],
     'form-changed': [t('public-survey:form-changed'), t('public-survey:form-changed-hint')],
     fields: [t('public-survey:fields'), ''],
     'option-full': [t('public-survey:option-full'), t('public-survey:option-full-hint')],

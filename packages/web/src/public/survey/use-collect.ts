@@ -16,7 +16,7 @@ import { spokenTo } from './words.ts';
 
 /** Why the last try did not arrive, as the person reads it. */
 export type Trouble =
-  | { kind: 'network' | 'form-changed' | 'fields' | 'option-full' }
+  | { kind: 'network' | 'cookies' | 'form-changed' | 'fields' | 'option-full' }
   | { kind: 'refused'; message: string }
   | { kind: 'wait'; seconds: number | undefined };
 
@@ -67,6 +67,8 @@ export function useCollect(props: Props) {
         store.remove(nonceKey);
         props.onAnswered();
         return null;
+      case 'SURVEY_DEVICE_NEEDED':
+        return { kind: 'cookies' };
       case 'SURVEY_PERSON_NEEDED':
         props.onPersonNeeded();
         // Perhaps the organiser has begun to ask for it meanwhile.
@@ -99,23 +101,30 @@ export function useCollect(props: Props) {
       if (answers === null) return;
       const channel = channelOf(url);
       const { pass, proof, token } = props.keys;
-      const answered = await call(
-        collectAnswers,
-        {
-          code: survey.code,
-          answers,
-          formVersion: form.version,
-          language: spokenTo(survey, language),
-          seconds: Math.min(1_000_000, Math.max(0, Math.round((Date.now() - props.began()) / 1000))),
-          nonce: nonceOfTries(nonceKey),
-          ...(channel ? { channel } : {}),
-          ...(pass ? { pass } : {}),
-          ...(proof ? { proof } : {}),
-          ...(token ? { token } : {}),
-          ...(props.link ? { resume: props.link.resume, revision: props.link.revision } : {}),
-        },
-        quietly,
-      );
+      const send = () =>
+        call(
+          collectAnswers,
+          {
+            code: survey.code,
+            answers,
+            formVersion: form.version,
+            language: spokenTo(survey, language),
+            seconds: Math.min(1_000_000, Math.max(0, Math.round((Date.now() - props.began()) / 1000))),
+            nonce: nonceOfTries(nonceKey),
+            ...(channel ? { channel } : {}),
+            ...(pass ? { pass } : {}),
+            ...(proof ? { proof } : {}),
+            ...(token ? { token } : {}),
+            ...(props.link ? { resume: props.link.resume, revision: props.link.revision } : {}),
+          },
+          quietly,
+        );
+      const answered = await send().catch(async (error: unknown) => {
+        if (!(error instanceof CallFailure) || error.failure !== 'SURVEY_DEVICE_NEEDED') throw error;
+        // The cookie of the page's opening is gone: reading the questionnaire brings another, to a browser that keeps any.
+        await props.refresh();
+        return send();
+      });
       store.remove(nonceKey);
       props.onDone({ score: answered.score });
     } catch (error) {
