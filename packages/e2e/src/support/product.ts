@@ -69,6 +69,7 @@ export async function startProduct(
     PAYMENT_PUBLIC_URL: `http://localhost:${paymentPort}`,
     PAYMENT_SANDBOX_SETTINGS: join(dataDir, 'payment', 'settings.json'),
     RATE_LIMIT_PER_MINUTE: '0',
+    CONNECTIONS_PER_ADDRESS: '0',
     LOG_LEVEL: 'warn',
     DEMO: 'on',
     ...options.env,
