@@ -1,14 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
@@ -34,7 +26,7 @@ import { device, openVote } from '../../../testing/voting.ts';
 import { checkInvariants } from '../../domains/order/order.invariants.ts';
 import { refuseOtherSchema } from '../schema/compare.ts';
 import { makeBackup } from './backup.ts';
-import { checkBackup } from './format.ts';
+import { type BackupHead, type BackupManifest, checkBackup } from './format.ts';
 import { restoreBackup } from './restore.ts';
 
 /** One installation with something of everything, backed up while writes go on and once at rest; the copies stand in a PostgreSQL that has no role of ours. */
@@ -309,35 +301,54 @@ test('a wrong, a damaged or a cut-off file is refused, and nothing was written',
 
 test('a database that holds anything is refused, and so is a backup of a version that this one does not know', async () => {
   await expect(into(atRest, server.database)).rejects.toThrow(/not empty/);
-  const later = path.join(folder, 'later.tar.gz');
-  const inside = mkdtempSync(path.join(folder, 'later-'));
-  execFileSync('tar', ['-xzf', atRest, '-C', inside]);
-  const head = path.join(inside, 'convoke-backup.json');
-  writeFileSync(head, readFileSync(head, 'utf8').replace('"0002_event"', '"0002_of_tomorrow"'));
-  const names = execFileSync('tar', ['-tzf', atRest], { encoding: 'utf8' }).trim().split('\n');
-  execFileSync('tar', ['--format=ustar', '-czf', later, '-C', inside, ...names]);
+  const later = changedCopy('later', ({ head }) => {
+    head.migrations[1] = '0002_of_tomorrow';
+    return [];
+  });
   await expect(into(later, await emptyDatabase())).rejects.toThrow(/does not know its migration 0002_of_tomorrow/);
 });
 
-test('what does not agree with the manifest, or breaks a key, is taken back whole', async () => {
-  const inside = mkdtempSync(path.join(folder, 'less-'));
-  execFileSync('tar', ['-xzf', atRest, '-C', inside]);
-  const names = execFileSync('tar', ['-tzf', atRest], { encoding: 'utf8' }).trim().split('\n');
-  const manifest = path.join(inside, 'manifest.json');
-  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"rows":3,/, '"rows":4,'));
-  const wrong = path.join(folder, 'wrong.tar.gz');
-  execFileSync('tar', ['--format=ustar', '-czf', wrong, '-C', inside, ...names]);
-  const database = await emptyDatabase();
+test('what does not agree with its manifest, or breaks a key, is taken back whole, and the database takes a whole one afterwards', async () => {
+  const [database, before] = [await emptyDatabase(), filesPut()];
+  const wrong = changedCopy('wrong', ({ manifest }) => {
+    const some = manifest.tables.find((table) => table.rows > 0);
+    if (some) some.rows += 1;
+    return [];
+  });
   await expect(into(wrong, database)).rejects.toThrow(/is not what was backed up/);
+  // By itself everything in it is right, but its tickets are of no event.
+  const orphans = changedCopy('orphans', ({ head, manifest }) => {
+    const at = head.tables.findIndex(({ schema, name }) => schema === 'public' && name === 'event');
+    manifest.tables[at] = { rows: 0, sum: '0'.repeat(32), sha256: createHash('sha256').digest('hex') };
+    return ['tables/public.event/000001'];
+  });
+  await expect(into(orphans, database)).rejects.toThrow(/violates foreign key constraint/);
   const tables = await rowsOf(database, `SELECT 1 FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`);
   expect(tables).toEqual([]);
-  const data = readdirSync(folder).filter((name) => name.startsWith('data-'));
-  const left = data.flatMap((name) => {
-    const files = path.join(folder, name, 'files');
-    return existsSync(files) ? readdirSync(files, { recursive: true, withFileTypes: true }) : [];
-  });
-  expect(left.filter((each) => each.isFile() && each.name.includes('restored'))).toEqual([]);
-  // The same database takes the whole one.
+  expect(filesPut()).toBe(before);
   await into(atRest, database);
   expect(await countsOf(database)).toEqual(await countsOf(server.database));
+  expect(filesPut()).toBe(before + 1);
 });
+
+/** Files in all folders into which backups were restored. */
+function filesPut(): number {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  return names.filter((name) => /^data-.*\.(?:webp|restored)$/.test(name)).length;
+}
+
+/** The backup at rest, with other content but as well-made. `change` answers what is left out. */
+function changedCopy(name: string, change: (of: { head: BackupHead; manifest: BackupManifest }) => string[]): string {
+  const inside = mkdtempSync(path.join(folder, `${name}-`));
+  execFileSync('tar', ['-xzf', atRest, '-C', inside]);
+  const read = (file: string) => JSON.parse(readFileSync(path.join(inside, file), 'utf8')) as unknown;
+  const [head, manifest] = [read('convoke-backup.json') as BackupHead, read('manifest.json') as BackupManifest];
+  const without = change({ head, manifest });
+  writeFileSync(path.join(inside, 'convoke-backup.json'), JSON.stringify(head));
+  writeFileSync(path.join(inside, 'manifest.json'), JSON.stringify(manifest));
+  const names = execFileSync('tar', ['-tzf', atRest], { encoding: 'utf8' }).trim().split('\n');
+  const file = path.join(folder, `${name}.tar.gz`);
+  const kept = names.filter((each) => !without.includes(each));
+  execFileSync('tar', ['--format=ustar', '-czf', file, '-C', inside, ...kept]);
+  return file;
+}

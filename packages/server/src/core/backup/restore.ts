@@ -20,7 +20,7 @@ import {
   tableLabel,
   tablePrefix,
 } from './format.ts';
-import { counted, Progress } from './progress.ts';
+import { counted, megabytes, Progress } from './progress.ts';
 import { RowSum } from './row-sum.ts';
 import { withOpenTables } from './open-tables.ts';
 import type { TarEntry } from './tar.ts';
@@ -52,16 +52,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.ownerUrl, keepAlive: true });
   client.on('error', () => {}); // The statement under way fails.
   await client.connect();
-  const put: string[] = [];
+  const undo: Undo[] = [];
   try {
     await refuseFullDatabase(client);
     await refuseMissingRole(client, options.serverRole);
-    const work = () => load(client, options, head, manifest, put);
+    const work = () => load(client, options, head, manifest, undo);
     await onClient(client)
       .transaction()
       .execute((tx) => migrateWithin(tx, options.serverRole, { after: head.migrations, work }));
   } catch (error) {
-    for (const each of put) await rm(each, { force: true });
+    for (const each of undo.toReversed()) await each();
     if (!(error instanceof BackupTrouble)) say('The database is empty as before: what had begun was taken back.');
     throw error;
   } finally {
@@ -129,14 +129,14 @@ async function load(
   options: RestoreOptions,
   head: BackupHead,
   manifest: BackupManifest,
-  put: string[],
+  undo: Undo[],
 ): Promise<void> {
   await client.query(plainSettings);
   await refuseOtherTables(client, head);
   const progress = new Progress(options.say);
   await withOpenTables(client, head.tables, async () => {
     await client.query(`TRUNCATE ${head.tables.map(quoted).join(', ')}`);
-    await fill(client, options, head, put, progress);
+    await fill(client, options, head, undo, progress);
     for (const [at, table] of head.tables.entries())
       await compare(client, table, manifest.tables[at] as BackupManifest['tables'][number], progress);
   });
@@ -163,11 +163,11 @@ async function fill(
   client: pg.Client,
   options: RestoreOptions,
   head: BackupHead,
-  put: string[],
+  undo: Undo[],
   progress: Progress,
 ): Promise<void> {
   const tables = new Map(head.tables.map((table) => [tablePrefix(table), table]));
-  let open: { prefix: string; into: Copying } | undefined;
+  let open: { prefix: string; into: Copying; bytes: number } | undefined;
   const close = async () => {
     await open?.into.end();
     open = undefined;
@@ -177,12 +177,13 @@ async function fill(
     const table = tables.get(prefix);
     if (open && open.prefix !== prefix) await close();
     if (!table) {
-      await putFile(options, entry, put);
+      await putFile(options, entry, undo);
       continue;
     }
-    open ??= { prefix, into: new Copying(client, table) };
-    for await (const part of entry.content) await open.into.write(part);
-    progress.at(() => `loading ${tableLabel(table)}`);
+    const way = (open ??= { prefix, into: new Copying(client, table), bytes: 0 });
+    for await (const part of entry.content) await way.into.write(part);
+    way.bytes += entry.bytes;
+    progress.at(() => `loading ${tableLabel(table)}: ${megabytes(way.bytes)}`);
   }
   await close();
 }
@@ -224,7 +225,7 @@ async function compare(
   const found = new RowSum();
   for await (const part of client.query(copyTo(`COPY ${withColumns(table)} TO STDOUT`)) as AsyncIterable<Buffer>) {
     found.add(part);
-    progress.at(() => `comparing ${tableLabel(table)}`);
+    progress.at(() => `comparing ${tableLabel(table)}: ${counted(found.rows)} of ${counted(told.rows)} rows`);
   }
   if (found.rows !== told.rows || found.digest() !== told.sum)
     throw new Error(
@@ -232,11 +233,14 @@ async function compare(
     );
 }
 
+/** Takes back what was put into DATA_DIR. */
+type Undo = () => Promise<void>;
+
 /** Files and the secret; anything else is passed over. */
 async function putFile(
   { dataDir, secretKey }: RestoreOptions,
   { name, content }: TarEntry,
-  put: string[],
+  undo: Undo[],
 ): Promise<void> {
   const key = name.startsWith('files/') ? name.slice('files/'.length) : undefined;
   if (key !== undefined && !isStorageKey(key)) throw new BackupTrouble(`${name} is no name of a file of ours.`);
@@ -251,7 +255,11 @@ async function putFile(
     for await (const part of content) parts.push(part);
     const secret = Buffer.concat(parts);
     // That of an installation which never had data protects nothing; it is kept all the same.
-    if (existsSync(target) && !readFileSync(target).equals(secret)) await rename(target, `${target}.before-restore`);
+    const before = `${target}.before-restore`;
+    const isOther = existsSync(target);
+    if (isOther && readFileSync(target).equals(secret)) return;
+    if (isOther) await rename(target, before);
+    undo.push(() => (isOther ? rename(before, target) : rm(target, { force: true })));
     await writeFile(target, secret, { mode: 0o600, flush: true });
     return;
   }
@@ -259,7 +267,7 @@ async function putFile(
   const isThere = existsSync(target);
   await pipeline(content, createWriteStream(`${target}.restored`, { flush: true }));
   await rename(`${target}.restored`, target);
-  if (!isThere) put.push(target);
+  if (!isThere) undo.push(() => rm(target, { force: true }));
 }
 
 async function analyse(ownerUrl: string, tables: readonly BackupTable[]): Promise<void> {
