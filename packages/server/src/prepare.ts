@@ -19,6 +19,17 @@ export async function prepare(services: Services): Promise<{ username: string; p
   await database.refuseMightyRole();
   await refuseOtherSchema(database.global, services.log);
   await jobs.start(services, jobDefinitions, settings.WORKER);
+  await sweep(services);
   await makeFirstOrganisation(services);
   return makeDemo(services);
+}
+
+/** Half-written files of processes that died. That it cannot look for them keeps no process from starting. */
+async function sweep({ storage, log }: Services): Promise<void> {
+  try {
+    const files = await storage.removeHalves();
+    if (files > 0) log.info({ files }, 'half-written files were removed');
+  } catch (error) {
+    log.warn({ err: error }, 'half-written files could not be looked for');
+  }
 }

@@ -124,7 +124,15 @@ export const checkinUserDetail = defineCall({
   input: z.object({ signUserId: id }),
   output: signUser.extend({
     scans: z.array(
-      z.object({ scannedAt: z.string(), result, forced: z.boolean(), pointName: z.string(), device: z.string() }),
+      z.object({
+        scannedAt: z.string(),
+        result,
+        forced: z.boolean(),
+        pointName: z.string(),
+        device: z.string(),
+        /** Seconds that the device's clock was ahead (negative: behind): the server's time was taken. Null when its own was. */
+        clockOffSeconds: z.int().nullable(),
+      }),
     ),
   }),
 });

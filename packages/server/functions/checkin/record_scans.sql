@@ -17,7 +17,7 @@ DECLARE
   at_point int;
   -- The scans of this batch that are kept, side by side.
   nonces text[] := '{}'; results text[] := '{}'; points uuid[] := '{}'; people uuid[] := '{}'; moments timestamptz[] := '{}';
-  forceds boolean[] := '{}'; devices text[] := '{}'; users uuid[] := '{}'; keys uuid[] := '{}';
+  forceds boolean[] := '{}'; clocks int[] := '{}'; devices text[] := '{}'; users uuid[] := '{}'; keys uuid[] := '{}';
   -- Whom it signs in: at a point, and for the first time at the event. "person|point" and "person" name them.
   in_keys text[] := '{}'; in_points uuid[] := '{}'; in_people uuid[] := '{}'; in_moments timestamptz[] := '{}';
   new_people uuid[] := '{}'; new_moments timestamptz[] := '{}'; old_moments timestamptz[] := '{}';
@@ -27,10 +27,19 @@ BEGIN
   FOR s IN
     WITH asked AS MATERIALIZED (
       SELECT (t.o - 1)::int AS ord, t.v->>'nonce' AS nonce, t.v->>'code' AS code, t.v->>'phone' AS phone, (t.v->>'memberId')::uuid AS member_id,
-        -- A device whose clock runs ahead does not sign people in tomorrow.
-        least((t.v->>'scannedAt')::timestamptz, now()) AS moment, coalesce((t.v->>'forced')::boolean, false) AS forced,
+        CASE WHEN c.is_believed THEN c.told ELSE now() END AS moment,
+        -- A minute ahead is said of many clocks, and means nothing.
+        CASE WHEN NOT c.is_believed AND abs(c.off) >= 60 THEN greatest(-2147483647, least(2147483647, c.off))::int END AS clock_off, coalesce((t.v->>'forced')::boolean, false) AS forced,
         coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
       FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
+      LEFT JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event
+      -- A clock that runs ahead does not sign people in tomorrow, and one that starts in 1970 not then: the server's time counts. A scan that comes
+      -- late, of a device that was without a network, keeps its own.
+      CROSS JOIN LATERAL (
+        SELECT v.told, extract(epoch FROM v.told - now()) AS off,
+          v.told <= now() AND coalesce(v.told BETWEEN e.starts_at - interval '1 day' AND e.ends_at + interval '1 day', true) AS is_believed
+        FROM (SELECT (t.v->>'scannedAt')::timestamptz AS told) v
+      ) c
     )
     SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.opens_at, pt.closes_at, x.result AS kept_result, x.forced AS kept_forced,
       a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at,
@@ -115,15 +124,15 @@ BEGIN
       END IF;
     END IF;
     nonces := nonces || s.nonce; results := results || result; points := points || s.here; people := people || CASE WHEN s.elsewhere THEN NULL ELSE s.person END;
-    moments := moments || s.moment; forceds := forceds || s.forced; devices := devices || s.device;
+    moments := moments || s.moment; forceds := forceds || s.forced; clocks := clocks || s.clock_off; devices := devices || s.device;
     users := users || s.by_user; keys := keys || s.by_key;
     RETURN NEXT;
   END LOOP;
 
-  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at)
-  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment
-  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments)
-    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment);
+  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds)
+  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off
+  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks)
+    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off);
   IF in_people <> '{}' THEN
     INSERT INTO checkin_state (organisation_id, point_id, participant_id, first_at)
     SELECT p_organisation, k.point, k.person, k.moment FROM unnest(in_points, in_people, in_moments) AS k(point, person, moment);

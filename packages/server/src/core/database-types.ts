@@ -183,6 +183,7 @@ export interface CheckinPoint {
 export interface CheckinScan {
   by_key: string | null;
   by_user: string | null;
+  clock_off_seconds: number | null;
   device: string;
   event_id: string;
   forced: boolean;

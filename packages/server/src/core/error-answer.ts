@@ -33,6 +33,9 @@ const databaseGone =
 /** The database is away or full of work (57xxx, 25P03, 53xxx, 08xxx), or undid what met something else and would take it a moment later (40xxx). */
 const databaseBusy = /^(?:57P0[1235]|25P0[34]|53\d{3}|08\d{3}|40P01|40001|ECONN\w+|EPIPE|ETIMEDOUT)$/;
 
+/** The disk is full, over its quota, or cannot be written to: nothing was kept, and a while later it may be. */
+const diskFull = /^(?:ENOSPC|EDQUOT|EROFS)$/;
+
 /**
  * The database refused a value: what a column cannot hold (class 22), what a constraint forbids (class 23). Calls foresee what can happen to them
  * and say it better; whatever slips through is still the caller's value, never our fault.
@@ -50,7 +53,7 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('WRONG_CONTENT_TYPE');
   if ((typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) || isRefusedValue(error))
     return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
-  if (code !== undefined && databaseBusy.test(code)) return new Refusal('UNAVAILABLE');
+  if (code !== undefined && (databaseBusy.test(code) || diskFull.test(code))) return new Refusal('UNAVAILABLE');
   if (error instanceof Error && databaseGone.test(error.message)) return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL');
 }

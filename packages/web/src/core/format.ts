@@ -39,6 +39,14 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }
 
+/** A span of time in its largest whole unit, such as `3 hours`; seconds, either sign. */
+export function formatSpan(seconds: number): string {
+  const span = Math.abs(seconds);
+  const [unit, size] =
+    span >= 172_800 ? (['day', 86_400] as const) : span >= 7200 ? (['hour', 3600] as const) : (['minute', 60] as const);
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(span / size);
+}
+
 /** A day such as `21 Nov 2026`, in a zone (the event's; the browser's when none is given). */
 export function formatDate(at: Moment, timeZone?: string): string {
   return dateFormat({ ...day, timeZone }).format(new Date(at));

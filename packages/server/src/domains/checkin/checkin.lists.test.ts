@@ -13,6 +13,7 @@ import {
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import { participantDelete } from '@convoke/contract/participant/participant.office.calls.ts';
 import { createHash } from 'node:crypto';
+import { withClient } from '@convoke/launcher/database.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
@@ -109,6 +110,11 @@ test('the export is a sheet with everyone expected, times in the event’s zone,
   const { participantCode } = await host.register(code, { name: '=HYPERLINK("x")', phone: '13800000001' });
   await host.register(code, { name: 'Second' });
   const scannedAt = '2026-01-02T16:30:00Z';
+  await withClient(server.database.superuserUrl, (client) =>
+    client.query(`UPDATE event SET starts_at = '2026-01-02T15:00Z', ends_at = '2026-01-02T18:00Z' WHERE id = $1`, [
+      eventId,
+    ]),
+  );
   await host.call(checkinScan, { eventId, scans: [{ ...scanNow(participantCode), scannedAt }] });
   const answer = await server.send(checkinExport, { eventId }, { token: host.token });
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('Salón');

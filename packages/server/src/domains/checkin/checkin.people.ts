@@ -25,7 +25,7 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
     .innerJoin('checkin_point as t', (join) =>
       join.onRef('t.organisation_id', '=', 's.organisation_id').onRef('t.id', '=', 's.point_id'),
     )
-    .select(['s.scanned_at', 's.result', 's.forced', 's.device', 't.name'])
+    .select(['s.scanned_at', 's.result', 's.forced', 's.device', 's.clock_off_seconds', 't.name'])
     .where('s.organisation_id', '=', organisationId)
     .where('s.participant_id', '=', participantId)
     .orderBy('s.scanned_at', 'desc')
@@ -37,6 +37,7 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
     forced: row.forced,
     pointName: row.name,
     device: row.device,
+    clockOffSeconds: row.clock_off_seconds,
   }));
 }
 

@@ -9,6 +9,7 @@ import {
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { participantDetail, participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +19,9 @@ import { type Organisation, startServer, type TestServer } from '../../../testin
 const nonce = () => randomBytes(16).toString('hex');
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const scanNow = (code: string, more: object = {}) => ({ nonce: nonce(), code, scannedAt: minutesAgo(0), ...more });
+
+/** Of an event whose scans may be of the last hours. */
+const today = () => ({ startsAt: minutesAgo(-60), endsAt: minutesAgo(-300) });
 
 let server: TestServer;
 let second: TestServer;
@@ -124,7 +128,7 @@ test('each reason to refuse is its own result, and a forced scan is kept as forc
 });
 
 test('outside the point’s window is its own result, by the moment of the scan', async () => {
-  const { eventId, code } = await host.event();
+  const { eventId, code } = await host.event(today());
   const scan = await desk(eventId);
   const { participantCode } = await host.register(code);
   await withClient(server.database.superuserUrl, (client) =>
@@ -135,9 +139,57 @@ test('outside the point’s window is its own result, by the moment of the scan'
   expect(outcomes.map((each) => each.result)).toEqual(['outside-window', 'ok']);
 });
 
+describe('a device whose clock', () => {
+  const hour = 3_600_000;
+  const scansOf = async (signUserId: string | null) =>
+    (await host.call(checkinUserDetail, { signUserId: signUserId ?? '' })).scans;
+
+  test.each([
+    ['stands in 1970', '1970-01-01T00:00:40Z'],
+    ['is two days behind the start', minutesAgo(60 * 48)],
+    ['is a year ahead', minutesAgo(-60 * 24 * 365)],
+    ['is an hour ahead', minutesAgo(-60)],
+  ])('%s signs people in by the server’s time, and the difference is kept and shown', async (_what, scannedAt) => {
+    const { eventId, code } = await host.event(today());
+    const scan = await desk(eventId);
+    const { participantCode } = await host.register(code);
+    const before = Date.now();
+    const [outcome] = await scan([{ nonce: nonce(), code: participantCode, scannedAt }]);
+    const signedInAt = Date.parse(outcome?.signedInAt ?? '');
+    expect(outcome?.result).toBe('ok');
+    expect(signedInAt).toBeGreaterThan(before - hour / 60);
+    expect(signedInAt).toBeLessThan(Date.now() + hour / 60);
+    const [kept] = await scansOf(outcome?.signUserId ?? null);
+    expect(kept?.scannedAt).toBe(outcome?.signedInAt);
+    expect(kept?.clockOffSeconds).toBeCloseTo((Date.parse(scannedAt) - signedInAt) / 1000, -1);
+    const { records } = await host.call(participantPage, { eventId });
+    const { history } = await host.call(participantDetail, { partsId: records[0]?.partsId ?? '' });
+    expect(history.find(({ kind }) => kind === 'scan')?.detail).toBe(`ok:clock${kept?.clockOffSeconds}`);
+  });
+
+  test('is right keeps its own time however late its scans come, up to a day beside the event', async () => {
+    const { eventId, code } = await host.event({ startsAt: minutesAgo(-60), endsAt: minutesAgo(-120) });
+    const scan = await desk(eventId);
+    const scannedAt = minutesAgo(60 * 22);
+    const { participantCode } = await host.register(code);
+    const [outcome] = await scan([{ nonce: nonce(), code: participantCode, scannedAt }]);
+    expect(outcome).toMatchObject({ result: 'ok', signedInAt: scannedAt });
+    expect(await scansOf(outcome?.signUserId ?? null)).toMatchObject([{ scannedAt, clockOffSeconds: null }]);
+  });
+
+  test('is seconds ahead is not told of', async () => {
+    const { eventId, code } = await host.event(today());
+    const scan = await desk(eventId);
+    const { participantCode } = await host.register(code);
+    const scannedAt = new Date(Date.now() + 20_000).toISOString();
+    const [outcome] = await scan([{ nonce: nonce(), code: participantCode, scannedAt }]);
+    expect(await scansOf(outcome?.signUserId ?? null)).toMatchObject([{ clockOffSeconds: null }]);
+  });
+});
+
 describe('a desk that was without a network', () => {
   test('uploads twenty scans in one batch, twice: all twenty stand once', async () => {
-    const { eventId, code } = await host.event();
+    const { eventId, code } = await host.event(today());
     const scan = await desk(eventId);
     const people = await Promise.all(Array.from({ length: 20 }, () => host.register(code)));
     const kept = people.map((each, index) => ({
@@ -157,7 +209,7 @@ describe('a desk that was without a network', () => {
   });
 
   test('within a batch the earlier moment counts, and a late upload moves the first moment back', async () => {
-    const { eventId, code } = await host.event();
+    const { eventId, code } = await host.event(today());
     const scan = await desk(eventId);
     const { participantCode } = await host.register(code);
     const at = (minutes: number) => ({ nonce: nonce(), code: participantCode, scannedAt: minutesAgo(minutes) });
@@ -173,7 +225,7 @@ describe('a desk that was without a network', () => {
   });
 
   test('a sign-in taken back by hand is not brought back by a scan made before that', async () => {
-    const { eventId, code } = await host.event();
+    const { eventId, code } = await host.event(today());
     const scan = await desk(eventId);
     const { participantCode } = await host.register(code);
     const [outcome] = await scan([scanNow(participantCode)]);

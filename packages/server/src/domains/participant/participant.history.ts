@@ -43,7 +43,7 @@ export async function historyOf(
     .leftJoin('app_user as u', (join) =>
       join.onRef('u.organisation_id', '=', 's.organisation_id').onRef('u.id', '=', 's.by_user'),
     )
-    .select(['s.scanned_at', 's.result', 's.forced', 'u.nick_name'])
+    .select(['s.scanned_at', 's.result', 's.forced', 's.clock_off_seconds', 'u.nick_name'])
     .where('s.organisation_id', '=', organisationId)
     .where('s.participant_id', '=', participant.id)
     .orderBy('s.scanned_at', 'desc')
@@ -62,7 +62,11 @@ export async function historyOf(
       at: row.scanned_at.toISOString(),
       kind: 'scan',
       by: row.nick_name,
-      detail: row.forced ? `${row.result}:forced` : row.result,
+      detail: [
+        row.result,
+        ...(row.forced ? ['forced'] : []),
+        ...(row.clock_off_seconds ? [`clock${row.clock_off_seconds}`] : []),
+      ].join(':'),
     })),
   ];
   return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));

@@ -1,6 +1,6 @@
 import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -109,3 +109,21 @@ test('what is not there, and ways out of the folder, answer 404 with an envelope
     });
   }
 });
+
+test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
+  'on a disk that says %s an upload is put off, and nothing is recorded',
+  async (code) => {
+    const count = () =>
+      server.services.database.inOrganisation(ours.organisationId, 'read', (db) =>
+        db.selectFrom('stored_file').select('id').execute(),
+      );
+    const before = await count();
+    const put = vi.spyOn(server.services.storage, 'put').mockRejectedValue(Object.assign(new Error(code), { code }));
+    const answer = await upload(await plain(10, 10).png().toBuffer());
+    put.mockRestore();
+    expect(answer).toMatchObject({ status: 503, data: { failure: 'UNAVAILABLE' } });
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(await count()).toEqual(before);
+    expect((await upload(await plain(10, 10).png().toBuffer())).code).toBe(0);
+  },
+);

@@ -4,7 +4,7 @@ import { Descriptions, Drawer, Skeleton, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
-import { formatDateTime } from '../../../core/format.ts';
+import { formatDateTime, formatSpan } from '../../../core/format.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { scanColor, scanTexts } from './scan-texts.ts';
 import { SignStatusTag } from './sign-status.tsx';
@@ -92,6 +92,13 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
                         .filter(Boolean)
                         .join(' · ')}
                     </div>
+                    {scan.clockOffSeconds !== null && (
+                      <div className="muted">
+                        {t(scan.clockOffSeconds > 0 ? 'checkin:scan.clockAhead' : 'checkin:scan.clockBehind', {
+                          span: formatSpan(scan.clockOffSeconds),
+                        })}
+                      </div>
+                    )}
                   </>
                 ),
               }))}

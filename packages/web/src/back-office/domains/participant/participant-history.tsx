@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../core/format.ts';
+import { formatDateTime, formatSpan } from '../../../core/format.ts';
 import { channelName } from './channel-name.ts';
 import type { ParticipantDetail } from './detail.ts';
 import { deliveryTexts, historyTexts, messageTexts, scanText } from './history-texts.ts';
@@ -10,12 +10,19 @@ type Entry = ParticipantDetail['history'][number];
 
 /** The detail of an entry in words: a reviewer's note as it is, a message and a scan by their parts. */
 export function historyDetail({ kind, detail }: Pick<Entry, 'kind' | 'detail'>, t: TFunction): string {
-  const [first = '', second = ''] = detail.split(':');
+  const [first = '', ...more] = detail.split(':');
+  const [second = ''] = more;
   if (kind === 'registered') return detail === '' ? '' : channelName(detail, t);
   if (kind === 'scan') {
     const key = scanText(first);
     const words = key ? t(key) : first;
-    return second === 'forced' ? `${words} · ${t('participant:scan.forced')}` : words;
+    const off = Number(more.find((part) => part.startsWith('clock'))?.slice('clock'.length) ?? 0);
+    const clock = off > 0 ? 'participant:scan.clockAhead' : 'participant:scan.clockBehind';
+    return [
+      words,
+      ...(more.includes('forced') ? [t('participant:scan.forced')] : []),
+      ...(off === 0 ? [] : [t(clock, { span: formatSpan(off) })]),
+    ].join(' · ');
   }
   if (kind !== 'mail' && kind !== 'sms') return detail;
   const said = messageTexts[first];
