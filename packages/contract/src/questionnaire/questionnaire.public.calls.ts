@@ -107,7 +107,7 @@ export const questionnaireCollect = defineCall({
   signed: false,
   scope: { code: { field: 'code', kind: 'survey' } },
   summary:
-    'Takes one answer to a questionnaire. Limits, places of options and "once a person" are the database’s to keep.',
+    'Takes one answer to a questionnaire. Limits, places of options and "once a person" are the database’s to keep; one a device needs the cookie that opening the page or reading the questionnaire gave.',
   input: z.object({
     code: publicCode,
     answers: z.record(z.string().max(80), z.unknown()).refine((value) => Object.keys(value).length <= 500),

@@ -61,7 +61,12 @@ test.skipIf(!chromium)(
   'begun on a phone, gone on with at a desk by the mailed link; the phone is told of what is newer, and it is answered once',
   async () => {
     const { url } = stage.product;
-    const { surveyId, code } = await must(url, questionnaireAdd, { title: 'After the evening', form }, organiser);
+    const { surveyId, code } = await must(
+      url,
+      questionnaireAdd,
+      { title: 'After the evening', form, onceBy: 'device' },
+      organiser,
+    );
     await must(url, questionnaireSwitch, { surveyId }, organiser);
 
     const small = await stage.person(phone);
@@ -139,5 +144,39 @@ test.skipIf(!chromium)(
     await awake(late, link);
     await late.getByText('This link leads to no answers any more').waitFor();
     await stage.look(late, 'continuing-6-gone');
+  },
+);
+
+test.skipIf(!chromium)(
+  'one answer a device: opening the page is enough for a new visitor, also when the browser has lost its cookies since; the next try is told',
+  async () => {
+    const { url } = stage.product;
+    const [name] = form.fields;
+    const asked = { version: 1, fields: name ? [name] : [] };
+    const { surveyId, code } = await must(
+      url,
+      questionnaireAdd,
+      { title: 'One each', form: asked, onceBy: 'device' },
+      organiser,
+    );
+    await must(url, questionnaireSwitch, { surveyId }, organiser);
+    for (const forgets of [false, true]) {
+      const visitor = await stage.person(phone);
+      await awake(visitor, `${url}/survey/${code}`);
+      const kept = async () => (await visitor.context().cookies()).map((each) => each.name).sort();
+      expect(await kept()).toEqual(expect.arrayContaining(['convoke_device', 'convoke_voter']));
+      await visitor.getByLabel('Your name').fill('Ada');
+      if (forgets) await visitor.context().clearCookies();
+      await visitor.waitForTimeout(guardMs);
+      await button(visitor, 'Send').tap();
+      await visitor.getByRole('heading', { name: 'Thank you!' }).waitFor();
+      await visitor.evaluate(() => localStorage.clear());
+      await awake(visitor, `${url}/survey/${code}`);
+      await visitor.getByLabel('Your name').fill('Ada again');
+      await visitor.waitForTimeout(guardMs);
+      await button(visitor, 'Send').tap();
+      await visitor.getByRole('heading', { name: 'You have answered already' }).waitFor();
+    }
+    expect((await must(url, questionnaireAnswers, { surveyId }, organiser)).records).toHaveLength(2);
   },
 );
