@@ -252,6 +252,12 @@ export const failures = {
     es: 'Escriba un enlace http o https completo a una dirección pública.',
     ja: '公開アドレスへの http または https のリンクを入力してください。',
   }),
+  LINK_NOT_LOOKED_UP: read({
+    en: 'The address in this link could not be looked up just now. Please try again in a moment.',
+    zh: '暂时无法解析该链接的地址，请稍后重试。',
+    es: 'Ahora mismo no se pudo consultar la dirección de este enlace. Inténtelo en un momento.',
+    ja: 'リンク先のアドレスを確認できませんでした。しばらくしてからもう一度お試しください。',
+  }),
   LINK_OWN: bad({
     en: 'This is a short link already.',
     zh: '这已经是短链接。',

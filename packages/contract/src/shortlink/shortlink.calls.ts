@@ -12,7 +12,7 @@ export const shortlinkConvert = defineCall({
     'Makes a short link; the answer’s data is the link. The same link of the same organisation gives the same short link.',
   input: z.object({ data: z.string().trim().min(1).max(2000) }),
   output: z.string(),
-  fails: ['LINK_NOT_ACCEPTED', 'LINK_OWN'],
+  fails: ['LINK_NOT_ACCEPTED', 'LINK_NOT_LOOKED_UP', 'LINK_OWN'],
 });
 
 export const shortlinkCalls = [shortlinkConvert];

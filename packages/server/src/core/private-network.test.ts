@@ -1,5 +1,6 @@
+import type { Resolver } from 'node:dns/promises';
 import { expect, test } from 'vitest';
-import { isPublicAddress, isPublicHost } from './private-network.ts';
+import { isPublicAddress, isPublicHost, LookupFailed, resolveHost } from './private-network.ts';
 
 const refused = {
   'private v4': ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
@@ -61,6 +62,28 @@ test('a name is refused when one of its addresses is private', async () => {
   expect(await isPublicHost('www.example.com', () => Promise.resolve(['1.1.1.1', '2606:4700::1111']))).toBe(true);
 });
 
-test('a name that does not resolve here is let through, because nobody here fetches it', async () => {
-  expect(await isPublicHost('www.example.com', () => Promise.resolve([]))).toBe(true);
+test('a name without an address is refused, and one that could not be looked up is not judged', async () => {
+  expect(await isPublicHost('www.example.com', () => Promise.resolve([]))).toBe(false);
+  const away = () => Promise.reject(new LookupFailed('no name server'));
+  await expect(isPublicHost('www.example.com', away)).rejects.toThrow(LookupFailed);
+});
+
+/** A name server that answers so, or fails so. */
+const answering = (four: string[] | string, six: string[] | string) => {
+  const say = (what: string[] | string) =>
+    typeof what === 'string' ? Promise.reject(Object.assign(new Error(what), { code: what })) : Promise.resolve(what);
+  return { resolve4: () => say(four), resolve6: () => say(six), cancel: () => undefined } as unknown as Resolver;
+};
+
+test.each(['ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED', 'EREFUSED', 'ECANCELLED'])(
+  'a name server that says %s has said nothing, be it for one kind of address',
+  async (code) => {
+    await expect(resolveHost('www.example.com', answering(code, code))).rejects.toThrow(LookupFailed);
+    await expect(resolveHost('www.example.com', answering(['1.1.1.1'], code))).rejects.toThrow(LookupFailed);
+  },
+);
+
+test('a name that is not there has no addresses, one with one kind has those', async () => {
+  expect(await resolveHost('www.example.com', answering('ENOTFOUND', 'ENOTFOUND'))).toEqual([]);
+  expect(await resolveHost('www.example.com', answering(['1.1.1.1'], 'ENODATA'))).toEqual(['1.1.1.1']);
 });

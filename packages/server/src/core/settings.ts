@@ -140,6 +140,10 @@ const table = {
     'who asks for /metrics shows it as a Bearer token; without it there is no /metrics',
   ],
   WORKER: [flag.default(true), 'off = this process runs no jobs'],
+  LINK_LOOKUP: [
+    flag.default(true),
+    'off = names are not looked up before a link is made short, for machines without DNS; inner names are then not seen',
+  ],
   DEMO: [z.enum(['auto', 'on', 'off']).default('auto'), 'demo organisation: auto = on first run outside production'],
   FIRST_ORGANISATION: [
     z.string().max(100).default('My organisation'),

@@ -3,7 +3,11 @@ import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts
 import { newPublicCode } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import type { Resolve } from '../../core/private-network.ts';
 import { checkTarget } from './shortlink.target.ts';
+
+/** Where nothing can be looked up (LINK_LOOKUP=off) a name is taken for a public one. */
+const taken: Resolve = () => Promise.resolve(['1.1.1.1']);
 
 /** The code of the organisation's short link to this target. The unique index makes it one, however many ask at once. */
 async function codeFor(tx: Db, organisationId: string, userId: string, target: string): Promise<string> {
@@ -34,7 +38,7 @@ async function codeFor(tx: Db, organisationId: string, userId: string, target: s
 export const shortlinkHandlers = [
   implement(shortlinkConvert, async (ctx, input) => {
     const { settings, database } = ctx.services;
-    const checked = await checkTarget(input.data, settings.PUBLIC_URL);
+    const checked = await checkTarget(input.data, settings.PUBLIC_URL, settings.LINK_LOOKUP ? undefined : taken);
     if (typeof checked === 'string') return ctx.fail(checked);
     const code = await database.inOrganisation(ctx.organisationId, 'write', (tx) =>
       codeFor(tx, ctx.organisationId, ctx.userId, checked.target),

@@ -1,6 +1,7 @@
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { LookupFailed, type Resolve } from '../../core/private-network.ts';
 import { checkTarget } from './shortlink.target.ts';
 
 let server: TestServer;
@@ -76,6 +77,24 @@ test('a short link is never made of a short link, however it is written; other p
   expect(await checkTarget('http://localhost:5432/', publicUrl)).toBe('LINK_NOT_ACCEPTED');
   expect((await convert('http://convoke.test/s/ABCDEFGHJKMNPQ')).code).toBe(1000);
   expect((await convert('http://convoke.test/event/ABC')).code).toBe(0);
+});
+
+test('a name is made short when it was looked up and all its addresses are public, else refused for good or for now', async () => {
+  const check = (resolve: Resolve) => checkTarget('https://news.example.com/today', 'http://convoke.test', resolve);
+  expect(await check(() => Promise.resolve(['93.184.216.34']))).toEqual({ target: 'https://news.example.com/today' });
+  expect(await check(() => Promise.resolve(['93.184.216.34', '10.0.0.8']))).toBe('LINK_NOT_ACCEPTED');
+  expect(await check(() => Promise.resolve([]))).toBe('LINK_NOT_ACCEPTED');
+  expect(await check(() => Promise.reject(new LookupFailed('none answers')))).toBe('LINK_NOT_LOOKED_UP');
+  await expect(check(() => Promise.reject(new Error('a mistake of ours')))).rejects.toThrow('a mistake of ours');
+});
+
+test('where nothing can be looked up names are made short only when that is set, and inner addresses never', async () => {
+  const blind = await startServer({ database: server.database, env: { LINK_LOOKUP: 'off' } });
+  const shorten = (data: string) => blind.send(shortlinkConvert, { data }, { token: ours.token });
+  expect((await shorten('https://news.example.com/today')).code).toBe(0);
+  for (const link of ['http://10.0.0.8/', 'http://printer.local/', 'http://router/'])
+    expect((await shorten(link)).code, link).toBe(1000);
+  await blind.close();
 });
 
 test('an unknown code is a friendly page in the visitor’s language', async () => {
