@@ -76,8 +76,6 @@ export default defineConfig({
           env: { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '' },
           include: ['packages/e2e/**/*.test.ts'],
           globalSetup: ['packages/e2e/src/support/global-setup.ts'],
-          // Minutes of dying and coming to rest: asked for by itself.
-          exclude: [...always.exclude, ...(process.env['CHAOS'] ? [] : ['packages/e2e/src/chaos/**'])],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

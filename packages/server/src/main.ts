@@ -9,10 +9,6 @@ async function main(): Promise<void> {
   const { log, database, jobs } = services;
   const demo = await prepare(services);
   const app = await makeApp(services, metrics);
-  const address = await app.listen({ host: settings.HOST, port: settings.PORT });
-  log.info({ address }, 'listening');
-  process.send?.({ ready: true, address: settings.PUBLIC_URL, demo });
-
   let stopping = false;
   const stop = async (reason: string) => {
     if (stopping) return;
@@ -29,6 +25,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('disconnect', () => void stop('the launcher is gone'));
+
+  // Not before it can be stopped in order: a signal right after the start would cut off the first to come.
+  const address = await app.listen({ host: settings.HOST, port: settings.PORT });
+  log.info({ address }, 'listening');
+  process.send?.({ ready: true, address: settings.PUBLIC_URL, demo });
 }
 
 main().catch((error: unknown) => {

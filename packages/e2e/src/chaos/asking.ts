@@ -53,9 +53,11 @@ export class Asker {
     for (let asked = 1; Date.now() < end; asked += 1) {
       const url = this.#random.of(this.#urls);
       let reason: string;
+      let beganAt = performance.now();
       try {
         this.#token ??= await this.#signIn(url);
         const request = wire(call, input, this.#token);
+        beganAt = performance.now();
         const answer = await fetch(url + request.path, {
           method: request.method,
           headers: { ...request.headers, ...headers },
@@ -74,6 +76,7 @@ export class Asker {
       } catch (error) {
         const isSilent = error instanceof Error && error.name === 'TimeoutError';
         reason = isSilent ? `${silenceMs / 1000} s of silence` : 'a broken connection';
+        if (!isSilent) this.#memory.brokenOff.push({ url, call: call.id, beganAt, brokeAt: performance.now() });
       }
       this.#memory.count(`asked again after ${reason}`);
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { report } from './report.ts';
 import { runChaos } from './run.ts';
 
 /**
- * `npm run chaos`: people buy while both servers and PostgreSQL die, then everything is counted. `KILLS` (default 10) of each, `BUYERS` (100), `SEED` (made
+ * `npm run chaos`: people buy while both servers and PostgreSQL die, by SIGKILL, SIGTERM and rolling restarts, then everything is counted. `KILLS` (default 10) of each, `BUYERS` (100), `SEED` (made
  * up and printed). Exit code 1 when anything was lost, sold twice or given back twice.
  */
 

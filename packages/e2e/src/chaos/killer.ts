@@ -1,11 +1,27 @@
+import { once } from 'node:events';
 import pg from 'pg';
 import type { Product, ServerProcess } from '../support/product.ts';
 import { pause, type Random } from './random.ts';
 
+/** A server process that was asked to end (SIGTERM). Times are those of this process's clock, in ms. */
+export interface Stop {
+  url: string;
+  askedAt: number;
+  endedAt: number;
+  /** False when it had to be killed in the end. */
+  isByItself: boolean;
+}
+
 /** Who dies, and how often it has. */
 export interface Deaths {
+  /** Of each server's own turns, by SIGKILL and SIGTERM. */
   servers: number[];
   database: number;
+  /** How often servers were killed, were asked to end, and how often all were restarted in turn. */
+  killed: number;
+  rolls: number;
+  /** Those of rolling restarts among them. */
+  stops: Stop[];
   /** The longest that one of them was away, in ms. */
   longestMs: number;
   /** Server processes that ended although nobody killed them: another's death must not be theirs. */
@@ -22,30 +38,43 @@ export interface Pace {
   answered(): number;
 }
 
+/** Whoever stops a server waits as long as docs/operations.md says before killing it. */
+const stopMs = 35_000;
 /** When buyers get nothing for so long the deaths go on all the same: the buyers say what is wrong. */
 const idleMs = 60_000;
 
+type Server = Pick<ServerProcess, 'url' | 'process' | 'restart'>;
+
 /**
- * Kills each server process and PostgreSQL `kills` times, each at its own times, so that some die together; each is back before it dies again.
+ * Ends each server process and kills PostgreSQL `kills` times, each at its own times, so that some die together; each is back before it dies again. Servers are killed and
+ * asked to end by turns, whichever the seed begins with; and for every three kills all of them are restarted in turn, as a new version is brought in.
  * PostgreSQL's last death is the very last one: nothing but the servers themselves takes up again what it cut off. Ends early when `isOver`.
  */
 export async function killEverything(
   product: Product,
-  servers: readonly Pick<ServerProcess, 'process' | 'restart'>[],
+  servers: readonly Server[],
   kills: number,
   pace: Pace,
   random: Random,
   isOver: () => boolean,
 ): Promise<Deaths> {
-  const deaths: Deaths = { servers: servers.map(() => 0), database: 0, longestMs: 0, unasked: [] };
-  const times = async (many: number, chance: Random, kill: () => Promise<void>) => {
+  const deaths: Deaths = {
+    servers: servers.map(() => 0),
+    database: 0,
+    killed: 0,
+    rolls: 0,
+    stops: [],
+    longestMs: 0,
+    unasked: [],
+  };
+  const times = async (many: number, chance: Random, kill: (round: number) => Promise<void>) => {
     for (let round = 0; round < many; round += 1) {
       const [since, before] = [Date.now(), pace.answered()];
       await pause(chance.between(pace.least, pace.most));
       while (!isOver() && pace.answered() < before + pace.answers && Date.now() < since + idleMs) await pause(50);
       if (isOver()) return;
       const began = Date.now();
-      await kill();
+      await kill(round);
       deaths.longestMs = Math.max(deaths.longestMs, Date.now() - began);
     }
   };
@@ -54,16 +83,19 @@ export async function killEverything(
     deaths.database += 1;
   };
   const ready = async () => (await connected(product.superuserUrl)).end();
-  const victims = servers.map(
-    (server, index) => new Victim(server, `server ${index + 1}`, deaths.unasked, ready, isOver),
-  );
+  const victims = servers.map((server, index) => new Victim(server, `server ${index + 1}`, deaths, ready, isOver));
   await Promise.all([
-    ...victims.map((victim, index) =>
-      times(kills, random.fork(), async () => {
+    ...victims.map((victim, index) => {
+      const first = random.whole(0, 1);
+      return times(kills, random.fork(), async (round) => {
         deaths.servers[index] = (deaths.servers[index] ?? 0) + 1;
-        await victim.dieAndComeBack();
-      }),
-    ),
+        await victim.dieAndComeBack((first + round) % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
+      });
+    }),
+    times(Math.ceil(kills / 3), random.fork(), async () => {
+      for (const victim of victims) await victim.dieAndComeBack('SIGTERM');
+      deaths.rolls += 1;
+    }),
     times(kills - 1, random.fork(), killDatabase),
   ]);
   await times(Math.min(kills, 1), random, killDatabase);
@@ -72,39 +104,59 @@ export async function killEverything(
 
 /** A server process under a keeper, as the launcher or systemd is one: whatever ends it, it comes back. */
 class Victim {
-  readonly #server: Pick<ServerProcess, 'process' | 'restart'>;
+  readonly #server: Server;
   readonly #name: string;
-  readonly #unasked: string[];
+  readonly #deaths: Deaths;
   readonly #ready: () => Promise<void>;
   readonly #isOver: () => boolean;
   #coming: Promise<void> | undefined;
+  #turn: Promise<void> = Promise.resolve();
+  #isAsked = false;
 
-  constructor(
-    server: Pick<ServerProcess, 'process' | 'restart'>,
-    name: string,
-    unasked: string[],
-    ready: () => Promise<void>,
-    isOver: () => boolean,
-  ) {
+  constructor(server: Server, name: string, deaths: Deaths, ready: () => Promise<void>, isOver: () => boolean) {
     this.#server = server;
     this.#name = name;
-    this.#unasked = unasked;
+    this.#deaths = deaths;
     this.#ready = ready;
     this.#isOver = isOver;
     this.#watch();
   }
 
-  async dieAndComeBack(): Promise<void> {
-    await this.#coming;
-    this.#server.process().kill('SIGKILL');
-    await this.#comeBack();
+  /** One death after the other: its own and those of rolling restarts. */
+  dieAndComeBack(by: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    this.#turn = this.#turn.then(async () => {
+      await this.#coming;
+      if (by === 'SIGTERM') await this.#stop();
+      else {
+        this.#server.process().kill('SIGKILL');
+        this.#deaths.killed += 1;
+      }
+      await this.#comeBack();
+    });
+    return this.#turn;
+  }
+
+  async #stop(): Promise<void> {
+    const child = this.#server.process();
+    const ended = once(child, 'exit');
+    this.#isAsked = true;
+    const askedAt = performance.now();
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), stopMs);
+    const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+    clearTimeout(impatience);
+    this.#isAsked = false;
+    const isByItself = signal !== 'SIGKILL';
+    this.#deaths.stops.push({ url: this.#server.url, askedAt, endedAt: performance.now(), isByItself });
+    if (isByItself && code !== 0)
+      this.#deaths.unasked.push(`${this.#name}, asked to end, ended with ${code ?? signal}`);
   }
 
   #watch(): void {
     const child = this.#server.process();
     child.once('exit', (code, signal) => {
-      if (signal === 'SIGKILL' || this.#isOver()) return;
-      this.#unasked.push(`${this.#name} ended by itself with ${code ?? signal}`);
+      if (signal === 'SIGKILL' || this.#isAsked || this.#isOver()) return;
+      this.#deaths.unasked.push(`${this.#name} ended by itself with ${code ?? signal}`);
       void this.#comeBack();
     });
   }

@@ -25,6 +25,8 @@ export class Memory {
   readonly paid = new Map<string, { orderId: string; channel: string }>();
   /** What buyers and organiser were told that cannot be true; each is a breach. */
   readonly lies: string[] = [];
+  /** Requests whose connection broke before an answer; times in ms of this process's clock. */
+  readonly brokenOff: { url: string; call: string; beganAt: number; brokeAt: number }[] = [];
   /** Answers, success or refusal, that people got. */
   answers = 0;
   /** How often what happened, for the report. */

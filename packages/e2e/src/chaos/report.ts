@@ -17,6 +17,10 @@ export function report(
   console.log(
     `${seconds.toFixed(0)} s in all. Deaths: servers ${deaths.servers.join(' and ')}, PostgreSQL ${deaths.database}; the longest absence ${seconds1(deaths.longestMs)}`,
   );
+  const patient = deaths.stops.filter(({ isByItself }) => isByItself).length;
+  console.log(
+    `Servers were killed ${deaths.killed} times and asked to end ${deaths.stops.length} times, ${patient} of which they did by themselves; all were restarted in turn ${deaths.rolls} times`,
+  );
   console.log(
     `After the last death all money was in the book within ${seconds1(settled.bookedMs)}, everything at rest within ${seconds1(settled.restMs)}\n`,
   );

@@ -9,9 +9,8 @@ const open = `('HELD', 'AWAITING_PAYMENT', 'PAYING')`;
 const standing = `SELECT t.*, o.state AS order_state, o.buyer_key, o.coupon_id, (o.state IN ${sold})::int AS is_sold, (o.state IN ${open})::int AS is_held
   FROM order_ticket t JOIN ticket_order o ON o.id = t.order_id WHERE t.event_id = $1 AND t.state <> 'VOID'`;
 
-/** An order that keeps its coupon's use: one that was sold. Money that came too late and went back never sold anything. */
-const usesCoupon = `o.coupon_id IS NOT NULL AND o.state NOT IN ('EXPIRED', 'CANCELLED', 'REFUND_DUE')
-  AND (o.state <> 'REFUNDED' OR EXISTS (SELECT FROM ledger_entry l WHERE l.order_id = o.id AND l.kind = 'sold') OR o.total_cents = 0)`;
+/** An order that keeps its coupon's use: one that is open, or sold with at least a part of its money still here. Cancelled or refunded whole it gives the use back. */
+const usesCoupon = `o.coupon_id IS NOT NULL AND (o.state IN ${open} OR o.state IN ${sold} AND (o.total_cents = 0 OR o.refunded_cents < o.total_cents))`;
 
 export const sellingRules: readonly SqlRule[] = [
   {

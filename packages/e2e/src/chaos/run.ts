@@ -71,8 +71,8 @@ async function run(product: Product, database: PatientDatabase, options: ChaosOp
   );
   const organiser = Asker.organiser(urls, memory, random.fork(), login);
   const world: World = { product, urls, market, memory, organiser, database };
-  const servers: Pick<ServerProcess, 'process' | 'restart'>[] = [
-    { process: product.server, restart: product.restartServer },
+  const servers: Pick<ServerProcess, 'url' | 'process' | 'restart'>[] = [
+    { url: product.url, process: product.server, restart: product.restartServer },
     second,
   ];
 
@@ -112,7 +112,7 @@ async function verdicts(world: World, settled: Settled, deaths: Deaths): Promise
   const { database, market, organiser } = world;
   const found: Verdict[] = [];
   for (const rule of [...sellingRules, ...moneyRules]) found.push(await holdSql(database, rule, market.eventId));
-  found.push(...(await holdToOthers(world)));
+  found.push(...(await holdToOthers(world)), answeredBeforeTheEnd(world, deaths));
   const { data } = await organiser.ask(orderReconcile, { eventId: market.eventId });
   for (const { name, checked, wrong, holds } of data.invariants)
     found.push({ rule: `the product’s own invariant “${name}” holds`, checked, wrong: holds ? [] : wrong });
@@ -121,8 +121,28 @@ async function verdicts(world: World, settled: Settled, deaths: Deaths): Promise
     checked: data.findings.length,
     wrong: data.findings.map(({ kind, number }) => `${kind} of ${number}`),
   });
-  const died = deaths.servers.reduce((sum, each) => sum + each, deaths.database);
+  const died = deaths.killed + deaths.stops.length + deaths.database;
   found.push({ rule: 'no server process dies of another’s death', checked: died, wrong: deaths.unasked });
   found.push({ rule: 'everything comes to rest', checked: world.memory.told.size, wrong: settled.stuck });
   return found;
+}
+
+/** A request that is so much older than the signal has certainly begun, in ms. */
+const certainlyBegunMs = 100;
+
+/** Who asked before the process was asked to end gets an answer, unless it had to be killed in the end. */
+function answeredBeforeTheEnd({ memory }: World, { stops }: Deaths): Verdict {
+  const wrong = stops
+    .filter(({ isByItself }) => isByItself)
+    .flatMap(({ url, askedAt, endedAt }) =>
+      memory.brokenOff.filter(
+        (each) =>
+          each.url === url &&
+          each.beganAt < askedAt - certainlyBegunMs &&
+          each.brokeAt >= askedAt &&
+          each.brokeAt <= endedAt + certainlyBegunMs,
+      ),
+    )
+    .map(({ call, beganAt, brokeAt }) => `${call} was cut off after ${Math.round(brokeAt - beganAt)} ms`);
+  return { rule: 'a server that is asked to end answers what it has begun', checked: stops.length, wrong };
 }

@@ -28,10 +28,12 @@ afterAll(async () => {
 const broken = async () => (await chaos.verdicts()).filter(({ wrong }) => wrong.length > 0);
 
 test(
-  'twenty people buy while both servers and PostgreSQL are killed twice each: nothing is lost, sold twice or given back twice',
+  'twenty people buy while both servers and PostgreSQL end twice each and are restarted in turn: nothing is lost, sold twice or given back twice',
   async () => {
     const { deaths, world } = chaos;
-    expect(deaths).toMatchObject({ servers: [2, 2], database: 2 });
+    // By turns each server is killed once and asked to end once, besides the rolling restart of both.
+    expect(deaths).toMatchObject({ servers: [2, 2], database: 2, killed: 2, rolls: 1 });
+    expect(deaths.stops).toHaveLength(4);
     expect(world.memory.told.size).toBeGreaterThan(20);
     expect(world.memory.paid.size).toBeGreaterThan(10);
     expect(await broken()).toEqual([]);
