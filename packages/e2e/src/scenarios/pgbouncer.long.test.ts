@@ -17,15 +17,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answersOf, openSurvey } from '../bench/survey-fill.ts';
 import { applicationToken, logIn, must } from '../support/client.ts';
+import { ensureProgram } from '../support/debian-program.ts';
 import { type Home, newHome } from '../support/home.ts';
-import { ensurePgBouncer, type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
+import { type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { openNative, place, sale, sandbox, until } from '../support/selling.ts';
 import { cast, newDevice } from '../support/voting.ts';
 
 /** The main flow, once, with two server processes behind PgBouncer in transaction mode and fewer connections than they believe to have. */
 
-const program = ensurePgBouncer();
+const program = ensureProgram('pgbouncer');
 const connections = 4;
 const patience = { timeout: 60_000, interval: 200 };
 

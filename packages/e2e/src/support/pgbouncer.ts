@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,31 +7,6 @@ import { freePort } from './product.ts';
 
 /** What docs/operations.md tells people to use. */
 const documented = fileURLToPath(new URL('../../../../docs/pgbouncer.ini', import.meta.url));
-
-/** Finds PgBouncer, or installs Debian's where we may. Answers undefined, and says why in one line, when neither works. */
-export function ensurePgBouncer(): string | undefined {
-  const found = find();
-  if (found !== undefined) return found;
-  const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (mayInstall) {
-    console.log('Installing PgBouncer (apt-get) …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const step = (...args: string[]) =>
-      spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-    if (step('update', '-qq') && step('install', '-y', '-qq', 'pgbouncer')) {
-      const installed = find();
-      if (installed !== undefined) return installed;
-    }
-  }
-  const advice = mayInstall ? 'apt-get could not install it' : 'install it';
-  console.log(`There is no PgBouncer here (${advice}): the run through it is skipped.`);
-  return undefined;
-}
-
-function find(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
-}
 
 export interface PgBouncer {
   /** The database that was given, through PgBouncer. */

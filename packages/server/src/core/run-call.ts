@@ -6,7 +6,6 @@ import type { Caller } from './access.ts';
 import { brokenRules } from './constraint.ts';
 import type { BaseContext, EventRecord, Services, Upload } from './context.ts';
 import type { Db } from './database.ts';
-
 import { againstDeadlock } from './deadlock.ts';
 import { Refusal } from './failure.ts';
 import type { Implementation } from './implement.ts';
