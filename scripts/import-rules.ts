@@ -161,7 +161,7 @@ function placeOf(file: string): Place | undefined {
 }
 
 /** The file an import names, or undefined when it is a part from the registry. */
-function targetOf(file: string, imported: string): string | undefined {
+export function targetOf(file: string, imported: string): string | undefined {
   if (imported.startsWith('.')) return normalize(join(dirname(file), imported)).replaceAll('\\', '/');
   const workspace = /^@convoke\/([^/]+)\/(.+)$/.exec(imported);
   return workspace === null ? undefined : `packages/${workspace[1] ?? ''}/src/${workspace[2] ?? ''}`;
@@ -202,7 +202,7 @@ export function checkImports(root: string): string[] {
   return lines;
 }
 
-function* sourcesBelow(root: string, folder: string): Generator<string> {
+export function* sourcesBelow(root: string, folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     if (['node_modules', 'dist', 'data'].includes(entry.name) || entry.name.startsWith('.')) continue;
     const path = `${folder}/${entry.name}`;
