@@ -11,7 +11,7 @@ import { votePreview } from '@convoke/contract/vote/vote.public.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordScans } from './domains/checkin/checkin.record.ts';
-import { casterOf } from './domains/vote/vote.caster.ts';
+import { casterOf } from './domains/vote/casting/vote.caster.ts';
 import { withFields } from '../testing/forms.ts';
 import { Visitors } from '../testing/room.ts';
 import { addTicket, countsOf } from '../testing/selling.ts';

@@ -11,7 +11,7 @@ import { compare, expectedSchema } from './core/schema/compare.ts';
 import { describeSchema } from './core/schema/describe.ts';
 import { makeServices } from './core/services.ts';
 import { readSettings } from './core/settings.ts';
-import { checkInvariants } from './domains/order/order.invariants.ts';
+import { checkInvariants } from './domains/order/reconcile/order.invariants.ts';
 import { prepare } from './prepare.ts';
 
 /**

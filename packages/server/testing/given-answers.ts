@@ -3,11 +3,11 @@ import { otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { SurveyStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 import fc from 'fast-check';
-import { partSize } from '../src/domains/questionnaire/questionnaire.columns.ts';
-import { countedOf, markOf, searchText } from '../src/domains/questionnaire/questionnaire.count.ts';
-import { mergedFields } from '../src/domains/questionnaire/questionnaire.fields.ts';
-import { statisticsOf } from '../src/domains/questionnaire/questionnaire.figures.ts';
-import type { Tallies } from '../src/domains/questionnaire/questionnaire.tally.ts';
+import { partSize } from '../src/domains/questionnaire/counting/questionnaire.columns.ts';
+import { countedOf, markOf, searchText } from '../src/domains/questionnaire/counting/questionnaire.count.ts';
+import { mergedFields } from '../src/domains/questionnaire/statistics/questionnaire.fields.ts';
+import { statisticsOf } from '../src/domains/questionnaire/statistics/questionnaire.figures.ts';
+import type { Tallies } from '../src/domains/questionnaire/statistics/questionnaire.tally.ts';
 import { field } from './survey.ts';
 
 /** Made-up answers to two versions of a form, any filter of them, and what it leaves counted one by one. */

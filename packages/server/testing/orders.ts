@@ -4,7 +4,7 @@ import { orderDetail, type OrderDetail } from '@convoke/contract/order/order.lis
 import { withClient } from '@convoke/launcher/database.ts';
 import { expect } from 'vitest';
 import type * as z from 'zod';
-import { checkInvariants, type InvariantResult } from '../src/domains/order/order.invariants.ts';
+import { checkInvariants, type InvariantResult } from '../src/domains/order/reconcile/order.invariants.ts';
 import { settle } from '../src/domains/order/order.settle.ops.ts';
 import { releaseOrders, type SettleOutcome } from '../src/domains/order/order.sql.ts';
 import { buyerDraft, type Of, openPayment, place } from './selling.ts';

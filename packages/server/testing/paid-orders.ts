@@ -1,6 +1,6 @@
 import { withClient } from '@convoke/launcher/database.ts';
-import type { Draft } from '../src/domains/order/order.draft.ts';
-import { refundOrder, type RefundWish } from '../src/domains/order/order.refund.ts';
+import type { Draft } from '../src/domains/order/placing/order.draft.ts';
+import { refundOrder, type RefundWish } from '../src/domains/order/refunds/order.refund.ts';
 import { settle } from '../src/domains/order/order.settle.ops.ts';
 import { addTicket, buyerDraft, type Of, openPayment, place } from './selling.ts';
 import type { Organisation, TestServer } from './server.ts';

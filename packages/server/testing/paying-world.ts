@@ -1,7 +1,7 @@
 import { orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
 import { payAlipay, payWechatNative } from '@convoke/contract/payment/payment.calls.ts';
 import type { PaymentGateway } from '../src/core/payment/gateway.ts';
-import type { RefundWish } from '../src/domains/order/order.refund.ts';
+import type { RefundWish } from '../src/domains/order/refunds/order.refund.ts';
 import { refundFor } from './paid-orders.ts';
 import { leaveBehind, lookOnce, makeDue, refundRows, rows, type Waiting, waitingOrder } from './paying.ts';
 import { startPayingServer, type TestSandbox } from './payment.ts';

@@ -1,6 +1,6 @@
 import { withClient } from '@convoke/launcher/database.ts';
-import { duePayments, lookAll } from '../src/domains/payment/payment.poll.ts';
-import { dueRefunds } from '../src/domains/payment/payment.refunds.ts';
+import { duePayments, lookAll } from '../src/domains/payment/poll/payment.poll.ts';
+import { dueRefunds } from '../src/domains/payment/refunds/payment.refunds.ts';
 import { addTicket, buyerDraft, type Of, place } from './selling.ts';
 import type { Organisation, TestServer } from './server.ts';
 

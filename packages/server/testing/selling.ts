@@ -1,7 +1,7 @@
 import { withClient } from '@convoke/launcher/database.ts';
 import type { Services } from '../src/core/context.ts';
-import { salesDeskOf } from '../src/domains/order/order.create.ts';
-import type { Draft } from '../src/domains/order/order.draft.ts';
+import { salesDeskOf } from '../src/domains/order/placing/order.create.ts';
+import type { Draft } from '../src/domains/order/placing/order.draft.ts';
 import { someone, type TestServer } from './server.ts';
 
 /** Rows of a sale for tests of orders, written as the ticket and coupon domains write them. */

@@ -5,7 +5,7 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { openRecipient } from '../src/core/messaging/code-message.ts';
-import { draftJobs } from '../src/domains/questionnaire/questionnaire.draft-link.ts';
+import { draftJobs } from '../src/domains/questionnaire/drafts/questionnaire.draft-link.ts';
 import { type DraftLink, draftLinkJob } from '../src/domains/questionnaire/questionnaire.job-names.ts';
 import type { Answer, TestServer } from './server.ts';
 import { field, nonce } from './survey.ts';

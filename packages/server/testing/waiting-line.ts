@@ -1,7 +1,7 @@
 import { ticketAdd, ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { ticketWaitJoin, ticketWaitLeave, ticketWaitOwn } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
-import { makeOffers } from '../src/domains/ticket/ticket.offers.ts';
+import { makeOffers } from '../src/domains/ticket/waiting/ticket.offers.ts';
 import { buyerDraft, place } from './selling.ts';
 import { type Organisation, someone, type TestServer } from './server.ts';
 

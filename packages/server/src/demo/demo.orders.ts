@@ -2,7 +2,7 @@ import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { orderCompleteOffline } from '@convoke/contract/order/order.office.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { sql } from 'kysely';
-import { SalesDesk } from '../domains/order/order.create.ts';
+import { SalesDesk } from '../domains/order/placing/order.create.ts';
 import { tellHistory } from '../domains/order/order.payable.ops.ts';
 import { settle } from '../domains/order/order.settle.ops.ts';
 import { releaseOrders } from '../domains/order/order.sql.ts';

@@ -10,7 +10,7 @@ import type { Person } from '../domains/auth/auth.people.ts';
 import { couponHandlers } from '../domains/coupon/coupon.handlers.ts';
 import { orderHandlers } from '../domains/order/order.handlers.ts';
 import { orderJobs } from '../domains/order/order.jobs.ts';
-import { orderOfficeHandlers } from '../domains/order/order.office.ts';
+import { orderOfficeHandlers } from '../domains/order/office/order.office.ts';
 import { participantHandlers } from '../domains/participant/participant.handlers.ts';
 import { reviewedJob } from '../domains/participant/participant.ops.ts';
 import { ticketHandlers } from '../domains/ticket/ticket.handlers.ts';

@@ -1,5 +1,5 @@
 import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
-import type { Draft } from '../domains/order/order.draft.ts';
+import type { Draft } from '../domains/order/placing/order.draft.ts';
 import { chance, type DemoPerson, demoPeople, shuffled } from './demo.people.ts';
 import { hour, momentsOf } from './demo.pieces.ts';
 import { accessCode, type DemoSale, friendCoupon, groupCoupon, type TicketName } from './demo.sale.ts';

@@ -9,7 +9,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/database.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { checkInvariants } from '../domains/order/order.invariants.ts';
+import { checkInvariants } from '../domains/order/reconcile/order.invariants.ts';
 import { whoIs } from '../domains/auth/auth.people.ts';
 import { demoLogin, makeDemo } from './demo.ts';
 import { accessCode, groupCoupon, workshopSeats } from './demo.sale.ts';

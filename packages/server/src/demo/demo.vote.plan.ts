@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RoundInput } from '../domains/vote/vote.write.ts';
-import type { BallotItem } from '../domains/vote/vote.caster.ts';
-import { agentOf, choiceKey } from '../domains/vote/vote.voter.ts';
+import type { RoundInput } from '../domains/vote/office/vote.write.ts';
+import type { BallotItem } from '../domains/vote/casting/vote.caster.ts';
+import { agentOf, choiceKey } from '../domains/vote/casting/vote.voter.ts';
 import { chance } from './demo.people.ts';
 
 /** How often a project is chosen beside the others, what its picture is made of, and what stands beside it. */

@@ -23,7 +23,7 @@ import { type Ordered, paidOrder, refundFor } from '../../../testing/paid-orders
 import { type Organisation, plainEvent, startServer, type TestServer } from '../../../testing/server.ts';
 import { field, openSurvey, submit } from '../../../testing/survey.ts';
 import { device, openVote } from '../../../testing/voting.ts';
-import { checkInvariants } from '../../domains/order/order.invariants.ts';
+import { checkInvariants } from '../../domains/order/reconcile/order.invariants.ts';
 import { refuseOtherSchema } from '../schema/compare.ts';
 import { makeBackup } from './backup.ts';
 import { type BackupHead, type BackupManifest, checkBackup } from './format.ts';

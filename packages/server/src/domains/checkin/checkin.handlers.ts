@@ -1,8 +1,8 @@
-import { deskHandlers } from './checkin.desk.ts';
-import { exportHandlers } from './checkin.export.ts';
-import { figureHandlers } from './checkin.figures.ts';
-import { keyHandlers } from './checkin.keys.ts';
-import { peopleHandlers } from './checkin.people.ts';
+import { deskHandlers } from './desk/checkin.desk.ts';
+import { exportHandlers } from './list/checkin.export.ts';
+import { figureHandlers } from './list/checkin.figures.ts';
+import { keyHandlers } from './desk/checkin.keys.ts';
+import { peopleHandlers } from './list/checkin.people.ts';
 import { scanHandlers } from './checkin.scan.ts';
 
 export const checkinHandlers = [

@@ -1,8 +1,8 @@
-import { contactHandlers } from './contact.handlers.ts';
+import { contactHandlers } from './contact/contact.handlers.ts';
 import { agreementHandlers } from './form.agreements.ts';
-import { draftHandlers } from './form.drafts.ts';
-import { fileHandlers } from './form.files.ts';
-import { officeHandlers } from './form.office.ts';
+import { draftHandlers } from './office/form.drafts.ts';
+import { fileHandlers } from './files/form.files.ts';
+import { officeHandlers } from './office/form.office.ts';
 import { publicHandlers } from './form.public.ts';
 
 export const formHandlers = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
-import { contactJobs } from './contact.jobs.ts';
+import { contactJobs } from './contact/contact.jobs.ts';
 
 /** Files removed in one transaction. */
 const removedRows = 200;

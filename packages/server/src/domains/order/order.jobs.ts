@@ -6,7 +6,7 @@ import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { type ReviewedData, reviewedJob } from '../participant/participant.ops.ts';
 import { readSale } from '../ticket/ticket.ops.ts';
 import { noticeJob, type OrderNoticeData, type ResendData, resendJob } from './order.job-names.ts';
-import { orderNoticeJobs } from './order.notices.ts';
+import { orderNoticeJobs } from './letters/order.notices.ts';
 import { addHistory } from './order.read.ts';
 import { againstDeadlock } from './order.retry.ts';
 import { stockFreed } from './order.settle.ops.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCoupon, addPool, addTicket, buyerDraft, type Of, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { refundOrder } from './order.refund.ts';
+import { refundOrder } from './refunds/order.refund.ts';
 import { settle } from './order.settle.ops.ts';
 import { releaseOrders } from './order.sql.ts';
 

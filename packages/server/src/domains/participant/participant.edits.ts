@@ -10,7 +10,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
-import { claimFiles, releaseFiles } from '../form/form.files.ops.ts';
+import { claimFiles, releaseFiles } from '../form/files/form.files.ops.ts';
 import { countedOptions } from '../form/form.limits.ops.ts';
 import { formAsOf } from '../form/form.ops.ts';
 import { formOfEvent } from '../form/form.publish.ops.ts';

@@ -1,8 +1,8 @@
 import { editHandlers } from './participant.edits.ts';
-import { exportExtraHandlers } from './participant.export-extra.ts';
-import { importHandlers } from './participant.import.ts';
-import { listHandlers } from './participant.lists.ts';
-import { publicHandlers } from './participant.public.ts';
+import { exportExtraHandlers } from './list/participant.export-extra.ts';
+import { importHandlers } from './import/participant.import.ts';
+import { listHandlers } from './list/participant.lists.ts';
+import { publicHandlers } from './registering/participant.public.ts';
 
 export const participantHandlers = [
   ...publicHandlers,

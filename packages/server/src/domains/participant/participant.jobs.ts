@@ -1,7 +1,7 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
-import { importJobs } from './participant.import.jobs.ts';
+import { importJobs } from './import/participant.import.jobs.ts';
 import { confirmJob, type ConfirmData, type NoticeData, noticeJob } from './participant.job-names.ts';
-import { sendNotices } from './participant.notices.ts';
+import { sendNotices } from './letters/participant.notices.ts';
 
 export const participantJobs: readonly JobDefinition[] = [
   defineJob<ConfirmData>({

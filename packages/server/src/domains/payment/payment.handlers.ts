@@ -20,8 +20,8 @@ import { gatewayHealth } from '../../core/payment/gateway-health.ts';
 import type { PaymentChannel } from '../../core/payment/payments.ts';
 import { balanceOf, rechargeForPayment } from '../account/account.ops.ts';
 import { orderState } from '../order/order.payable.ops.ts';
-import { checkNow } from './payment.check.ts';
-import { type Opened, openPayment, type Wish } from './payment.open.ts';
+import { checkNow } from './poll/payment.check.ts';
+import { type Opened, openPayment, type Wish } from './open/payment.open.ts';
 
 export const paymentHandlers = [
   implement(payWechatNative, async (ctx) => {

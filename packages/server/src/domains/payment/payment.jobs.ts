@@ -1,8 +1,8 @@
 import type { Services } from '../../core/context.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import type { PaymentChannel } from '../../core/payment/payments.ts';
-import { duePayments, lookAll, type Take } from './payment.poll.ts';
-import { dueRefunds } from './payment.refunds.ts';
+import { duePayments, lookAll, type Take } from './poll/payment.poll.ts';
+import { dueRefunds } from './refunds/payment.refunds.ts';
 
 /** A job for each gateway and kind: one that is silent keeps nobody waiting but its own. */
 export const paymentJobs: readonly JobDefinition[] = (['wechat', 'alipay'] as const).flatMap((channel) => [

@@ -1,12 +1,12 @@
-import { answerHandlers } from './questionnaire.answers.ts';
-import { draftHandlers } from './questionnaire.drafts.ts';
-import { editHandlers } from './questionnaire.edits.ts';
-import { exportHandlers } from './questionnaire.export.ts';
-import { listHandlers } from './questionnaire.lists.ts';
-import { watchForms } from './questionnaire.limits.ts';
-import { publicHandlers } from './questionnaire.public.ts';
-import { statisticsHandlers } from './questionnaire.statistics.ts';
-import { templateHandlers } from './questionnaire.templates.ts';
+import { answerHandlers } from './answers/questionnaire.answers.ts';
+import { draftHandlers } from './drafts/questionnaire.drafts.ts';
+import { editHandlers } from './office/questionnaire.edits.ts';
+import { exportHandlers } from './export/questionnaire.export.ts';
+import { listHandlers } from './office/questionnaire.lists.ts';
+import { watchForms } from './office/questionnaire.limits.ts';
+import { publicHandlers } from './filling/questionnaire.public.ts';
+import { statisticsHandlers } from './statistics/questionnaire.statistics.ts';
+import { templateHandlers } from './templates/questionnaire.templates.ts';
 
 watchForms();
 

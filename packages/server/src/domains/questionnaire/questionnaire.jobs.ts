@@ -1,9 +1,9 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
-import { draftJobs } from './questionnaire.draft-link.ts';
+import { draftJobs } from './drafts/questionnaire.draft-link.ts';
 import { type NoticeData, noticeJob, type PartsData, partsJob } from './questionnaire.job-names.ts';
-import { tellOrganiser } from './questionnaire.notices.ts';
-import { makeParts } from './questionnaire.parts.ts';
-import { purgeJob } from './questionnaire.purge.ts';
+import { tellOrganiser } from './letters/questionnaire.notices.ts';
+import { makeParts } from './counting/questionnaire.parts.ts';
+import { purgeJob } from './answers/questionnaire.purge.ts';
 
 export const questionnaireJobs: readonly JobDefinition[] = [
   defineJob<NoticeData>({ name: noticeJob, oneWaiting: true, batchSize: 4, run: tellOrganiser }),

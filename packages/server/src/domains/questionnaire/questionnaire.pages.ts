@@ -5,7 +5,7 @@ import type { Services } from '../../core/context.ts';
 import type { PublicPage } from '../../core/pages.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { keptSurvey } from './questionnaire.load.ts';
-import { keptResults } from './questionnaire.results.ts';
+import { keptResults } from './statistics/questionnaire.results.ts';
 import { publicView } from './questionnaire.views.ts';
 
 /** What the page of a questionnaire is rendered from; the questions are not in it where a password keeps them back. */

@@ -2,7 +2,7 @@ import type { OnceBy } from '@convoke/contract/questionnaire/questionnaire.rules
 import type { BaseContext, Services } from '../../core/context.ts';
 import { knownDevice } from '../../core/device.ts';
 import { keyed } from '../../core/keyed.ts';
-import { verifiedContact } from '../form/contact.ops.ts';
+import { verifiedContact } from '../form/contact/contact.ops.ts';
 
 /** The digest by which one person is told apart within one questionnaire, and nowhere else. */
 export function personKey(services: Services, surveyId: string, onceBy: OnceBy, who: string): string {

@@ -1,8 +1,8 @@
-import { editHandlers } from './ticket.edits.ts';
-import { listHandlers } from './ticket.list.ts';
-import { manageHandlers } from './ticket.manage.ts';
-import { settingHandlers } from './ticket.settings.ts';
-import { waitingHandlers } from './ticket.waiting.ts';
+import { editHandlers } from './office/ticket.edits.ts';
+import { listHandlers } from './office/ticket.list.ts';
+import { manageHandlers } from './office/ticket.manage.ts';
+import { settingHandlers } from './office/ticket.settings.ts';
+import { waitingHandlers } from './waiting/ticket.waiting.ts';
 
 export const ticketHandlers = [
   ...editHandlers,

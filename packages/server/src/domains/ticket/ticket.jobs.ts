@@ -1,7 +1,7 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { type FreedData, freedJob, type WaiterNoticeData, waiterNoticeJob } from './ticket.job-names.ts';
-import { sendWaiterNotices } from './ticket.notices.ts';
-import { makeOffers, sweepWaitingLists } from './ticket.offers.ts';
+import { sendWaiterNotices } from './waiting/ticket.notices.ts';
+import { makeOffers, sweepWaitingLists } from './waiting/ticket.offers.ts';
 
 export const ticketJobs: readonly JobDefinition[] = [
   defineJob<FreedData>({

@@ -4,7 +4,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyerDraft, type Of, place } from '../../../testing/selling.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
-import { makeOffers } from './ticket.offers.ts';
+import { makeOffers } from './waiting/ticket.offers.ts';
 
 let one: TestServer;
 let other: TestServer;

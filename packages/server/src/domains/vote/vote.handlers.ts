@@ -1,11 +1,11 @@
-import { ballotHandlers } from './vote.ballots.ts';
-import { editHandlers } from './vote.edits.ts';
-import { exportHandlers } from './vote.export.ts';
-import { watchForms } from './vote.limits.ts';
-import { listHandlers } from './vote.list.ts';
-import { publicHandlers } from './vote.public.ts';
-import { sheetHandlers } from './vote.sheet.ts';
-import { templateHandlers } from './vote.templates.ts';
+import { ballotHandlers } from './ballots/vote.ballots.ts';
+import { editHandlers } from './office/vote.edits.ts';
+import { exportHandlers } from './ballots/vote.export.ts';
+import { watchForms } from './office/vote.limits.ts';
+import { listHandlers } from './office/vote.list.ts';
+import { publicHandlers } from './casting/vote.public.ts';
+import { sheetHandlers } from './office/vote.sheet.ts';
+import { templateHandlers } from './templates/vote.templates.ts';
 
 watchForms();
 

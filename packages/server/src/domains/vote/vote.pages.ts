@@ -3,8 +3,8 @@ import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.c
 import { noForm } from '@convoke/contract/vote/vote.rules.ts';
 import type { Services } from '../../core/context.ts';
 import { Elsewhere, type PublicPage } from '../../core/pages.ts';
-import { casterOf } from './vote.caster.ts';
-import { tallyView } from './vote.public.ts';
+import { casterOf } from './casting/vote.caster.ts';
+import { tallyView } from './casting/vote.public.ts';
 import { publicView } from './vote.views.ts';
 
 /** A vote by its id; null for one that is not there, or that its organiser has not opened once. */

@@ -12,7 +12,7 @@ import {
   type VoterKind,
 } from '@convoke/contract/vote/vote.rules.ts';
 import { fileUrl } from '../../core/storage.ts';
-import type { KnownVote } from './vote.caster.ts';
+import type { KnownVote } from './casting/vote.caster.ts';
 import type { CandidateRow, RoundRecord, RoundRow, VoteRecord, VoteRow } from './vote.read.ts';
 
 type Timed = Pick<RoundRow, 'state' | 'opens_at' | 'closes_at'>;

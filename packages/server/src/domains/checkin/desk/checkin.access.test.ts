@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  checkinCalls,
+  checkinDesk,
+  checkinRoster,
+  checkinScan,
+  checkinSearch,
+  checkinSelf,
+  checkinSignIn,
+  checkinUserByCode,
+  checkinUserInfo,
+} from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+
+let server: TestServer;
+let host: Organisation;
+let stranger: Organisation;
+
+beforeAll(async () => {
+  server = await startServer();
+  host = await server.organisation();
+  stranger = await server.organisation();
+});
+afterAll(() => server.close());
+
+/** Any call; what it answers does not matter here. */
+const ask = (call: AnyCall, input: unknown, token?: string) =>
+  server.send(call as unknown as typeof checkinDesk, input, token === undefined ? {} : { token });
+const nonce = () => randomBytes(16).toString('hex');
+async function keyOf(owner: Organisation, eventId: string, role: 'desk' | 'kiosk' = 'desk') {
+  const { url, keyId } = await owner.call(checkinKeyAdd, { eventId, role, label: 'North door' });
+  return { url, keyId, token: url.split('#key=')[1] ?? '' };
+}
+
+describe('without the key', () => {
+  test('the pages are the same empty shell for a real and a made-up event', async () => {
+    const { eventId, code } = await host.event({ title: 'Nobody may read this title' });
+    await host.register(code, { name: 'Ada Lovelace', phone: '13812345678' });
+    for (const page of ['checkin', 'signin']) {
+      const real = await server.app.inject({ url: `/${page}/${eventId}` });
+      const madeUp = await server.app.inject({ url: `/${page}/${randomUUID()}` });
+      expect(real.statusCode).toBe(madeUp.statusCode);
+      for (const secret of ['Nobody may read', 'Ada', 'Lovelace', '12345678', '5678'])
+        expect(real.body).not.toContain(secret);
+      const bare = (body: string) => body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID').replace(/nonce="[^"]+"/g, '');
+      expect(bare(real.body)).toBe(bare(madeUp.body));
+    }
+  });
+
+  test('no staff call answers: no token 401, an attendee’s token 403', async () => {
+    const { eventId } = await host.event();
+    const attendee = await server.applicationToken();
+    for (const call of [checkinDesk, checkinRoster]) {
+      expect((await ask(call, { eventId })).status).toBe(401);
+      expect((await ask(call, { eventId }, `cvs_${'x'.repeat(43)}`)).status).toBe(401);
+      expect((await ask(call, { eventId }, attendee)).status).toBe(403);
+    }
+  });
+});
+
+describe('a key', () => {
+  test('opens its own event alone; another event’s people look as if they did not exist', async () => {
+    const mine = await host.event();
+    const other = await host.event();
+    const { participantCode } = await host.register(other.code);
+    const person = await host.call(checkinUserByCode, { code: participantCode });
+    const { token } = await keyOf(host, mine.eventId);
+    const unknown = await server.send(checkinUserInfo, { signUserId: randomUUID() }, { token });
+    const { signUserId } = person;
+    const answers = await Promise.all([
+      server.send(checkinUserInfo, { signUserId }, { token }),
+      server.send(checkinUserByCode, { code: participantCode }, { token }),
+      server.send(checkinSignIn, { signUserId }, { token }),
+      server.send(checkinDesk, { eventId: other.eventId }, { token }),
+      server.send(
+        checkinScan,
+        {
+          eventId: other.eventId,
+          scans: [{ nonce: nonce(), code: participantCode, scannedAt: new Date().toISOString() }],
+        },
+        { token },
+      ),
+      server.send(checkinSearch, { eventId: other.eventId, q: 'Person' }, { token }),
+    ]);
+    for (const answer of answers) {
+      expect([answer.status, answer.code, answer.message]).toEqual([unknown.status, unknown.code, unknown.message]);
+    }
+    expect(unknown.status).toBe(403);
+    expect((await host.call(checkinUserInfo, { signUserId })).signStatus).toBe('NOT_SIGNED');
+  });
+
+  test('shows phone numbers masked, to the organiser whole', async () => {
+    const { eventId, code } = await host.event();
+    const { participantCode } = await host.register(code, { phone: '13900001111' });
+    const { token } = await keyOf(host, eventId);
+    const seen = await server.send(checkinUserByCode, { code: participantCode }, { token });
+    expect(seen.data.phone).toBe('•••••••1111');
+    const own = await server.send(
+      checkinUserByCode,
+      { code: participantCode },
+      { token: await server.applicationToken() },
+    );
+    expect(own.data.phone).toBe('•••••••1111');
+    expect((await host.call(checkinUserByCode, { code: participantCode })).phone).toBe('13900001111');
+    const { data } = await server.send(checkinRoster, { eventId }, { token });
+    expect(JSON.stringify(data)).not.toContain('1390000');
+    expect(JSON.stringify(data)).not.toContain(participantCode);
+  });
+
+  test('can be read again by the organiser, notes its use and ends at once', async () => {
+    const { eventId } = await host.event();
+    const { token, url, keyId } = await keyOf(host, eventId);
+    expect(url).toBe(`http://convoke.test/checkin/${eventId}#key=${token}`);
+    expect((await server.send(checkinDesk, { eventId }, { token })).data.role).toBe('desk');
+    await expect.poll(async () => (await host.call(checkinKeyList, { eventId }))[0]?.lastUsedAt).not.toBeNull();
+    expect((await host.call(checkinKeyList, { eventId })).map((each) => each.url)).toEqual([url]);
+    expect((await server.send(checkinKeyDelete, { keyId }, { token: stranger.token })).status).toBe(403);
+    await host.call(checkinKeyDelete, { keyId });
+    expect((await server.send(checkinDesk, { eventId }, { token })).status).toBe(401);
+    expect(await host.call(checkinKeyList, { eventId })).toEqual([]);
+    expect((await server.send(checkinKeyDelete, { keyId }, { token: host.token })).status).toBe(403);
+  });
+
+  test('of a kiosk opens the kiosk and nothing else', async () => {
+    const { eventId, code } = await host.event();
+    const { participantCode } = await host.register(code, { name: '欧阳修文', phone: '13711112222' });
+    const { token, url } = await keyOf(host, eventId, 'kiosk');
+    expect(url).toContain(`/signin/${eventId}#key=`);
+    expect((await server.send(checkinDesk, { eventId }, { token })).data.role).toBe('kiosk');
+    const self = await server.send(checkinSelf, { eventId, nonce: nonce(), phone: '137 1111 2222' }, { token });
+    expect(self.data).toMatchObject({ result: 'ok', name: '欧＊＊＊' });
+    const again = await server.send(checkinSelf, { eventId, nonce: nonce(), code: participantCode }, { token });
+    expect(again.data.result).toBe('already');
+    const nobody = await server.send(checkinSelf, { eventId, nonce: nonce(), phone: '13711112223' }, { token });
+    expect(nobody.data).toEqual({ result: 'unknown', name: null, signedInAt: null });
+    const { signUserId } = await host.call(checkinUserByCode, { code: participantCode });
+    const scans = [{ nonce: nonce(), code: participantCode, scannedAt: new Date().toISOString() }];
+    for (const [call, input] of [
+      [checkinRoster, { eventId }],
+      [checkinSearch, { eventId, q: 'Person' }],
+      [checkinScan, { eventId, scans }],
+      [checkinSignIn, { signUserId }],
+      [checkinUserInfo, { signUserId }],
+      [checkinUserByCode, { code: participantCode }],
+    ] as const) {
+      expect((await ask(call, input, token)).status, call.id).toBe(403);
+    }
+  });
+});
+
+test('another organisation’s ids get the answer of ids that do not exist, in every call', async () => {
+  const { eventId, code } = await host.event();
+  const { participantCode } = await host.register(code);
+  const { signUserId, groupId } = await host.call(checkinUserByCode, { code: participantCode });
+  const { keyId } = await keyOf(host, eventId);
+  const common = {
+    status: 1,
+    nonce: nonce(),
+    phone: '13800138000',
+    q: 'Person',
+    scans: [{ nonce: nonce(), signUserId, scannedAt: new Date().toISOString() }],
+  };
+  const real: Record<string, unknown> = { eventId, signUserId, groupId, keyId, code: participantCode, ...common };
+  const madeUp = {
+    ...real,
+    eventId: randomUUID(),
+    signUserId: randomUUID(),
+    groupId: randomUUID(),
+    keyId: randomUUID(),
+    code: 'ZZZZZZZZZZZZZZ',
+  };
+  for (const call of checkinCalls) {
+    const theirs = await ask(call, pick(real, call.input), stranger.token);
+    const nobodys = await ask(call, pick(madeUp, call.input), stranger.token);
+    expect([theirs.status, theirs.code, theirs.message], call.id).toEqual([
+      nobodys.status,
+      nobodys.code,
+      nobodys.message,
+    ]);
+    expect(theirs.status, call.id).toBe(403);
+  }
+  expect((await host.call(checkinUserInfo, { signUserId })).signStatus).toBe('NOT_SIGNED');
+  expect(await host.call(checkinKeyList, { eventId })).toHaveLength(1);
+});
+
+/** The values that a call's input names. */
+function pick(values: Record<string, unknown>, input: unknown): Record<string, unknown> {
+  const names = Object.keys((input as { shape: Record<string, unknown> }).shape);
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+}

@@ -1,0 +1,67 @@
+import { checkinDesk, checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.calls.ts';
+import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
+import { createHash } from 'node:crypto';
+import { implement } from '../../../core/implement.ts';
+import { fileUrl } from '../../../core/storage.ts';
+import { touchKey } from './checkin.key-use.ts';
+import { countsOf, pointsOf } from '../checkin.queries.ts';
+import { rosterPage } from './checkin.roster.ts';
+import { searchPeople } from '../checkin.search.ts';
+import { refuseKiosk, signUserView } from '../checkin.views.ts';
+
+/** What a device keeps of a code: enough to know it again, useless for making one. */
+function codeHash(code: string): string {
+  return createHash('sha256').update(code).digest('hex').slice(0, 32);
+}
+
+export const deskHandlers = [
+  implement(checkinDesk, async (ctx) => {
+    const { event, caller } = ctx;
+    const counts = await countsOf(ctx.db, ctx.organisationId, event.id);
+    const points = await pointsOf(ctx.db, ctx.organisationId, event.id);
+    if (caller.kind === 'staff') await touchKey(ctx.services, ctx.db, caller);
+    return {
+      event: {
+        eventId: event.id,
+        title: event.title,
+        startsAt: event.starts_at.toISOString(),
+        endsAt: event.ends_at.toISOString(),
+        timeZone: event.time_zone,
+        coverUrl: fileUrl(event.cover_key),
+      },
+      points,
+      role: caller.kind === 'staff' ? caller.role : 'organiser',
+      approved: counts.approved,
+      signedIn: counts.signed_in,
+      serverTime: new Date().toISOString(),
+    };
+  }),
+
+  implement(checkinRoster, async (ctx, input) => {
+    refuseKiosk(ctx.caller);
+    const page = await rosterPage(ctx.db, ctx.organisationId, ctx.event.id, input.since, input.size);
+    return {
+      ...page,
+      people: page.people.map((row) => {
+        const removed = row.state === 'DELETED';
+        return {
+          signUserId: row.sign_user_id ?? row.id,
+          codeHash: codeHash(row.code),
+          name: row.name,
+          phoneTail: row.phone?.slice(-4) ?? '',
+          company: row.company,
+          state: removed ? 'CANCELLED' : (row.state as ParticipantState),
+          unpaid: row.unpaid,
+          signedInAt: row.signed_in_at?.toISOString() ?? null,
+          removed,
+        };
+      }),
+    };
+  }),
+
+  implement(checkinSearch, async (ctx, input) => {
+    refuseKiosk(ctx.caller);
+    const found = await searchPeople(ctx.db, ctx.organisationId, ctx.event.id, input.q);
+    return found.map((row) => signUserView(row, ctx.caller));
+  }),
+];

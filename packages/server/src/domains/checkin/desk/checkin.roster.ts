@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../core/database.ts';
+import { countsOf } from '../checkin.queries.ts';
+
+interface RosterRow {
+  id: string;
+  sign_user_id: string | null;
+  code: string;
+  name: string;
+  phone: string | null;
+  company: string;
+  state: string;
+  unpaid: boolean;
+  signed_in_at: Date | null;
+}
+
+/**
+ * The people of an event that changed after the revision `since`, about `size` of them, and the revision to ask for next. Every change takes its
+ * revision while it holds the tally's row, so revisions become visible in order: what is read up to the tally's own revision is complete,
+ * and someone who changes meanwhile comes with the next page. A revision that many share (a batch) is never cut in two.
+ */
+export async function rosterPage(db: Db, organisationId: string, eventId: string, since: number, size: number) {
+  const newest = Number((await countsOf(db, organisationId, eventId)).revision);
+  const { rows } = await sql<{ revision: number }>`
+    SELECT revision FROM participant
+    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND revision > ${since} AND revision <= ${newest}
+    ORDER BY revision OFFSET ${size - 1} LIMIT 1`.execute(db);
+  const upTo = Number(rows[0]?.revision ?? newest);
+  const people = await sql<RosterRow>`
+    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.signed_in_at
+    FROM participant p
+    LEFT JOIN checkin_group g ON g.organisation_id = p.organisation_id AND g.event_id = p.event_id AND g.is_default
+    LEFT JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = g.id
+    WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND p.revision > ${since} AND p.revision <= ${upTo}
+    ORDER BY p.revision`.execute(db);
+  return { people: people.rows, revision: Math.max(upTo, since), more: upTo < newest };
+}

@@ -1,0 +1,44 @@
+import {
+  checkinGroupList,
+  checkinPointList,
+  checkinSignCount,
+  checkinStatistics,
+} from '@convoke/contract/checkin/checkin.calls.ts';
+import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import { implement } from '../../../core/implement.ts';
+import { countsOf, groupsOf, pointsOf } from '../checkin.queries.ts';
+
+export const figureHandlers = [
+  implement(checkinGroupList, (ctx) => groupsOf(ctx.db, ctx.organisationId, ctx.event.id)),
+
+  implement(checkinPointList, (ctx) => pointsOf(ctx.db, ctx.organisationId, ctx.event.id)),
+
+  implement(checkinSignCount, async (ctx) => {
+    const { approved, signed_in } = await countsOf(ctx.db, ctx.organisationId, ctx.event.id);
+    // Who was let in without an approval is here, though nobody expected that.
+    return { expected: approved, signedIn: signed_in, notSigned: Math.max(0, approved - signed_in) };
+  }),
+
+  implement(checkinStatistics, async (ctx) => {
+    const quarters = await ctx.db
+      .selectFrom('event_quarter')
+      .select(['quarter', 'signed_in'])
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('event_id', '=', ctx.event.id)
+      .where('signed_in', '>', 0)
+      .orderBy('quarter')
+      .execute();
+    const results = await ctx.db
+      .selectFrom('checkin_scan')
+      .select((eb) => ['result', eb.fn.countAll<number>().as('count')])
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('event_id', '=', ctx.event.id)
+      .groupBy('result')
+      .orderBy('count', 'desc')
+      .execute();
+    return {
+      series: quarters.map((row) => ({ at: row.quarter.toISOString(), signedIn: row.signed_in })),
+      results: results.map((row) => ({ result: row.result as ScanResult, count: row.count })),
+    };
+  }),
+];

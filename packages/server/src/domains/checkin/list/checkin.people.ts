@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import {
+  checkinQrCode,
+  checkinUpdateStatus,
+  checkinUserByCode,
+  checkinUserDetail,
+  checkinUserInfo,
+  checkinUserList,
+} from '@convoke/contract/checkin/checkin.calls.ts';
+import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import { sql } from 'kysely';
+import QRCode from 'qrcode';
+import type { Db } from '../../../core/database.ts';
+import { implement } from '../../../core/implement.ts';
+import { pageAnswer } from '../../../core/page-answer.ts';
+import { pageOfGroup } from './checkin.list.ts';
+import { signUserById, signUserOfParticipant, signUsers } from '../checkin.queries.ts';
+import type { Recorded } from '../checkin.record.ts';
+import { refuseKiosk, refuseOtherEvent, signUserView } from '../checkin.views.ts';
+
+/** Every scan of a person with its place, the latest first. */
+async function scansOf(db: Db, organisationId: string, participantId: string) {
+  const rows = await db
+    .selectFrom('checkin_scan as s')
+    .innerJoin('checkin_point as t', (join) =>
+      join.onRef('t.organisation_id', '=', 's.organisation_id').onRef('t.id', '=', 's.point_id'),
+    )
+    .select(['s.scanned_at', 's.result', 's.forced', 's.device', 's.clock_off_seconds', 't.name'])
+    .where('s.organisation_id', '=', organisationId)
+    .where('s.participant_id', '=', participantId)
+    .orderBy('s.scanned_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    scannedAt: row.scanned_at.toISOString(),
+    result: row.result as ScanResult,
+    forced: row.forced,
+    pointName: row.name,
+    device: row.device,
+    clockOffSeconds: row.clock_off_seconds,
+  }));
+}
+
+export const peopleHandlers = [
+  implement(checkinUserList, async (ctx, input) => {
+    const group = await ctx.db
+      .selectFrom('checkin_group as g')
+      .innerJoin('event as e', (join) =>
+        join.onRef('e.organisation_id', '=', 'g.organisation_id').onRef('e.id', '=', 'g.event_id'),
+      )
+      .select(['g.id', 'g.event_id', 'g.is_default'])
+      .where('g.organisation_id', '=', ctx.organisationId)
+      .where('g.id', '=', input.groupId)
+      .where('e.deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!group) return ctx.notFound();
+    const page = await pageOfGroup(ctx.db, ctx.organisationId, group, input);
+    const { total, totalIsCapped, nextCursor } = page;
+    return pageAnswer(
+      page.rows.map((row) => signUserView(row, ctx.caller)),
+      total,
+      input,
+      { nextCursor, totalIsCapped },
+    );
+  }),
+
+  implement(checkinUserByCode, async (ctx) => {
+    refuseKiosk(ctx.caller);
+    const person = await signUserOfParticipant(ctx.db, ctx.organisationId, ctx.targetId);
+    if (!person) return ctx.notFound();
+    refuseOtherEvent(ctx.caller, person.event_id);
+    return signUserView(person, ctx.caller);
+  }),
+
+  implement(checkinUserInfo, async (ctx, input) => {
+    refuseKiosk(ctx.caller);
+    const person = await signUserById(ctx.db, ctx.organisationId, input.signUserId);
+    if (!person) return ctx.notFound();
+    refuseOtherEvent(ctx.caller, person.event_id);
+    return signUserView(person, ctx.caller);
+  }),
+
+  implement(checkinUserDetail, async (ctx, input) => {
+    const person = await signUserById(ctx.db, ctx.organisationId, input.signUserId);
+    if (!person) return ctx.notFound();
+    return {
+      ...signUserView(person, ctx.caller),
+      scans: await scansOf(ctx.db, ctx.organisationId, person.parts_id),
+    };
+  }),
+
+  implement(checkinUpdateStatus, async (ctx, input) => {
+    const person = await signUserById(ctx.tx, ctx.organisationId, input.signUserId);
+    if (!person) return ctx.notFound();
+    if (input.status === 0) {
+      await sql`SELECT undo_sign_in(${ctx.organisationId}, ${person.event_id}, ${person.parts_id}, ${ctx.userId})`.execute(
+        ctx.tx,
+      );
+      return { signStatus: 'NOT_SIGNED' as const };
+    }
+    // Signing in by hand what is signed in already would only blur the log.
+    if (person.signed_in_at !== null) return { signStatus: 'SIGNED_IN' as const };
+    const scan = {
+      nonce: `hand-${randomBytes(12).toString('hex')}`,
+      memberId: person.sign_user_id,
+      scannedAt: new Date().toISOString(),
+      forced: true,
+      device: '',
+      byUser: ctx.userId,
+    };
+    const { rows } = await sql<Recorded>`
+      SELECT * FROM record_scans(${ctx.organisationId}, ${person.event_id}, ${JSON.stringify([scan])})`.execute(ctx.tx);
+    const result = rows[0]?.result;
+    if (result !== 'ok' && result !== 'already') return ctx.fail('REVIEW_REFUSED');
+    return { signStatus: 'SIGNED_IN' as const };
+  }),
+
+  implement(checkinQrCode, async (ctx, input) => {
+    const person = await signUsers(ctx.db, ctx.organisationId).where('m.id', '=', input.signUserId).executeTakeFirst();
+    if (!person) return ctx.notFound();
+    const address = `${ctx.services.settings.PUBLIC_URL}/qd/${person.code}`;
+    const svg = await QRCode.toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+    return { fileName: `${person.code}.svg`, contentType: 'image/svg+xml', body: Buffer.from(svg) };
+  }),
+];

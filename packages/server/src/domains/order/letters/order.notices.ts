@@ -1,0 +1,157 @@
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
+import { languageOr, takesSms } from '../../../core/messaging/wording.ts';
+import { confirmJob, type ConfirmData } from '../../participant/participant.ops.ts';
+import { coverOf, orderDocument, validTickets } from './order.documents.ts';
+import {
+  noticeJob,
+  type OrderNoticeData,
+  paidJob,
+  type PaidData,
+  resendJob,
+  type ResendData,
+} from '../order.job-names.ts';
+import { orderMail, type OrderNoticeKind, orderSms, type Told, toldOf } from './order.mail.ts';
+import { type OrderLetter, readLetters } from './order.notices.read.ts';
+import { addHistory } from '../order.read.ts';
+
+/** What buyers are sent. Each is safe to run twice, and throws when some messages are to be tried again, so that its job is. */
+export const orderNoticeJobs: readonly JobDefinition[] = [
+  // Each may hold as many orders as were paid in one transaction, each with a document to draw.
+  defineJob<PaidData>({ name: paidJob, batchSize: 4, expireInSeconds: 90, run: tellPaid }),
+  defineJob<ResendData>({ name: resendJob, batchSize: 4, expireInSeconds: 90, run: tellAgain }),
+  defineJob<OrderNoticeData>({ name: noticeJob, batchSize: 8, expireInSeconds: 60, run: tellBuyers }),
+];
+
+/** Orders that have become PAID: the buyer gets the tickets, others who come get their own confirmation. */
+export async function tellPaid(services: Services, { organisationId, orderIds }: PaidData): Promise<void> {
+  await tell(services, { organisationId, kind: 'paid', orderIds, occasion: 'paid' }, (tx, told) =>
+    confirmOthers(services, tx, organisationId, told),
+  );
+}
+
+/** The tickets once more. */
+export async function tellAgain(services: Services, data: ResendData): Promise<void> {
+  await tell(services, { ...data, kind: 'resent' });
+}
+
+/** What happened to an order since. */
+export async function tellBuyers(services: Services, data: OrderNoticeData): Promise<void> {
+  await tell(services, data);
+}
+
+interface Telling {
+  organisationId: string;
+  kind: OrderNoticeKind;
+  orderIds: readonly string[];
+  occasion: string;
+  refundIds?: readonly string[];
+  userId?: string;
+}
+
+async function tell(
+  services: Services,
+  { organisationId, kind, orderIds, occasion, refundIds, userId }: Telling,
+  also: (tx: Db, told: readonly Told[]) => Promise<void> = async () => {},
+): Promise<void> {
+  const covers = new Map<string, Promise<Buffer | null>>();
+  await deliver<ReadonlyMap<string, Told>>(services, organisationId, {
+    kind,
+    subjects: orderIds.map((id) => ({ id, occasion })),
+    async prepare(tx) {
+      const facts = new Map<string, Told>();
+      for (const [orderId, letter] of await readLetters(tx, organisationId, orderIds)) {
+        const told = toldOf(kind, letter, services.clock.now(), refundIds);
+        if (told) facts.set(orderId, told);
+      }
+      await also(tx, [...facts.values()]);
+      const messages = [...facts.values()].flatMap((told) =>
+        recipientsOf(told).map(
+          (to): NewMessage => ({
+            subjectId: told.letter.order.id,
+            occasion,
+            eventId: told.letter.event.id,
+            ...to,
+          }),
+        ),
+      );
+      return { facts, messages };
+    },
+    async onNew(tx, ids) {
+      if (kind !== 'resent') return;
+      for (const orderId of ids) await addHistory(tx, organisationId, orderId, 'resent', {}, userId ?? null);
+    },
+    write(facts, message) {
+      return write(services, facts.get(message.subjectId), message, (letter) => {
+        const known = covers.get(letter.event.id) ?? coverOf(services, letter.event);
+        covers.set(letter.event.id, known);
+        return known;
+      });
+    },
+  });
+}
+
+function recipientsOf({ letter, says }: Told): Pick<NewMessage, 'channel' | 'recipient'>[] {
+  const { order, tickets } = letter;
+  const to: Pick<NewMessage, 'channel' | 'recipient'>[] = [];
+  if (order.buyer_email) to.push({ channel: 'mail', recipient: order.buyer_email });
+  if (takesSms(order.buyer_phone)) to.push({ channel: 'sms', recipient: order.buyer_phone });
+  if (says !== 'rejected' || order.total_cents > 0) return to;
+  // Who registered free of charge is told of a review as a participant, by what stands on the ticket.
+  const told = new Set(tickets.flatMap((ticket) => [ticket.email, ticket.phone]));
+  return to.filter(({ recipient }) => !told.has(recipient));
+}
+
+/** People of one job for participants. */
+const peopleAtATime = 50;
+
+/** Others than the buyer who can be reached: each has a confirmation of their own, sent where the buyer's mail does not go. */
+async function confirmOthers(services: Services, tx: Db, organisationId: string, told: readonly Told[]): Promise<void> {
+  for (const { letter } of told) {
+    const { order, event, tickets } = letter;
+    const others = tickets.flatMap((ticket) => {
+      const isOther =
+        (ticket.email !== null && ticket.email !== order.buyer_email) ||
+        (takesSms(ticket.phone) && ticket.phone !== order.buyer_phone);
+      return isOther && ticket.state !== 'VOID' && ticket.participant_id !== null ? [ticket.participant_id] : [];
+    });
+    for (let start = 0; start < others.length; start += peopleAtATime) {
+      const ids = others.slice(start, start + peopleAtATime);
+      const data: ConfirmData = { organisationId, eventId: event.id, ids, exceptBuyer: true };
+      await services.jobs.send(confirmJob, data, { tx });
+    }
+  }
+}
+
+async function write(
+  services: Services,
+  told: Told | undefined,
+  message: MessageRow,
+  cover: (letter: OrderLetter) => Promise<Buffer | null>,
+): Promise<Written> {
+  if (!told) return { refused: 'out of date: the order has changed since' };
+  const { settings } = services;
+  if (message.channel === 'sms') {
+    const sms = orderSms(told, { publicUrl: settings.PUBLIC_URL, signName: settings.SMS_SIGN_NAME });
+    return { sms: { to: message.recipient, signName: settings.SMS_SIGN_NAME, outId: message.id, ...sms } };
+  }
+  const pdf = told.says === 'tickets' ? await documentFor(services, told.letter, cover) : null;
+  const place = { publicUrl: settings.PUBLIC_URL, from: settings.MAIL_FROM };
+  return { mail: await orderMail(told, place, { id: message.id, to: message.recipient }, pdf) };
+}
+
+/** The tickets to print. A mail without them still has every code: it goes out rather than nothing. */
+async function documentFor(
+  services: Services,
+  letter: OrderLetter,
+  cover: (letter: OrderLetter) => Promise<Buffer | null>,
+): Promise<Awaited<ReturnType<typeof orderDocument>> | null> {
+  try {
+    return await orderDocument(letter, validTickets(letter), languageOr(letter.order.language), await cover(letter));
+  } catch (error) {
+    services.log.error({ err: error, orderId: letter.order.id }, 'tickets could not be drawn for a mail');
+    return null;
+  }
+}

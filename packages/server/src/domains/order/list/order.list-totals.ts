@@ -1,0 +1,42 @@
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import { type OrderFilter, type OrderTotals, orderTotals } from './order.list-queries.ts';
+
+/** Figures that are cheap are always fresh; dear ones (hundreds of thousands of orders) are kept so many times as long as they took to add up. */
+const keptFactor = 10;
+const cheapMs = 100;
+const keptFilters = 200;
+
+interface Kept {
+  totals: OrderTotals;
+  until: number;
+}
+
+const caches = new WeakMap<Services, Map<string, Kept>>();
+
+/** The totals of a list. An open page asks again and again: of a very big event it gets figures some seconds old. */
+export async function keptTotals(
+  services: Services,
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  filter: OrderFilter,
+): Promise<OrderTotals> {
+  let cache = caches.get(services);
+  if (!cache) {
+    cache = new Map<string, Kept>();
+    caches.set(services, cache);
+  }
+  const key = JSON.stringify([organisationId, eventId, filter]);
+  const found = cache.get(key);
+  const began = performance.now();
+  if (found && began < found.until) return found.totals;
+  cache.delete(key);
+  const totals = await orderTotals(db, organisationId, eventId, filter);
+  const ms = performance.now() - began;
+  if (ms > cheapMs) {
+    cache.set(key, { totals, until: performance.now() + ms * keptFactor });
+    if (cache.size > keptFilters) cache.delete(cache.keys().next().value as string);
+  }
+  return totals;
+}

@@ -1,0 +1,61 @@
+import { halfWidth } from '@convoke/contract/form/form.text.ts';
+import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
+import { languages } from '@convoke/contract/core/language.ts';
+import { sheetRows } from '../../../core/read-sheet.ts';
+
+/** As many rows as one file may have. */
+export const mostRows = 50_000;
+
+export type ReadSheet = { header: string[]; rows: string[][] } | 'unreadable' | 'too-long';
+
+/** The cells of a file as texts, empty rows left out. */
+export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
+  try {
+    const rows: string[][] = [];
+    for await (const row of sheetRows(bytes)) {
+      if (rows.length > mostRows) return 'too-long';
+      rows.push(row);
+    }
+    const [header, ...people] = rows;
+    return header && people.length > 0 ? { header, rows: people } : 'unreadable';
+  } catch {
+    return 'unreadable'; // The library's words are for us, not for people.
+  }
+}
+
+const plain = (text: string) =>
+  halfWidth(text)
+    .replace(/[*＊]\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** Whether a sheet can bring answers to a field: what a person has to do in person it cannot. */
+export const isImportable = (field: FormField): boolean =>
+  !['file', 'signature', 'agreement', 'score', 'description', 'pageBreak'].includes(field.type);
+
+/** Which field each column is: by `[fieldId]` at its end, by id, or by label in any language. A field is read from its first column. */
+export function matchColumns(header: readonly string[], form: FormDefinition): (string | null)[] {
+  const fields = form.fields.filter(isImportable);
+  const taken = new Set<string>();
+  return header.map((title) => {
+    const named = /\[([A-Za-z0-9_-]{1,64})\]\s*$/.exec(title)?.[1];
+    const wanted = plain(title);
+    const free = fields.filter((field) => !taken.has(field.fieldId));
+    const found =
+      free.find((field) => field.fieldId === named) ??
+      free.find((field) => plain(field.fieldId) === wanted) ??
+      free.find((field) => languages.some((language) => plain(field.label[language]) === wanted && wanted !== ''));
+    if (found) taken.add(found.fieldId);
+    return found?.fieldId ?? null;
+  });
+}
+
+/** The titles of a form's columns in a language; fields that share a label carry their ids. */
+export function columnTitles(fields: readonly FormField[], language: (typeof languages)[number]): string[] {
+  const titles = fields.map((field) => field.label[language] || field.fieldId);
+  return titles.map((title, index) => {
+    const isShared = titles.some((other, at) => at !== index && plain(other) === plain(title));
+    return isShared ? `${title} [${fields[index]?.fieldId ?? ''}]` : title;
+  });
+}

@@ -1,0 +1,303 @@
+import {
+  type ImportFacts,
+  importStates,
+  participantImportCheck,
+  participantImportDiscard,
+  participantImportExtra,
+  participantImportProblems,
+  participantImports,
+  participantImportStart,
+  participantImportUndo,
+} from '@convoke/contract/participant/participant.extra.calls.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
+import { type Selectable, sql } from 'kysely';
+import type { BaseContext, WriteContext } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import type { ParticipantImport } from '../../../core/database-types.ts';
+import { implement } from '../../../core/implement.ts';
+import { pageAnswer } from '../../../core/page-answer.ts';
+import { loadEvent } from '../../../core/scope.ts';
+import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../../core/sheet.ts';
+import { formOfEvent } from '../../form/form.publish.ops.ts';
+import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
+import { matchColumns, readSheet } from './participant.import.read.ts';
+import { type RowProblem, rowProblemText, sheetNames } from './participant.import.texts.ts';
+
+const undoMs = 24 * 3600 * 1000;
+const shownImports = 50;
+/** Rows written by one statement. */
+const writtenRows = 2000;
+
+type Facts = Selectable<ParticipantImport> & { nick_name: string | null };
+
+const importsOf = (db: Db, organisationId: string) =>
+  db
+    .selectFrom('participant_import as i')
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.organisation_id', '=', 'i.organisation_id').onRef('u.id', '=', 'i.created_by'),
+    )
+    .selectAll('i')
+    .select('u.nick_name')
+    .where('i.organisation_id', '=', organisationId);
+
+function factsView(row: Facts, now: Date): ImportFacts {
+  const undoUntil = row.state === 'DONE' && row.made > 0 ? (row.finished_at?.getTime() ?? 0) + undoMs : 0;
+  return {
+    importId: row.id,
+    eventId: row.event_id,
+    formId: row.form_id,
+    state: importStates.find((state) => state === row.state) ?? 'FAILED',
+    fileName: row.file_name,
+    groupName: row.group_name,
+    total: row.total,
+    good: row.good,
+    bad: row.bad,
+    progress: row.progress,
+    made: row.made,
+    by: row.nick_name,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    undoUntil: undoUntil > now.getTime() ? new Date(undoUntil).toISOString() : null,
+  };
+}
+
+/** The group that is named; one that is not there yet is made. */
+async function groupOf(
+  ctx: BaseContext<never>,
+  tx: Db,
+  eventId: string,
+  input: { groupId?: string | undefined; groupName?: string | undefined },
+): Promise<{ id: string; name: string } | null> {
+  if (input.groupId === undefined && input.groupName === undefined) return null;
+  let query = tx
+    .selectFrom('checkin_group')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('event_id', '=', eventId);
+  query =
+    input.groupId === undefined
+      ? query.where(sql<boolean>`lower(name) = lower(${input.groupName ?? ''})`)
+      : query.where('id', '=', input.groupId);
+  const found = await query.orderBy('created_at').executeTakeFirst();
+  if (found) return found;
+  if (input.groupId !== undefined) return ctx.notFound();
+  return tx
+    .insertInto('checkin_group')
+    .values({ organisation_id: ctx.organisationId, event_id: eventId, name: input.groupName ?? '' })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+/** An import in one of some states, locked. */
+async function lockedImport<Fails extends 'IMPORT_STATE' | 'IMPORT_UNDO_OVER'>(
+  ctx: WriteContext<Fails | 'IMPORT_STATE'>,
+  importId: string,
+  states: readonly string[],
+): Promise<Selectable<ParticipantImport>> {
+  const row =
+    (await ctx.tx
+      .selectFrom('participant_import')
+      .selectAll()
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', importId)
+      .forUpdate()
+      .executeTakeFirst()) ?? ctx.notFound();
+  if (!states.includes(row.state)) ctx.fail('IMPORT_STATE', { state: row.state });
+  return row;
+}
+
+async function goOn(
+  ctx: WriteContext<never>,
+  importId: string,
+  values: { state: string; progress: number; bad?: number },
+): Promise<ImportFacts> {
+  await ctx.tx
+    .updateTable('participant_import')
+    .set(values)
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('id', '=', importId)
+    .execute();
+  const row = await importsOf(ctx.tx, ctx.organisationId).where('i.id', '=', importId).executeTakeFirstOrThrow();
+  return factsView(row, ctx.now());
+}
+
+/** People of a sheet: read, checked, started, undone. */
+export const importHandlers = [
+  implement(participantImportExtra, async (ctx, input) => {
+    const { services, organisationId, eventId } = ctx;
+    if (!ctx.upload) return ctx.fail('FILE_MISSING');
+    const bytes = await ctx.upload.bytes();
+    if (bytes.length === 0) return ctx.fail('FILE_MISSING');
+    const { fileName } = ctx.upload;
+    const sheet = await readSheet(bytes);
+    if (sheet === 'unreadable') return ctx.fail('IMPORT_NOT_READABLE');
+    if (sheet === 'too-long') return ctx.fail('IMPORT_TOO_LONG');
+    return services.database.inOrganisation(organisationId, 'write', async (tx) => {
+      const event = await loadEvent(tx, organisationId, eventId);
+      const form =
+        (await formOfEvent(tx, organisationId, event, input.formId)) ??
+        ctx.failFields([{ path: 'formId', message: problemText('choice', ctx.language) }]);
+      const fieldIds = matchColumns(sheet.header, form.definition);
+      if (fieldIds.every((fieldId) => fieldId === null))
+        return ctx.fail('IMPORT_NOT_READABLE', { columns: sheet.header });
+      const group = await groupOf(ctx, tx, event.id, input);
+      const { id } = await tx
+        .insertInto('participant_import')
+        .values({
+          organisation_id: organisationId,
+          event_id: event.id,
+          form_id: form.formId,
+          form_version: form.definition.version,
+          group_id: group?.id ?? null,
+          group_name: group?.name ?? null,
+          file_name: fileName
+            .toWellFormed()
+            .replace(/\p{Cc}/gu, '')
+            .slice(0, 200)
+            .toWellFormed(),
+          state: 'READING',
+          columns: JSON.stringify(sheet.header.map((header, index) => ({ header, fieldId: fieldIds[index] ?? null }))),
+          total: sheet.rows.length,
+          created_by: ctx.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (let start = 0; start < sheet.rows.length; start += writtenRows) {
+        // Numbered as the file shows them: the first row has the titles.
+        const rows = sheet.rows
+          .slice(start, start + writtenRows)
+          .map((cells, index) => ({ n: start + index + 2, cells }));
+        await sql`
+          INSERT INTO participant_import_row (organisation_id, import_id, row_number, state, cells)
+          SELECT ${organisationId}::uuid, ${id}::uuid, r.n, 'GOOD', r.cells
+          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(n int, cells jsonb)`.execute(tx);
+      }
+      const data: ImportData = { organisationId, importId: id, language: ctx.language };
+      await services.jobs.send(importCheckJob, data, { tx });
+      return { importId: id, formId: form.formId, total: sheet.rows.length };
+    });
+  }),
+
+  implement(participantImportCheck, async (ctx, input) => {
+    let query = importsOf(ctx.db, ctx.organisationId).where('i.form_id', '=', input.formId);
+    if (input.importId !== undefined) query = query.where('i.id', '=', input.importId);
+    const row = (await query.orderBy('i.created_at', 'desc').limit(1).executeTakeFirst()) ?? ctx.notFound();
+    let rows = ctx.db
+      .selectFrom('participant_import_row')
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('import_id', '=', row.id);
+    if (input.only === 'problems') rows = rows.where('state', 'in', ['BAD', 'REFUSED']);
+    const shown = await rows
+      .selectAll()
+      .orderBy('row_number')
+      .limit(input.size)
+      .offset((input.current - 1) * input.size)
+      .execute();
+    const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return {
+      ...factsView(row, ctx.now()),
+      columns: row.columns as { header: string; fieldId: string | null }[],
+      rows: pageAnswer(
+        shown.map((each) => ({
+          rowNumber: each.row_number,
+          state: each.state as 'GOOD',
+          cells: each.cells as string[],
+          problems: (each.problems as unknown as RowProblem[]).map((problem) => ({
+            fieldId: problem.fieldId,
+            message: rowProblemText(problem, ctx.language),
+          })),
+          partsId: each.participant_id,
+        })),
+        total,
+        input,
+      ),
+    };
+  }),
+
+  implement(participantImportProblems, async (ctx, input) => {
+    const row =
+      (await importsOf(ctx.db, ctx.organisationId)
+        .where('i.form_id', '=', input.formId)
+        .where('i.id', '=', input.importId)
+        .executeTakeFirst()) ?? ctx.notFound();
+    const columns = row.columns as { header: string }[];
+    const refused = await ctx.db
+      .selectFrom('participant_import_row')
+      .select(['row_number', 'cells', 'problems'])
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('import_id', '=', row.id)
+      .where('state', 'in', ['BAD', 'REFUSED'])
+      .orderBy('row_number')
+      .execute();
+    const say = (problems: unknown) =>
+      (problems as RowProblem[])
+        .map((problem) => {
+          const at = (row.columns as { header: string; fieldId: string | null }[]).find(
+            (column) => column.fieldId !== null && column.fieldId === problem.fieldId,
+          );
+          const where = at?.header ?? problem.fieldId;
+          return `${where ? `${where}: ` : ''}${rowProblemText(problem, ctx.language)}`;
+        })
+        .join(' ');
+    async function* rows(): AsyncGenerator<SheetCell[]> {
+      for (const each of refused) {
+        const cells = each.cells as string[];
+        yield await Promise.resolve([
+          ...columns.map((_, index) => cells[index] ?? ''),
+          each.row_number,
+          say(each.problems),
+        ]);
+      }
+    }
+    const header = [
+      ...columns.map((column) => column.header),
+      sheetNames.row[ctx.language],
+      sheetNames.problem[ctx.language],
+    ];
+    const name = row.file_name.replace(/\.(?:xlsx|csv)$/i, '');
+    return {
+      fileName: sheetFileName(name, sheetNames.problems[ctx.language]),
+      contentType: sheetContentType,
+      body: sheetStream(name, header, rows()),
+    };
+  }),
+
+  implement(participantImportStart, async (ctx, input) => {
+    const row = await lockedImport(ctx, input.importId, ['CHECKED']);
+    const data: ImportData = {
+      organisationId: ctx.organisationId,
+      importId: row.id,
+      language: ctx.language,
+      notify: input.notify,
+    };
+    await ctx.sendJob(importRunJob, data);
+    return goOn(ctx, row.id, { state: 'IMPORTING', progress: 0 });
+  }),
+
+  implement(participantImportUndo, async (ctx, input) => {
+    const row = await lockedImport(ctx, input.importId, ['DONE']);
+    if ((row.finished_at?.getTime() ?? 0) + undoMs <= ctx.now().getTime()) return ctx.fail('IMPORT_UNDO_OVER');
+    const data: ImportData = { organisationId: ctx.organisationId, importId: row.id, language: ctx.language };
+    await ctx.sendJob(importUndoJob, data);
+    return goOn(ctx, row.id, { state: 'UNDOING', progress: 0 });
+  }),
+
+  implement(participantImportDiscard, async (ctx, input) => {
+    const row = await lockedImport(ctx, input.importId, ['READING', 'CHECKED', 'FAILED']);
+    await ctx.tx
+      .deleteFrom('participant_import')
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', row.id)
+      .execute();
+    return {};
+  }),
+
+  implement(participantImports, async (ctx) => {
+    const rows = await importsOf(ctx.db, ctx.organisationId)
+      .where('i.event_id', '=', ctx.event.id)
+      .orderBy('i.created_at', 'desc')
+      .limit(shownImports)
+      .execute();
+    return rows.map((row) => factsView(row, ctx.now()));
+  }),
+];

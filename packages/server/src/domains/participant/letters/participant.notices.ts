@@ -1,0 +1,108 @@
+import type { EventRecord, Services } from '../../../core/context.ts';
+import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
+import { takesSms } from '../../../core/messaging/wording.ts';
+import type { NoticeData, NoticeKind } from '../participant.job-names.ts';
+import { noticeMail, noticeSays, noticeSms, type Recipient } from './participant.mail.ts';
+
+/** The vendor's own templates, by what they say; the text itself goes along for the local outbox. */
+const smsTemplate: Record<NoticeKind, string> = {
+  registered: 'CONVOKE_REGISTERED',
+  approved: 'CONVOKE_APPROVED',
+  rejected: 'CONVOKE_REJECTED',
+  cancelled: 'CONVOKE_CANCELLED',
+};
+
+interface Facts {
+  event: EventRecord;
+  recipients: ReadonlyMap<string, Recipient>;
+}
+
+/** Tells people. Safe to run twice; throws when some are to be tried again, so that the job is. */
+export async function sendNotices(services: Services, data: NoticeData): Promise<void> {
+  const { organisationId, eventId, kind } = data;
+  await deliver<Facts>(services, organisationId, {
+    kind,
+    subjects: data.people,
+    async prepare(tx) {
+      const event = await tx
+        .selectFrom('event')
+        .selectAll()
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', eventId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!event) return null;
+      const rows = await tx
+        .selectFrom('participant as p')
+        .leftJoin('order_ticket as t', (join) =>
+          join.onRef('t.organisation_id', '=', 'p.organisation_id').onRef('t.id', '=', 'p.order_ticket_id'),
+        )
+        .leftJoin('ticket_order as o', (join) =>
+          join.onRef('o.organisation_id', '=', 't.organisation_id').onRef('o.id', '=', 't.order_id'),
+        )
+        .select(['p.id', 'p.code', 'p.name', 'p.state', 'p.language', 'p.phone', 'p.email'])
+        .select(['o.buyer_phone', 'o.buyer_email'])
+        .where('p.organisation_id', '=', organisationId)
+        .where('p.event_id', '=', eventId)
+        .where(
+          'p.id',
+          'in',
+          data.people.map((each) => each.id),
+        )
+        .where('p.state', '<>', 'DELETED')
+        .execute();
+      const recipients = new Map(rows.map((row) => [row.id, row]));
+      const messages = data.people.flatMap(({ id, occasion }): NewMessage[] => {
+        const person = recipients.get(id);
+        if (!person || !noticeSays(kind, person.state)) return [];
+        const message = { subjectId: id, occasion, eventId };
+        const isOther = (own: string, buyers: string | null) => !data.exceptBuyer || own !== buyers;
+        return [
+          ...(person.email && isOther(person.email, person.buyer_email)
+            ? [{ ...message, channel: 'mail' as const, recipient: person.email }]
+            : []),
+          ...(takesSms(person.phone) && isOther(person.phone, person.buyer_phone)
+            ? [{ ...message, channel: 'sms' as const, recipient: person.phone }]
+            : []),
+        ];
+      });
+      return { facts: { event, recipients }, messages };
+    },
+    write: (facts, message) => write(services, kind, facts, message),
+  });
+}
+
+async function write(
+  { settings }: Services,
+  kind: NoticeKind,
+  { event, recipients }: Facts,
+  message: MessageRow,
+): Promise<Written> {
+  const recipient = recipients.get(message.subjectId);
+  const says = recipient ? noticeSays(kind, recipient.state) : null;
+  if (!recipient || !says) return { refused: 'out of date: the registration has changed since' };
+  if (message.channel === 'mail') {
+    const mail = await noticeMail(
+      says,
+      event,
+      recipient,
+      { publicUrl: settings.PUBLIC_URL, from: settings.MAIL_FROM },
+      { id: message.id, to: message.recipient },
+    );
+    return { mail };
+  }
+  const { text, params } = noticeSms(says, event, recipient, {
+    publicUrl: settings.PUBLIC_URL,
+    signName: settings.SMS_SIGN_NAME,
+  });
+  return {
+    sms: {
+      to: message.recipient,
+      signName: settings.SMS_SIGN_NAME,
+      templateCode: smsTemplate[kind],
+      params,
+      text,
+      outId: message.id,
+    },
+  };
+}

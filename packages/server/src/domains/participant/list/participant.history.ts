@@ -1,0 +1,73 @@
+import type { Db } from '../../../core/database.ts';
+
+interface Entry {
+  at: string;
+  kind: string;
+  by: string | null;
+  detail: string;
+}
+
+/** Entries of one kind that are shown; who has more is scanned or written to by a machine. */
+const shownEntries = 200;
+
+/**
+ * What happened to a participant, the newest first. Kinds: `registered`, what reviewers did (`approve`, `reject`, `undo`, `cancel`, `added`,
+ * `updated`, `resend`; detail = the note), `mail` and `sms` (detail = `kind:state`), `scan` (detail = the result).
+ */
+export async function historyOf(
+  db: Db,
+  organisationId: string,
+  participant: { id: string; submitted_at: Date; channel: string },
+): Promise<Entry[]> {
+  const reviews = await db
+    .selectFrom('participant_history as h')
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.organisation_id', '=', 'h.organisation_id').onRef('u.id', '=', 'h.by_user'),
+    )
+    .select(['h.at', 'h.kind', 'u.nick_name', 'h.note'])
+    .where('h.organisation_id', '=', organisationId)
+    .where('h.participant_id', '=', participant.id)
+    .orderBy('h.at', 'desc')
+    .limit(shownEntries)
+    .execute();
+  const messages = await db
+    .selectFrom('message')
+    .select(['created_at', 'channel', 'kind', 'state'])
+    .where('organisation_id', '=', organisationId)
+    .where('subject_id', '=', participant.id)
+    .orderBy('created_at', 'desc')
+    .limit(shownEntries)
+    .execute();
+  const scans = await db
+    .selectFrom('checkin_scan as s')
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.organisation_id', '=', 's.organisation_id').onRef('u.id', '=', 's.by_user'),
+    )
+    .select(['s.scanned_at', 's.result', 's.forced', 's.clock_off_seconds', 'u.nick_name'])
+    .where('s.organisation_id', '=', organisationId)
+    .where('s.participant_id', '=', participant.id)
+    .orderBy('s.scanned_at', 'desc')
+    .limit(shownEntries)
+    .execute();
+  const entries: Entry[] = [
+    { at: participant.submitted_at.toISOString(), kind: 'registered', by: null, detail: participant.channel },
+    ...reviews.map((row) => ({ at: row.at.toISOString(), kind: row.kind, by: row.nick_name, detail: row.note })),
+    ...messages.map((row) => ({
+      at: row.created_at.toISOString(),
+      kind: row.channel,
+      by: null,
+      detail: `${row.kind}:${row.state}`,
+    })),
+    ...scans.map((row) => ({
+      at: row.scanned_at.toISOString(),
+      kind: 'scan',
+      by: row.nick_name,
+      detail: [
+        row.result,
+        ...(row.forced ? ['forced'] : []),
+        ...(row.clock_off_seconds ? [`clock${row.clock_off_seconds}`] : []),
+      ].join(':'),
+    })),
+  ];
+  return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}

@@ -1,0 +1,71 @@
+import { publicCode } from '@convoke/contract/core/fields.ts';
+import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
+import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../../core/context.ts';
+import { Elsewhere, type PublicPage } from '../../../core/pages.ts';
+import { publishedEvent } from '../../event/event.ops.ts';
+import { publishedView } from '../../form/form.ops.ts';
+import { ownRecord } from '../participant.own.ts';
+import { registrarOf } from './participant.register.ts';
+import { ownView } from '../participant.views.ts';
+
+/** The registration page of a published event; of one with tickets the way to them. */
+async function registerPage(
+  services: Services,
+  code: string | undefined,
+  request: FastifyRequest,
+): Promise<{ event: PublicEvent; form: PublishedForm; channel: string } | Elsewhere | null> {
+  const event = await publishedEvent(services, code);
+  if (!event) return null;
+  const channel = channelOf(request.query);
+  if (event.useTicket === 1) {
+    const query = new URLSearchParams({ event: event.code, ...(channel ? { channel } : {}) });
+    return new Elsewhere(`/buy-ticket?${query.toString()}`);
+  }
+  const found = await organisationOf(services, 'event', event.code);
+  const form = found ? await registrarOf(services).forms.read(found.organisationId, event.eventId) : null;
+  if (!form) return null;
+  return { event, form: publishedView(form), channel };
+}
+
+/** The source named in the address (`?channel=`), as the call takes it. */
+function channelOf(query: unknown): string {
+  const { channel } = (query ?? {}) as Record<string, unknown>;
+  return (typeof channel === 'string' ? channel : '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 40)
+    .toWellFormed();
+}
+
+async function ownPage(services: Services, code: string | undefined): Promise<OwnRegistration | null> {
+  const parsed = publicCode.safeParse(code);
+  const found = parsed.success ? await organisationOf(services, 'participant', parsed.data) : null;
+  if (!found) return null;
+  return services.database.inOrganisation(found.organisationId, 'read', async (db) => {
+    const own = await ownRecord(db, found.organisationId, found.targetId);
+    return own ? ownView(own.participant, own.event, services.clock.now()) : null;
+  });
+}
+
+async function organisationOf(services: Services, kind: string, code: string) {
+  const row = await services.database.global
+    .selectFrom('directory')
+    .select(['organisation_id as organisationId', 'target_id as targetId'])
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export const participantPages: readonly PublicPage[] = [
+  {
+    path: '/register/:code',
+    page: 'register',
+    load: (services, params, request) => registerPage(services, params['code'], request),
+  },
+  { path: '/qd/:code', page: 'qd', load: (services, params) => ownPage(services, params['code']) },
+];

@@ -1,0 +1,10 @@
+import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
+import { implement } from '../../../core/implement.ts';
+import { offering } from '../ticket.shelf.ops.ts';
+
+export const listHandlers = [
+  implement(
+    ticketList,
+    async (ctx, input) => (await offering(ctx.services, ctx.organisationId, ctx.eventId, input.code)) ?? ctx.notFound(),
+  ),
+];
