@@ -14,11 +14,11 @@ import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { countKey } from './designing.ts';
+import { countKey } from './design/designing.ts';
 import { FormDesigner } from './form-designer.tsx';
-import { PublishButton } from './publish-button.tsx';
-import { SaveMark } from './save-state.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { PublishButton } from './bar/publish-button.tsx';
+import { SaveMark } from './bar/save-state.tsx';
+import { useAutosave } from './bar/use-autosave.ts';
 
 /** How often the places taken of limited options are fetched; a hidden page fetches nothing. */
 const liveMs = 10_000;

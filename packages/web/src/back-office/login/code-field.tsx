@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
 import { createClickGate } from '../../core/click-guard.ts';
-import { showInForm } from '../../ui/form-failure.ts';
+import { showInForm } from '../../ui/form/form-failure.ts';
 
 export type CodeWay = 'sms' | 'email';
 

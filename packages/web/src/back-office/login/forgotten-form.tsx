@@ -3,7 +3,7 @@ import { Alert, App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useFormSubmit } from '../../ui/form/use-form-submit.ts';
 import { AddressItem } from './address-item.tsx';
 import { CodeField, type CodeWay } from './code-field.tsx';
 

@@ -2,7 +2,7 @@ import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 import { Alert, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useFormSubmit } from '../../ui/form/use-form-submit.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface Values {

@@ -7,11 +7,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { AccountChart } from './account-chart.tsx';
-import { currency } from './account-pieces.tsx';
-import { LastMovements } from './last-movements.tsx';
-import { QuickTopUp } from './quick-top-up.tsx';
-import { useAccount } from './use-account.ts';
+import { AccountChart } from './overview/account-chart.tsx';
+import { currency } from './common/account-pieces.tsx';
+import { LastMovements } from './overview/last-movements.tsx';
+import { QuickTopUp } from './overview/quick-top-up.tsx';
+import { useAccount } from './common/use-account.ts';
 import './account.css';
 
 /** How often the open page is fetched again. */

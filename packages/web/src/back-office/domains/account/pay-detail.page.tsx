@@ -10,15 +10,15 @@ import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { download } from '../../../core/download.ts';
 import { browserZone, formatMoney } from '../../../core/format.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTableState } from '../../../ui/use-table-state.ts';
-import { AccountDays } from './account-days.tsx';
-import { movementFilterNames, movementFilters, movementInput } from './account-input.ts';
-import { currency, kindTexts } from './account-pieces.tsx';
-import { useMovementColumns } from './movement-columns.tsx';
-import { accountKey, useAccount } from './use-account.ts';
+import { useTableState } from '../../../ui/list/use-table-state.ts';
+import { AccountDays } from './lists/account-days.tsx';
+import { movementFilterNames, movementFilters, movementInput } from './common/account-input.ts';
+import { currency, kindTexts } from './common/account-pieces.tsx';
+import { useMovementColumns } from './lists/movement-columns.tsx';
+import { accountKey, useAccount } from './common/use-account.ts';
 import './account.css';
 
 /** Everything that moved the balance. */

@@ -6,15 +6,15 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTableState } from '../../../ui/use-table-state.ts';
-import { AccountDays } from './account-days.tsx';
-import { rechargeFilterNames, rechargeInput } from './account-input.ts';
-import { stateTexts } from './account-pieces.tsx';
-import { rechargePath, useRechargeColumns } from './recharge-columns.tsx';
-import { accountKey } from './use-account.ts';
+import { useTableState } from '../../../ui/list/use-table-state.ts';
+import { AccountDays } from './lists/account-days.tsx';
+import { rechargeFilterNames, rechargeInput } from './common/account-input.ts';
+import { stateTexts } from './common/account-pieces.tsx';
+import { rechargePath, useRechargeColumns } from './lists/recharge-columns.tsx';
+import { accountKey } from './common/use-account.ts';
 import './account.css';
 
 /** Every top-up: paid, waiting, over. One that waits can still be paid from here. */

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoney } from '../../../core/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { type Channel, channels, currency } from './account-pieces.tsx';
-import { RechargeChoose } from './recharge-choose.tsx';
-import { RechargePay } from './recharge-pay.tsx';
-import { useAccount } from './use-account.ts';
+import { type Channel, channels, currency } from './common/account-pieces.tsx';
+import { RechargeChoose } from './recharge/recharge-choose.tsx';
+import { RechargePay } from './recharge/recharge-pay.tsx';
+import { useAccount } from './common/use-account.ts';
 import './account.css';
 
 /** Tops up the balance: an amount and a way, then the payment. Both stand in the address, so that a reload goes on where it was. */

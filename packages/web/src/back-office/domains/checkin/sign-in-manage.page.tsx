@@ -15,12 +15,12 @@ import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
-import { AddKeyButton } from './add-key.tsx';
-import { SignInChart } from './sign-in-chart.tsx';
-import { SignInKeys } from './sign-in-keys.tsx';
-import { SignInPlaces } from './sign-in-places.tsx';
-import { SignInResults } from './sign-in-results.tsx';
-import { SignInUsers } from './sign-in-users.tsx';
+import { AddKeyButton } from './desks/add-key.tsx';
+import { SignInChart } from './results/sign-in-chart.tsx';
+import { SignInKeys } from './desks/sign-in-keys.tsx';
+import { SignInPlaces } from './desks/sign-in-places.tsx';
+import { SignInResults } from './results/sign-in-results.tsx';
+import { SignInUsers } from './people/sign-in-users.tsx';
 import './checkin.css';
 
 /** How often the counts of an open page are fetched: on the day people watch them. */

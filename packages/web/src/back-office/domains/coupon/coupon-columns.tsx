@@ -4,7 +4,7 @@ import { Button, Dropdown, Progress, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
-import type { Column } from '../../../ui/table-types.ts';
+import type { Column } from '../../../ui/list/table-types.ts';
 import { codeUrl } from './coupon-values.ts';
 
 export const stateTexts: Readonly<Record<CouponRow['state'], string>> = {

@@ -2,7 +2,7 @@ import { couponAdd, type CouponRow, couponUpdate } from '@convoke/contract/coupo
 import { App, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { CouponFields } from './coupon-fields.tsx';
 import { type CouponValues, newRules, rulesOf, valuesOf } from './coupon-values.ts';
 

@@ -3,10 +3,10 @@ import { Form, Input, Segmented, Select, Switch } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../core/format.ts';
-import { MomentPicker } from '../../../ui/moment-picker.tsx';
-import { MoneyInput } from '../../../ui/money-input.tsx';
-import { NumberInput } from '../../../ui/number-input.tsx';
-import { moneyRule, wholeRule } from '../../../ui/number-rules.ts';
+import { MomentPicker } from '../../../ui/form/moment-picker.tsx';
+import { MoneyInput } from '../../../ui/form/money-input.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { moneyRule, wholeRule } from '../../../ui/form/number-rules.ts';
 
 interface Props {
   timeZone: string;

@@ -1,7 +1,7 @@
 import type { couponAdd, CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 import type * as z from 'zod';
-import { fromWall, toWall } from '../../../ui/zone-time.ts';
+import { fromWall, toWall } from '../../../ui/form/zone-time.ts';
 
 /** What the forms of a coupon hold. Times are what a clock of the event's zone shows; names are the call's, so that refused fields are marked. */
 export interface CouponValues {

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { NumberInput } from '../../../ui/number-input.tsx';
-import { wholeRule } from '../../../ui/number-rules.ts';
-import { useRequestKey } from '../../../ui/use-request-key.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { wholeRule } from '../../../ui/form/number-rules.ts';
+import { useRequestKey } from '../../../ui/form/use-request-key.ts';
 import { CouponFields } from './coupon-fields.tsx';
 import { newRules, type RuleValues, rulesOf } from './coupon-values.ts';
 

@@ -7,8 +7,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
-import { EssentialForm } from './essential-form.tsx';
-import { EssentialPublish } from './essential-publish.tsx';
+import { EssentialForm } from './essential/essential-form.tsx';
+import { EssentialPublish } from './essential/essential-publish.tsx';
 import './event.css';
 
 /** Everything an organiser says about an event. */

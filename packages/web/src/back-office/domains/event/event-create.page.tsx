@@ -9,9 +9,9 @@ import { chosenModel, createFlagKey } from '../../../ui/create-flag.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { forgetDraft, readDraft } from './create-draft.ts';
-import { CreateForm } from './create-form.tsx';
-import { toPicker } from './event-values.ts';
+import { forgetDraft, readDraft } from './create/create-draft.ts';
+import { CreateForm } from './create/create-form.tsx';
+import { toPicker } from './common/event-values.ts';
 import './event.css';
 
 /** A new event: what it is, when and where. Everything else has its place on the event's own pages. */

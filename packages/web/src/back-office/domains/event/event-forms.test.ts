@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
-import { readCoordinates } from './essential-place.tsx';
-import { fromDraft, inputOf, toDraft } from './event-values.ts';
-import { listInput } from './event-list-input.ts';
+import { readCoordinates } from './essential/essential-place.tsx';
+import { fromDraft, inputOf, toDraft } from './common/event-values.ts';
+import { listInput } from './list/event-list-input.ts';
 
 test('times are what the zone’s clock shows, and changing the zone keeps them', () => {
   const startsAt = dayjs('2026-12-01T09:00');

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { createFlagKey } from '../../../ui/create-flag.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { openEvent } from '../../../ui/open-event.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { useTableState } from '../../../ui/use-table-state.ts';
-import { EventBulk } from './event-bulk.tsx';
-import { useEventColumns } from './event-columns.tsx';
-import { listInput, listStates, stateTexts } from './event-list-input.ts';
+import { useTableState } from '../../../ui/list/use-table-state.ts';
+import { EventBulk } from './list/event-bulk.tsx';
+import { useEventColumns } from './list/event-columns.tsx';
+import { listInput, listStates, stateTexts } from './list/event-list-input.ts';
 import './event.css';
 
 /** All events of the organisation. */

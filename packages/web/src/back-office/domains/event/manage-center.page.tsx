@@ -11,14 +11,14 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import './event.css';
-import { OverviewChannels } from './overview-channels.tsx';
-import { OverviewChart } from './overview-chart.tsx';
-import { OverviewChecklist } from './overview-checklist.tsx';
-import { OverviewHeader } from './overview-header.tsx';
-import { OverviewLatest } from './overview-latest.tsx';
-import { OverviewLinks } from './overview-links.tsx';
-import { OverviewSale, useOverviewSale } from './overview-sale.tsx';
-import { PublishPrompt } from './publish-prompt.tsx';
+import { OverviewChannels } from './overview/overview-channels.tsx';
+import { OverviewChart } from './overview/overview-chart.tsx';
+import { OverviewChecklist } from './overview/overview-checklist.tsx';
+import { OverviewHeader } from './overview/overview-header.tsx';
+import { OverviewLatest } from './overview/overview-latest.tsx';
+import { OverviewLinks } from './overview/overview-links.tsx';
+import { OverviewSale, useOverviewSale } from './overview/overview-sale.tsx';
+import { PublishPrompt } from './overview/publish-prompt.tsx';
 
 /** How often the figures of an open overview are fetched. */
 const liveMs = 4_000;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { copiesOf } from '../../form-designer/copies.ts';
+import { copiesOf } from '../../form-designer/design/copies.ts';
 import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
 
 /** Takes the published form of another event into this draft, which can be undone like any other change. */

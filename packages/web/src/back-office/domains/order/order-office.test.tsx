@@ -5,8 +5,8 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
-import { Repairs } from './reconcile-repairs.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { Repairs } from './reconcile/reconcile-repairs.tsx';
+import { RefundDialog } from './refund/refund-dialog.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call }));

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
-import { OrderDrawer } from './order-drawer.tsx';
-import { OrderList } from './order-list.tsx';
-import { Reconcile } from './reconcile.tsx';
-import { useReconcile } from './use-orders.ts';
+import { OrderDrawer } from './drawer/order-drawer.tsx';
+import { OrderList } from './list/order-list.tsx';
+import { Reconcile } from './reconcile/reconcile.tsx';
+import { useReconcile } from './common/use-orders.ts';
 import './order.css';
 
 /** The orders of an event, and whether everything about them adds up. */

@@ -9,11 +9,11 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { DraftEditor } from '../../form-designer/draft-editor.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { SettingsDrawer } from './settings-drawer.tsx';
-import { infoPath } from './survey-paths.ts';
-import { SurveyHeadLine } from './survey-head.tsx';
-import { surveyKey, useSurvey } from './use-surveys.ts';
+import { LinkDialog } from './sharing/link-dialog.tsx';
+import { SettingsDrawer } from './settings/settings-drawer.tsx';
+import { infoPath } from './common/survey-paths.ts';
+import { SurveyHeadLine } from './common/survey-head.tsx';
+import { surveyKey, useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
 
 /** The questions of one questionnaire. */

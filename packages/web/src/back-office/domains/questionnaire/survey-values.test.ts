@@ -2,15 +2,15 @@ import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.c
 import type { FieldStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
 import { expect, test } from 'vitest';
-import { filtersOf, noChannel, pageInput } from './answers-input.ts';
-import { defaultPeriods, periodsOf } from './compare-days.ts';
-import { compareFields } from './compare-rows.ts';
-import { strength } from './cross-table.tsx';
-import { withoutGaps } from './field-numbers.tsx';
-import { labelsOf } from './personal-links.tsx';
-import { changeOf, valuesOf } from './settings-values.ts';
-import { listInput } from './survey-input.ts';
-import { matchingTemplates } from './template-search.ts';
+import { filtersOf, noChannel, pageInput } from './answers/answers-input.ts';
+import { defaultPeriods, periodsOf } from './statistics/compare-days.ts';
+import { compareFields } from './statistics/compare-rows.ts';
+import { strength } from './statistics/cross-table.tsx';
+import { withoutGaps } from './statistics/field-numbers.tsx';
+import { labelsOf } from './sharing/personal-links.tsx';
+import { changeOf, valuesOf } from './settings/settings-values.ts';
+import { listInput } from './common/survey-input.ts';
+import { matchingTemplates } from './templates/template-search.ts';
 import { aSurvey } from './testing.ts';
 
 const words = (en: string) => ({ en, zh: '', es: '', ja: '' });

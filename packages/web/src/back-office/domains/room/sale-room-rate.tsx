@@ -4,8 +4,8 @@ import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { NumberInput } from '../../../ui/number-input.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
 import type { SaleRoom } from './use-sale-room.ts';
 
 interface Values {

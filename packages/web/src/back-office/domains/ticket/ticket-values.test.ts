@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
-import { buyUrl, inputOf, newTicket, valuesOf } from './ticket-values.ts';
-import { waitingInput } from './waiting-input.ts';
+import { buyUrl, inputOf, newTicket, valuesOf } from './common/ticket-values.ts';
+import { waitingInput } from './waiting/waiting-input.ts';
 import { aTicket } from './testing.ts';
 
 test('a ticket goes through the form and comes out as it was', () => {

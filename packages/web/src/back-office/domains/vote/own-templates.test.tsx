@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
-import { contentOf, draftOfTemplate } from './template-draft.ts';
+import { contentOf, draftOfTemplate } from './templates/template-draft.ts';
 import TemplateVotePage from './template-vote.page.tsx';
-import { newCandidate } from './vote-draft.ts';
+import { newCandidate } from './editor/vote-draft.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call }));

@@ -5,18 +5,20 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
-import { ImportJson } from '../../../ui/import-json.tsx';
+import { ImportJson } from '../../../ui/template/import-json.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { useTableState } from '../../../ui/use-table-state.ts';
-import { NewTemplateDialog } from './new-template-dialog.tsx';
-import { OwnVoteTemplates } from './own-vote-templates.tsx';
-import { ReadyTemplates } from './ready-templates.tsx';
-import { useRefreshTemplates } from './use-own-templates.ts';
-import { listPath } from './vote-paths.ts';
+import { useTableState } from '../../../ui/list/use-table-state.ts';
+import { NewTemplateDialog } from './templates/new-template-dialog.tsx';
+import { OwnVoteTemplates } from './templates/own-vote-templates.tsx';
+import { ReadyTemplates } from './templates/ready-templates.tsx';
+import { useRefreshTemplates } from './templates/use-own-templates.ts';
+import { listPath } from './common/vote-paths.ts';
 import './vote.css';
 
-const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor.tsx')).TemplateEditor }));
+const TemplateEditor = lazy(async () => ({
+  default: (await import('./templates/template-editor.tsx')).TemplateEditor,
+}));
 
 /** Votes to begin with: those that come with the product, the organisation's own, and the one of these that is edited. */
 export default function TemplateVotePage() {

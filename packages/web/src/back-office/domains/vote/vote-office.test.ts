@@ -1,7 +1,7 @@
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { expect, test } from 'vitest';
-import { cameIn, shortNames } from './came-in.ts';
-import { movesOf } from './use-move.tsx';
+import { cameIn, shortNames } from './results/came-in.ts';
+import { movesOf } from './common/use-move.tsx';
 import {
   candidatesFrom,
   copyOfRound,
@@ -12,9 +12,9 @@ import {
   lostLinks,
   newCandidate,
   newRound,
-} from './vote-draft.ts';
-import { linkOf } from './vote-links.ts';
-import { ballotInput, listInput } from './vote-input.ts';
+} from './editor/vote-draft.ts';
+import { linkOf } from './common/vote-links.ts';
+import { ballotInput, listInput } from './common/vote-input.ts';
 
 const candidate = (candidateId: string, name: string, more: object = {}) => ({
   candidateId,

@@ -1,0 +1,74 @@
+import { QrcodeOutlined } from '@ant-design/icons';
+import { checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { formatAgo, formatDateTime } from '../../../../core/format.ts';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { eventKey } from '../../../../ui/use-event-info.ts';
+import { KeyDialog, type SignKey } from './key-dialog.tsx';
+
+/** The links that open a desk or kiosk, with when they were last used; each can be ended at once. */
+export function SignInKeys({ eventId, timeZone }: { eventId: string; timeZone: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const [shown, setShown] = useState<SignKey>();
+  const queryKey = [...eventKey(eventId), 'sign-keys'];
+  const keys = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(checkinKeyList, { eventId }, { signal, hideLoad: true }),
+    refetchInterval: 15_000,
+  });
+  const end = async (keyId: string) => {
+    await call(checkinKeyDelete, { keyId });
+    void message.success(t('checkin:key.ended'));
+    await client.invalidateQueries({ queryKey });
+  };
+  const name = (key: SignKey) => key.label || t(key.role === 'kiosk' ? 'checkin:key.kiosk' : 'checkin:key.desk');
+  const body = () => {
+    if (keys.error && !keys.data) return <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />;
+    if (!keys.data) return <Skeleton active paragraph={{ rows: 2 }} />;
+    if (keys.data.length === 0) return <div className="muted">{t('checkin:key.none')}</div>;
+    return (
+      <ul className="key-list">
+        {keys.data.map((key) => (
+          <li key={key.keyId}>
+            <div className="key-words">
+              <span className="key-name">
+                {name(key)} <Tag>{t(key.role === 'kiosk' ? 'checkin:key.kiosk' : 'checkin:key.desk')}</Tag>
+              </span>
+              <span className="muted" title={formatDateTime(key.createdAt, timeZone)}>
+                {key.lastUsedAt
+                  ? t('checkin:key.used', { ago: formatAgo(key.lastUsedAt) })
+                  : t('checkin:key.neverUsed')}
+              </span>
+            </div>
+            <Button size="small" icon={<QrcodeOutlined />} onClick={() => setShown(key)}>
+              {t('checkin:key.show')}
+            </Button>
+            <ConfirmButton
+              size="small"
+              danger
+              question={t('checkin:key.endQuestion', { name: name(key) })}
+              text={t('checkin:key.endText')}
+              onConfirm={() => end(key.keyId)}
+            >
+              {t('checkin:key.end')}
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Panel title={t('checkin:key.title')}>
+      {body()}
+      <KeyDialog value={shown} onClose={() => setShown(undefined)} />
+    </Panel>
+  );
+}

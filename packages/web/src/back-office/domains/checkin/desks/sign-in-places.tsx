@@ -1,0 +1,56 @@
+import type { checkinGroupList, checkinPointList } from '@convoke/contract/checkin/checkin.calls.ts';
+import { Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+
+export type SignGroup = z.infer<typeof checkinGroupList.output>[number];
+export type SignPoint = z.infer<typeof checkinPointList.output>[number];
+
+interface Props {
+  groups: readonly SignGroup[];
+  points: readonly SignPoint[];
+  timeZone: string;
+}
+
+/** The groups of people and the points where they sign in. */
+export function SignInPlaces({ groups, points, timeZone }: Props) {
+  const { t } = useTranslation();
+  const window = ({ opensAt, closesAt }: SignPoint) => {
+    if (opensAt && closesAt) {
+      return t('checkin:point.between', {
+        from: formatDateTime(opensAt, timeZone),
+        to: formatDateTime(closesAt, timeZone),
+      });
+    }
+    if (opensAt) return t('checkin:point.from', { from: formatDateTime(opensAt, timeZone) });
+    return closesAt ? t('checkin:point.until', { to: formatDateTime(closesAt, timeZone) }) : t('checkin:point.always');
+  };
+  return (
+    <Panel title={t('checkin:point.title')}>
+      {groups.map((group) => (
+        <div key={group.groupId} className="sign-group">
+          <div className="sign-line">
+            <strong>{group.groupName}</strong>
+            {group.isDefault && <Tag>{t('checkin:point.default')}</Tag>}
+            <span className="sign-line-space" />
+            <span className="number muted">
+              {t('checkin:point.of', { signedIn: formatNumber(group.signedIn), members: formatNumber(group.members) })}
+            </span>
+          </div>
+          {points
+            .filter((point) => point.groupId === group.groupId)
+            .map((point) => (
+              <div key={point.signPointId} className="sign-line sign-point">
+                <span>{point.name}</span>
+                <span className="muted">{window(point)}</span>
+                <span className="sign-line-space" />
+                <span className="number muted">{formatNumber(point.signedIn)}</span>
+              </div>
+            ))}
+        </div>
+      ))}
+    </Panel>
+  );
+}

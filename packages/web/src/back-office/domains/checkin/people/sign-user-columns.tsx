@@ -1,0 +1,47 @@
+import type { SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../../core/format.ts';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { SignStatusTag } from './sign-status.tsx';
+import { StatusButton } from './status-button.tsx';
+
+/** The columns of the list of expected people. */
+export function useSignUserColumns(eventId: string, timeZone: string): Column<SignUser>[] {
+  const { t, i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
+  return useMemo(() => {
+    const text = (value: string | null) => value || <span className="muted">—</span>;
+    return [
+      {
+        key: 'name',
+        title: t('checkin:column.name'),
+        main: true,
+        render: (user) => <strong>{user.name || '—'}</strong>,
+      },
+      {
+        key: 'status',
+        title: t('checkin:column.status'),
+        render: (user) => <SignStatusTag status={user.signStatus} />,
+      },
+      {
+        key: 'phone',
+        title: t('checkin:column.phone'),
+        render: (user) => <span className="number">{text(user.phone)}</span>,
+      },
+      { key: 'company', title: t('checkin:column.company'), render: (user) => text(user.company) },
+      { key: 'title', title: t('checkin:column.title'), extra: true, render: (user) => text(user.title) },
+      {
+        key: 'signedInAt',
+        title: t('checkin:column.signedInAt'),
+        render: (user) => text(user.signedInAt && formatDateTime(user.signedInAt, timeZone)),
+      },
+      {
+        key: 'action',
+        title: t('checkin:column.action'),
+        align: 'right',
+        render: (user) => <StatusButton eventId={eventId} user={user} />,
+      },
+    ];
+  }, [t, i18n.language, eventId, timeZone]);
+}

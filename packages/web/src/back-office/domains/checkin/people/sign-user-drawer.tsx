@@ -1,0 +1,113 @@
+import { checkinUserDetail } from '@convoke/contract/checkin/checkin.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Descriptions, Drawer, Skeleton, Timeline } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { formatDateTime, formatSpan } from '../../../../core/format.ts';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { scanColor, scanTexts } from '../results/scan-texts.ts';
+import { SignStatusTag } from './sign-status.tsx';
+import { StatusButton } from './status-button.tsx';
+
+interface Props {
+  eventId: string;
+  signUserId: string | undefined;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** One expected person with every scan of the own code, whatever it came to. */
+export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props) {
+  const { t } = useTranslation();
+  const detail = useQuery({
+    queryKey: ['sign-user', signUserId],
+    queryFn: ({ signal }) =>
+      call(checkinUserDetail, { signUserId: signUserId ?? '' }, { signal, hideLoad: true, quiet: true }),
+    enabled: signUserId !== undefined,
+    refetchInterval: 5_000,
+  });
+  const user = detail.data;
+  const none = <span className="muted">—</span>;
+  return (
+    <Drawer
+      open={signUserId !== undefined}
+      onClose={onClose}
+      size={480}
+      title={
+        user ? (
+          <span className="drawer-title">
+            {user.name || '—'} <SignStatusTag status={user.signStatus} />
+          </span>
+        ) : (
+          t('checkin:users.title')
+        )
+      }
+      footer={
+        user && (
+          <div className="sign-line">
+            <StatusButton eventId={eventId} user={user} primary />
+            <span className="sign-line-space" />
+            <Link to={`/activity-personnel/participants?parts=${user.partsId}`}>{t('checkin:drawer.participant')}</Link>
+          </div>
+        )
+      }
+    >
+      {detail.error && !user ? (
+        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : user ? (
+        <>
+          <Descriptions
+            size="small"
+            column={1}
+            bordered
+            styles={{ label: { width: 120 } }}
+            items={[
+              { key: 'phone', label: t('checkin:column.phone'), children: user.phone || none },
+              { key: 'company', label: t('checkin:column.company'), children: user.company || none },
+              { key: 'title', label: t('checkin:column.title'), children: user.title || none },
+              {
+                key: 'signedInAt',
+                label: t('checkin:column.signedInAt'),
+                children: user.signedInAt ? formatDateTime(user.signedInAt, timeZone) : none,
+              },
+            ]}
+          />
+          <h3 className="scans-title">{t('checkin:scan.title')}</h3>
+          {user.scans.length === 0 ? (
+            <EmptyState title={t('checkin:scan.none')} />
+          ) : (
+            <Timeline
+              items={user.scans.map((scan, index) => ({
+                key: `${scan.scannedAt} ${index}`,
+                color: scanColor(scan.result),
+                content: (
+                  <>
+                    <div>
+                      {t(scanTexts[scan.result])}
+                      {scan.forced && <span className="muted"> · {t('checkin:scan.forced')}</span>}
+                    </div>
+                    <div className="muted">
+                      {[formatDateTime(scan.scannedAt, timeZone), scan.pointName, scan.device]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </div>
+                    {scan.clockOffSeconds !== null && (
+                      <div className="muted">
+                        {t(scan.clockOffSeconds > 0 ? 'checkin:scan.clockAhead' : 'checkin:scan.clockBehind', {
+                          span: formatSpan(scan.clockOffSeconds),
+                        })}
+                      </div>
+                    )}
+                  </>
+                ),
+              }))}
+            />
+          )}
+        </>
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { setSignStatus, useRefreshSignIn } from './use-set-status.ts';
+
+/** Signs a person in by hand at once; taking it back asks first, because the door then lets the same code in again. */
+export function StatusButton({ eventId, user, primary }: { eventId: string; user: SignUser; primary?: boolean }) {
+  const { t } = useTranslation();
+  const refresh = useRefreshSignIn(eventId);
+  const [busy, setBusy] = useState(false);
+  const set = async (isSignedIn: boolean) => {
+    setBusy(true);
+    try {
+      await setSignStatus(user.signUserId, isSignedIn);
+      await refresh();
+    } catch (error) {
+      // Toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const size = primary ? 'middle' : 'small';
+  if (user.signStatus === 'NOT_SIGNED') {
+    return (
+      <Button size={size} type={primary ? 'primary' : 'default'} loading={busy} onClick={() => void set(true)}>
+        {t('checkin:users.signIn')}
+      </Button>
+    );
+  }
+  return (
+    <ConfirmButton
+      size={size}
+      question={t('checkin:users.undoQuestion', { name: user.name })}
+      text={t('checkin:users.undoText')}
+      onConfirm={() => set(false)}
+    >
+      {t('checkin:users.undo')}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,115 @@
+import type { eventAdd, EventInfo } from '@convoke/contract/event/event.calls.ts';
+import dayjs, { type Dayjs } from 'dayjs';
+import type * as z from 'zod';
+import { fromWall, toWall } from '../../../../ui/form/zone-time.ts';
+
+/** Most people that an event may take. */
+export const mostPlaces = 1_000_000;
+
+type Added = z.input<typeof eventAdd.input>;
+
+/**
+ * What the forms of an event hold. Times are what a clock of the event's zone shows, so changing the zone keeps them; names are the call's,
+ * so that refused fields are marked.
+ */
+export interface EventValues {
+  title: string;
+  model: 0 | 1;
+  /** 1 people come by ticket, 0 by form alone. */
+  useTicket: 0 | 1;
+  startsAt: Dayjs;
+  endsAt: Dayjs;
+  timeZone: string;
+  placeName: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  coverKey: string | null;
+  description: string;
+  summary: string;
+  organiserName: string;
+  capacity: number | null;
+  needsReview: boolean;
+  registrationOpensAt: Dayjs | null;
+  registrationClosesAt: Dayjs | null;
+}
+
+/** A moment as the pickers hold it: the zone's wall clock. */
+export function toPicker(moment: string, timeZone: string): Dayjs {
+  return dayjs(toWall(moment, timeZone));
+}
+
+/** The moment that a picker's wall-clock time means in a zone. */
+export function fromPicker(value: Dayjs, timeZone: string): string {
+  return fromWall(value.format('YYYY-MM-DDTHH:mm'), timeZone);
+}
+
+export function valuesOf(event: EventInfo): EventValues {
+  const { timeZone } = event;
+  const orNull = (moment: string | null) => (moment === null ? null : toPicker(moment, timeZone));
+  return {
+    title: event.title,
+    model: event.model === 1 ? 1 : 0,
+    useTicket: event.useTicket === 1 ? 1 : 0,
+    startsAt: toPicker(event.startsAt, timeZone),
+    endsAt: toPicker(event.endsAt, timeZone),
+    timeZone,
+    placeName: event.placeName,
+    address: event.address,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    coverKey: event.coverKey,
+    description: event.description,
+    summary: event.summary,
+    organiserName: event.organiserName,
+    capacity: event.capacity,
+    needsReview: event.needsReview,
+    registrationOpensAt: orNull(event.registrationOpensAt),
+    registrationClosesAt: orNull(event.registrationClosesAt),
+  };
+}
+
+/** The call's fields from a form's values; those the form does not have stay away. */
+export function inputOf<Values extends Partial<EventValues> & { timeZone: string }>(values: Values) {
+  const { startsAt, endsAt, registrationOpensAt, registrationClosesAt, ...rest } = values;
+  const moment = (value: Dayjs | null | undefined) => (value ? fromPicker(value, values.timeZone) : null);
+  return {
+    ...rest,
+    ...(startsAt && { startsAt: fromPicker(startsAt, values.timeZone) }),
+    ...(endsAt && { endsAt: fromPicker(endsAt, values.timeZone) }),
+    ...('registrationOpensAt' in values && { registrationOpensAt: moment(registrationOpensAt) }),
+    ...('registrationClosesAt' in values && { registrationClosesAt: moment(registrationClosesAt) }),
+    // One coordinate alone names no place.
+    ...('latitude' in values &&
+      (values.latitude == null || values.longitude == null) && { latitude: null, longitude: null }),
+  } as Omit<Values, 'startsAt' | 'endsAt' | 'registrationOpensAt' | 'registrationClosesAt'> &
+    Pick<Added, 'startsAt' | 'endsAt'>;
+}
+
+const momentNames = ['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt'] as const;
+const wall = 'YYYY-MM-DDTHH:mm';
+
+/** Form values as JSON, for a draft kept in the browser. */
+export function toDraft(values: Partial<EventValues>): string {
+  const plain: Record<string, unknown> = { ...values };
+  for (const name of momentNames) if (values[name]) plain[name] = values[name].format(wall);
+  return JSON.stringify(plain);
+}
+
+/** The values of a draft; undefined when it cannot be read. */
+export function fromDraft(text: string | null): Partial<EventValues> | undefined {
+  if (text === null) return undefined;
+  try {
+    const plain = JSON.parse(text) as Record<string, unknown>;
+    for (const name of momentNames) {
+      const value = plain[name];
+      if (typeof value !== 'string') continue;
+      const moment = dayjs(value);
+      if (!moment.isValid()) return undefined;
+      plain[name] = moment;
+    }
+    return plain as Partial<EventValues>;
+  } catch {
+    return undefined;
+  }
+}

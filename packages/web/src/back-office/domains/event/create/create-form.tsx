@@ -1,0 +1,130 @@
+import { Alert, Button, Form, Input, Segmented, Switch } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { chooseEvent } from '../../../../core/current-event.ts';
+import { FormPage } from '../../../../ui/form/form-page.tsx';
+import { NumberInput } from '../../../../ui/form/number-input.tsx';
+import { wholeRule } from '../../../../ui/form/number-rules.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { type CreateValues, forgetDraft, keepDraft } from './create-draft.ts';
+import { createOnce } from './create-flow.ts';
+import { useRefreshEvents } from '../common/event-actions.tsx';
+import { inputOf, mostPlaces } from '../common/event-values.ts';
+import { HowToJoin } from '../common/how-to-join.tsx';
+import { WhenFields } from '../common/when-fields.tsx';
+
+interface Props {
+  eventId: string;
+  organiserName: string;
+  initial: CreateValues;
+  /** Whether these are the values of a draft left behind. */
+  restored?: boolean;
+  onStartOver?: () => void;
+}
+
+export function CreateForm({ eventId, organiserName, initial, restored, onStartOver }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refresh = useRefreshEvents();
+  const [form] = Form.useForm<CreateValues>();
+  const model = Form.useWatch('model', form) ?? initial.model;
+  const useTicket = Form.useWatch('useTicket', form) ?? initial.useTicket;
+  // Watching all keeps the draft current whichever field changed, those set by another field too.
+  const values = Form.useWatch([], form) as CreateValues | undefined;
+  useEffect(() => {
+    if (values && form.isFieldsTouched()) keepDraft({ eventId, organiserName, values: { ...initial, ...values } });
+  }, [values, form, eventId, organiserName, initial]);
+
+  const create = async (filled: CreateValues) => {
+    await createOnce({ ...inputOf(filled), eventId, organiserName });
+    forgetDraft();
+    const { title } = filled;
+    chooseEvent({ eventId, title, model: filled.model, useTicket: filled.useTicket });
+    void refresh();
+    void navigate('/redirect/manage-center/index?created=1', { replace: true });
+  };
+
+  return (
+    <div className="event-form">
+      {restored && (
+        <Alert
+          className="form-note"
+          type="info"
+          showIcon
+          title={t('event:create.restored')}
+          action={
+            <Button size="small" onClick={onStartOver}>
+              {t('event:create.startOver')}
+            </Button>
+          }
+        />
+      )}
+      <FormPage form={form} initial={initial} okText={t('event:create.ok')} onSubmit={create}>
+        <Panel title={t('event:create.what')}>
+          <Form.Item name="model" label={t('event:field.model')}>
+            <Segmented
+              options={[
+                { value: 0, label: t('event:model.offline') },
+                { value: 1, label: t('event:model.online') },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item
+            name="title"
+            label={t('event:field.title')}
+            rules={[{ required: true, whitespace: true, message: t('event:form.required') }]}
+          >
+            <Input maxLength={100} showCount autoFocus placeholder={t('event:create.titleExample')} />
+          </Form.Item>
+          <WhenFields form={form} />
+          {model === 0 && (
+            <div className="form-grid">
+              <Form.Item name="placeName" label={t('event:field.placeName')}>
+                <Input maxLength={120} placeholder={t('event:create.placeExample')} />
+              </Form.Item>
+              <Form.Item name="address" label={t('event:field.address')}>
+                <Input maxLength={240} />
+              </Form.Item>
+            </div>
+          )}
+        </Panel>
+        <Panel title={t('event:create.registration')}>
+          <HowToJoin />
+          {useTicket === 1 ? (
+            <div className="muted">{t('event:join.ticketsNext')}</div>
+          ) : (
+            <>
+              <div className="form-grid">
+                <Form.Item
+                  name="capacity"
+                  label={t('event:field.capacity')}
+                  extra={t('event:form.capacityHint')}
+                  rules={[wholeRule(1, mostPlaces)]}
+                >
+                  <NumberInput placeholder={t('event:form.unlimited')} />
+                </Form.Item>
+              </div>
+              <div className="switch-line">
+                <div>
+                  <div>{t('event:field.needsReview')}</div>
+                  <div className="muted">{t('event:form.reviewHint')}</div>
+                </div>
+                <Form.Item name="needsReview" valuePropName="checked" noStyle>
+                  <Switch aria-label={t('event:field.needsReview')} />
+                </Form.Item>
+              </div>
+            </>
+          )}
+        </Panel>
+        <Panel title={t('event:field.cover')}>
+          {/* A draft names its picture by the key alone. */}
+          <Form.Item name="coverKey" extra={t('event:form.coverHint')}>
+            <UploadPicture url={initial.coverKey === null ? null : `/files/${initial.coverKey}`} />
+          </Form.Item>
+        </Panel>
+      </FormPage>
+    </div>
+  );
+}

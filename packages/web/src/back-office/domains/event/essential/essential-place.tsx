@@ -1,0 +1,68 @@
+import { Form, type FormInstance, Input, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../../../../ui/form/number-input.tsx';
+import { numberRule } from '../../../../ui/form/number-rules.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import type { EventValues } from '../common/event-values.ts';
+import { PlacePlan } from './place-plan.tsx';
+
+/** `31.23, 121.47` as maps give it to the clipboard; undefined when it is something else. */
+export function readCoordinates(text: string): { latitude: number; longitude: number } | undefined {
+  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
+  if (!match) return undefined;
+  const [latitude, longitude] = [Number(match[1]), Number(match[2])];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
+/** Where people meet: online, or at a place with its name, address and coordinates. */
+export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
+  const { t } = useTranslation();
+  const model = Form.useWatch('model', form);
+  const latitude = Form.useWatch('latitude', form);
+  const longitude = Form.useWatch('longitude', form);
+  /** Nothing that keeps the form from being saved may hide. */
+  const isWrong = Math.abs(latitude ?? 0) > 90 || Math.abs(longitude ?? 0) > 180;
+  const onPaste = (event: React.ClipboardEvent) => {
+    const found = readCoordinates(event.clipboardData.getData('text'));
+    if (!found) return;
+    event.preventDefault();
+    form.setFieldsValue(found);
+  };
+  return (
+    <Panel title={t('event:essential.place')}>
+      <Form.Item name="model" label={t('event:field.model')}>
+        <Segmented
+          options={[
+            { value: 0, label: t('event:model.offline') },
+            { value: 1, label: t('event:model.online') },
+          ]}
+        />
+      </Form.Item>
+      <div className="form-grid">
+        <Form.Item name="placeName" label={t('event:field.placeName')}>
+          <Input maxLength={120} />
+        </Form.Item>
+        <Form.Item name="address" label={t('event:field.address')}>
+          <Input maxLength={240} />
+        </Form.Item>
+      </div>
+      {/* Hidden, not gone, for an online event: the fields keep what they hold. */}
+      <div hidden={model === 1 && !isWrong}>
+        <div className="form-grid" onPaste={onPaste}>
+          <Form.Item
+            name="latitude"
+            label={t('event:field.latitude')}
+            extra={t('event:form.coordinatesHint')}
+            rules={[numberRule(-90, 90)]}
+          >
+            <NumberInput step={0.0001} />
+          </Form.Item>
+          <Form.Item name="longitude" label={t('event:field.longitude')} rules={[numberRule(-180, 180)]}>
+            <NumberInput step={0.0001} />
+          </Form.Item>
+        </div>
+        <PlacePlan form={form} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { DatePicker, Form, type FormInstance, Switch } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { formatNumber } from '../../../../core/format.ts';
+import { NumberInput } from '../../../../ui/form/number-input.tsx';
+import { wholeProblem, wholeRule } from '../../../../ui/form/number-rules.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { eventKey } from '../../../../ui/use-event-info.ts';
+import { type EventValues, mostPlaces } from '../common/event-values.ts';
+import { HowToJoin } from '../common/how-to-join.tsx';
+
+const picker = {
+  showTime: { minuteStep: 5 as const, format: 'HH:mm' },
+  format: 'YYYY-MM-DD HH:mm',
+  needConfirm: false,
+};
+
+/** How many tickets are sold or held: as long as there are any, the event stays with tickets. */
+function useTaken(event: EventInfo): number {
+  const sale = useQuery({
+    queryKey: [...eventKey(event.eventId), 'tickets'],
+    queryFn: ({ signal }) => call(ticketManage, { eventId: event.eventId }, { signal, hideLoad: true, quiet: true }),
+    enabled: event.useTicket === 1,
+    refetchInterval: 20_000,
+  });
+  const { totals, tickets } = sale.data ?? {};
+  const offered = (tickets ?? []).reduce((sum, ticket) => sum + ticket.offered, 0);
+  return totals ? totals.sold + totals.held + offered : 0;
+}
+
+/** By form or by ticket; by form also how many may register, and from when until when. */
+export function EssentialRegistration({ form, event }: { form: FormInstance<EventValues>; event: EventInfo }) {
+  const { t } = useTranslation();
+  const endsAt = Form.useWatch('endsAt', form);
+  const byTicket = Form.useWatch('useTicket', form) === 1;
+  const capacity = Form.useWatch('capacity', form);
+  /** Nothing that keeps the form from being saved may hide. */
+  const isCapacityWrong = capacity != null && wholeProblem(capacity, 1, mostPlaces) !== undefined;
+  const taken = useTaken(event);
+  return (
+    <Panel title={t('event:essential.registration')}>
+      <HowToJoin lockedBecause={taken > 0 && t('event:join.locked', { n: formatNumber(taken) })} />
+      {byTicket && event.useTicket === 1 && <Link to="/activity-info/ticket">{t('event:join.toTickets')}</Link>}
+      {byTicket && event.useTicket === 0 && <div className="muted">{t('event:join.ticketsNext')}</div>}
+      {/* Hidden, not left out: the form keeps what stood there. */}
+      <div hidden={byTicket && !isCapacityWrong}>
+        <div className="form-grid">
+          <Form.Item name="registrationOpensAt" label={t('event:field.opensAt')}>
+            <DatePicker {...picker} placeholder={t('event:form.atOnce')} />
+          </Form.Item>
+          <Form.Item
+            name="registrationClosesAt"
+            label={t('event:field.closesAt')}
+            dependencies={['registrationOpensAt']}
+            rules={[
+              ({ getFieldValue }) => ({
+                validator: (_, closes: Dayjs | null) => {
+                  const opens = getFieldValue('registrationOpensAt') as Dayjs | null;
+                  return opens && closes && !closes.isAfter(opens)
+                    ? Promise.reject(new Error(t('event:form.closesFirst')))
+                    : Promise.resolve();
+                },
+              }),
+            ]}
+          >
+            <DatePicker
+              {...picker}
+              placeholder={t('event:form.withEvent')}
+              presets={endsAt ? [{ label: t('event:form.atEnd'), value: endsAt }] : []}
+            />
+          </Form.Item>
+          <Form.Item
+            name="capacity"
+            label={t('event:field.capacity')}
+            extra={t('event:form.capacityHint')}
+            rules={[wholeRule(1, mostPlaces)]}
+          >
+            <NumberInput placeholder={t('event:form.unlimited')} />
+          </Form.Item>
+        </div>
+        <div className="switch-line">
+          <div>
+            <div>{t('event:field.needsReview')}</div>
+            <div className="muted">{t('event:form.reviewHint')}</div>
+          </div>
+          <Form.Item name="needsReview" valuePropName="checked" noStyle>
+            <Switch aria-label={t('event:field.needsReview')} />
+          </Form.Item>
+        </div>
+      </div>
+    </Panel>
+  );
+}

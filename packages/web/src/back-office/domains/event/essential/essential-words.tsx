@@ -1,0 +1,44 @@
+import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { Form, type FormInstance, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../../ui/panel.tsx';
+import { RichText } from '../../../../ui/rich-text.tsx';
+import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import type { EventValues } from '../common/event-values.ts';
+import { WhenFields } from '../common/when-fields.tsx';
+
+/** What the event is called, when it is, and what its page says. */
+export function EssentialWords({ form, event }: { form: FormInstance<EventValues>; event: EventInfo }) {
+  const { t } = useTranslation();
+  const coverKey = Form.useWatch('coverKey', form);
+  // A draft brought back names its picture by the key alone.
+  const url = coverKey && coverKey !== event.coverKey ? `/files/${coverKey}` : event.coverUrl;
+  return (
+    <>
+      <Panel title={t('event:essential.basics')}>
+        <Form.Item
+          name="title"
+          label={t('event:field.title')}
+          rules={[{ required: true, whitespace: true, message: t('event:form.required') }]}
+        >
+          <Input maxLength={100} showCount />
+        </Form.Item>
+        <Form.Item name="summary" label={t('event:field.summary')} extra={t('event:form.summaryHint')}>
+          <Input maxLength={200} showCount />
+        </Form.Item>
+        <Form.Item name="organiserName" label={t('event:field.organiserName')}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <WhenFields form={form} />
+      </Panel>
+      <Panel title={t('event:essential.page')}>
+        <Form.Item name="coverKey" label={t('event:field.cover')} extra={t('event:form.coverHint')}>
+          <UploadPicture url={url} />
+        </Form.Item>
+        <Form.Item name="description" label={t('event:field.description')}>
+          <RichText label={t('event:field.description')} />
+        </Form.Item>
+      </Panel>
+    </>
+  );
+}

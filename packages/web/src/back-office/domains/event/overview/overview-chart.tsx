@@ -1,0 +1,32 @@
+import { Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../../core/format.ts';
+import { Chart } from '../../../../ui/chart.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+
+interface Props {
+  days: { day: string; registered: number; signedIn: number }[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Registrations and sign-ins per day. Redrawn only when a figure has changed. */
+export function OverviewChart({ days, error, onRetry }: Props) {
+  const { t, i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and dates change with the language.
+  const drawn = useMemo(
+    () => ({
+      // A day has no zone any more: noon keeps it the same day everywhere.
+      points: (days ?? []).map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC')),
+      series: [
+        { name: t('overview:days.registered'), values: (days ?? []).map((each) => each.registered) },
+        { name: t('overview:days.signedIn'), values: (days ?? []).map((each) => each.signedIn) },
+      ],
+    }),
+    [days, t, i18n.language],
+  );
+  if (error && !days) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!days) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <Chart kind="bar" label={t('overview:days.title')} points={drawn.points} series={drawn.series} height={240} />;
+}

@@ -1,0 +1,149 @@
+import { MoreOutlined } from '@ant-design/icons';
+import {
+  orderCompleteOffline,
+  orderDelete,
+  orderEnd,
+  orderResend,
+} from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
+import { openStates, soldStates } from '@convoke/contract/order/order.rules.ts';
+import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { formatMoney } from '../../../../core/format.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { mayRefund } from '../refund/refund-sum.ts';
+import { useRefreshOrders } from '../common/use-orders.ts';
+
+interface Props {
+  order: OrderDetail;
+  /** The order is off the list. */
+  onGone: () => void;
+}
+
+/** What can be done with one order; only what its state allows. */
+export function OrderActions({ order, onGone }: Props) {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  const refresh = useRefreshOrders(order.eventId);
+  const [asked, setAsked] = useState<'offline' | 'end' | 'refund'>();
+  const { orderId, number } = order;
+  const isOpen = openStates.includes(order.state);
+  const isSold = soldStates.includes(order.state);
+  const isEnded = order.state === 'EXPIRED' || order.state === 'CANCELLED';
+  const isFree = order.totalCents === 0;
+  const amount = formatMoney(order.totalCents, order.currency);
+  const close = () => setAsked(undefined);
+
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      void message.success(done);
+    } catch (error) {
+      // Toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    } finally {
+      await refresh();
+    }
+  };
+  const resend = () =>
+    modal.confirm({
+      title: t('order:resend.question', { count: 1 }),
+      content: t('order:resend.to', { to: [order.buyerEmail, order.buyerPhone].filter(Boolean).join(', ') }),
+      okText: t('order:resend.button'),
+      cancelText: t('common:cancel'),
+      onOk: () =>
+        act(() => call(orderResend, { orderIds: [orderId] }, { hideLoad: true }), t('order:resend.done', { count: 1 })),
+    });
+  const remove = () =>
+    modal.confirm({
+      title: t('order:delete.question', { count: 1 }),
+      content: t('order:delete.text'),
+      okText: t('order:delete.button'),
+      okButtonProps: { danger: true },
+      cancelText: t('common:cancel'),
+      onOk: async () => {
+        try {
+          const { deleted } = await call(orderDelete, { orderIds: [orderId] }, { hideLoad: true });
+          if (deleted === 0) void message.warning(t('order:delete.refused'));
+          else {
+            void message.success(t('order:delete.done', { count: 1 }));
+            onGone();
+          }
+        } catch (error) {
+          if (!(error instanceof CallFailure)) throw error;
+        } finally {
+          await refresh();
+        }
+      },
+    });
+  const items: NonNullable<MenuProps['items']> = [
+    ...(isEnded ? [{ key: 'offline', label: t('order:offline.button') }] : []),
+    ...(isSold ? [{ key: 'resend', label: t('order:resend.button') }] : []),
+    ...(isEnded ? [{ key: 'delete', danger: true, label: t('order:delete.button') }] : []),
+  ];
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'resend') resend();
+    else if (key === 'delete') remove();
+    else setAsked('offline');
+  };
+  if (!isOpen && !isEnded && !isSold) return null;
+  return (
+    <div className="drawer-actions">
+      {isOpen && (
+        <>
+          <Button type="primary" onClick={() => setAsked('offline')}>
+            {t(isFree ? 'order:offline.buttonFree' : 'order:offline.button')}
+          </Button>
+          <Button danger onClick={() => setAsked('end')}>
+            {t('order:end.button')}
+          </Button>
+        </>
+      )}
+      {mayRefund(order) && (
+        <Button danger onClick={() => setAsked('refund')}>
+          {t(isFree ? 'order:refund.buttonFree' : 'order:refund.button')}
+        </Button>
+      )}
+      <span className="drawer-actions-space" />
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} placement="topRight" menu={{ items, onClick }}>
+          <Button icon={<MoreOutlined />} aria-label={t('order:drawer.more')} />
+        </Dropdown>
+      )}
+      {asked === 'offline' && (
+        <ReasonDialog
+          title={t(isFree ? 'order:offline.titleFree' : 'order:offline.title', { number, amount })}
+          text={t(isFree ? 'order:offline.textFree' : 'order:offline.text', { amount })}
+          hint={t('order:offline.hint')}
+          okText={t(isFree ? 'order:offline.buttonFree' : 'order:offline.button')}
+          onSubmit={async (reason) => {
+            await call(orderCompleteOffline, { orderId, reason }, { quiet: true, hideLoad: true });
+            void message.success(t('order:offline.done'));
+            void refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'end' && (
+        <ReasonDialog
+          danger
+          title={t('order:end.title', { number })}
+          text={t('order:end.text')}
+          hint={t('order:end.hint')}
+          okText={t('order:end.button')}
+          onSubmit={async (reason) => {
+            await call(orderEnd, { orderId, reason }, { quiet: true, hideLoad: true });
+            void message.success(t('order:end.done'));
+            void refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'refund' && <RefundDialog order={order} onClose={close} />}
+    </div>
+  );
+}

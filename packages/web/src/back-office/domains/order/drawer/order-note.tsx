@@ -1,0 +1,45 @@
+import { EditOutlined } from '@ant-design/icons';
+import { orderNote } from '@convoke/contract/order/order.office.calls.ts';
+import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
+import { App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { useRefreshOrders } from '../common/use-orders.ts';
+
+/** The organiser's own note; buyers never see it. */
+export function OrderNote({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const refresh = useRefreshOrders(order.eventId);
+  const [editing, setEditing] = useState(false);
+  return (
+    <section>
+      <div className="order-section-head">
+        <h3>{t('order:section.note')}</h3>
+        <Button size="small" icon={<EditOutlined />} onClick={() => setEditing(true)}>
+          {t(order.note ? 'order:note.edit' : 'order:note.add')}
+        </Button>
+      </div>
+      {order.note && <p className="order-note">{order.note}</p>}
+      {editing && (
+        <FormDialog<{ note: string }>
+          open
+          title={t('order:section.note')}
+          initial={{ note: order.note }}
+          onClose={() => setEditing(false)}
+          onSubmit={async ({ note }) => {
+            await call(orderNote, { orderId: order.orderId, note: note ?? '' }, { quiet: true, hideLoad: true });
+            void message.success(t('order:note.done'));
+            void refresh();
+          }}
+        >
+          <Form.Item name="note" label={t('order:note.label')} extra={t('order:note.hint')}>
+            <Input.TextArea rows={5} maxLength={2000} showCount autoFocus />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </section>
+  );
+}

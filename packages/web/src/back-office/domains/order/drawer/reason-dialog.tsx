@@ -1,0 +1,49 @@
+import { Alert, Form, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
+
+interface Props {
+  title: ReactNode;
+  /** What will happen. */
+  text: ReactNode;
+  hint: ReactNode;
+  okText: ReactNode;
+  danger?: boolean;
+  onSubmit: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something that is not easily taken back, with room for why. */
+export function ReasonDialog({ title, text, hint, okText, danger = false, onSubmit, onClose }: Props) {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<{ reason?: string }>();
+  const [isOpen, setOpen] = useState(true);
+  const { run, busy, problem } = useFormSubmit(form, async ({ reason }) => {
+    await onSubmit(reason?.trim() ?? '');
+    setOpen(false);
+  });
+  return (
+    <Modal
+      open={isOpen}
+      afterClose={onClose}
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger }}
+      cancelText={t('common:cancel')}
+      confirmLoading={busy}
+      onOk={() => void run()}
+      onCancel={() => setOpen(false)}
+      mask={{ closable: false }}
+    >
+      <Form form={form} layout="vertical" disabled={busy} onFinish={() => void run()}>
+        {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
+        <p className="muted">{text}</p>
+        <Form.Item name="reason" label={t('order:reason.label')} extra={hint}>
+          <Input maxLength={200} autoFocus />
+        </Form.Item>
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  );
+}

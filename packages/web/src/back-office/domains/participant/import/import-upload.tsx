@@ -1,0 +1,124 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
+import { Button, Input, Progress } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { download } from '../../../../core/download.ts';
+import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { FormSelect, useEventForms, useFormName } from '../common/event-forms.tsx';
+import type { Importing } from './use-import.ts';
+
+interface Props {
+  eventId: string;
+  timeZone: string | undefined;
+  importing: Importing;
+}
+
+/** Which form, which group, which file; below it the imports before. */
+export function ImportUpload({ eventId, timeZone, importing }: Props) {
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  const [formId, setFormId] = useState<string>();
+  const [groupName, setGroupName] = useState('');
+  const formInput = useId();
+  const groupInput = useId();
+  const nameOf = useFormName();
+  const forms = useEventForms(eventId);
+  const rows = forms.data ?? [];
+  const form = rows.find((each) => each.formId === formId) ?? rows[0];
+  const { share, list } = importing;
+  const formName = (id: string) => {
+    const known = rows.find((each) => each.formId === id);
+    return known ? nameOf(known) : t('participant:import.formGone');
+  };
+  const take = (chosen: File | undefined) => {
+    if (chosen && form) void importing.upload(form.formId, groupName.trim(), chosen);
+  };
+  const template = async () => {
+    if (!form) return;
+    try {
+      await download(participantExportExtra, { eventId, formId: form.formId, template: true });
+    } catch (error) {
+      // Toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    }
+  };
+  if (forms.error && !forms.data) return <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />;
+  return (
+    <>
+      <p className="muted">
+        {t('participant:import.text')}{' '}
+        <Button type="link" size="small" icon={<DownloadOutlined />} disabled={!form} onClick={() => void template()}>
+          {t('participant:import.template')}
+        </Button>
+      </p>
+      <div className="import-fields">
+        {rows.length > 1 && (
+          <div>
+            <label htmlFor={formInput}>{t('participant:import.form')}</label>
+            <FormSelect id={formInput} forms={rows} value={form?.formId} onChange={setFormId} />
+          </div>
+        )}
+        <div>
+          <label htmlFor={groupInput}>{t('participant:import.group')}</label>
+          <Input
+            id={groupInput}
+            maxLength={60}
+            value={groupName}
+            placeholder={t('participant:import.groupNone')}
+            onChange={(event) => setGroupName(event.target.value)}
+          />
+        </div>
+      </div>
+      <button
+        type="button"
+        className="import-box"
+        disabled={share !== undefined || !form}
+        onClick={() => file.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        {share === undefined ? (
+          <>
+            <InboxOutlined aria-hidden="true" />
+            <span>{t('participant:import.choose')}</span>
+            <span className="muted">{t('participant:import.kinds')}</span>
+          </>
+        ) : (
+          <Progress percent={Math.round(share * 100)} />
+        )}
+      </button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={t('participant:import.choose')}
+        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {(list.data ?? []).length > 0 && <h3>{t('participant:import.before')}</h3>}
+      <ul className="import-list">
+        {(list.data ?? []).slice(0, 10).map((each) => (
+          <li key={each.importId}>
+            <button type="button" className="link-button" onClick={() => importing.open(each)}>
+              {each.fileName}
+            </button>
+            <span className="muted">
+              {formatDateTime(each.createdAt, timeZone)} · {t(`participant:import.state.${each.state}`)}
+              {each.made > 0 && ` · ${t('participant:import.made', { n: formatNumber(each.made) })}`}
+              {rows.length > 1 && each.formId !== rows[0]?.formId && ` · ${formName(each.formId)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

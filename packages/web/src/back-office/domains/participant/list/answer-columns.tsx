@@ -1,0 +1,47 @@
+import { participantColumns, type ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useTablePreferences } from '../../../../ui/list/use-table-preferences.ts';
+
+const prefix = 'answer:';
+/** What the call takes. */
+const mostColumns = 50;
+
+/**
+ * The answers as columns, hidden until somebody chooses them. `fieldIds` are those that are chosen, as the calls take them. What was chosen is
+ * kept per event: every event's fields have ids of their own.
+ */
+export function useAnswerColumns(eventId: string, list: string) {
+  const { i18n } = useTranslation();
+  const [{ shown }] = useTablePreferences(list);
+  const { data } = useQuery({
+    queryKey: [...eventKey(eventId), 'answer-columns'],
+    queryFn: ({ signal }) => call(participantColumns, { eventId }, { signal, hideLoad: true }),
+  });
+  const fields = (data ?? []).filter((field) => field.means === undefined);
+  const columns = fields.map<Column<ParticipantRow>>(({ fieldId, label }) => ({
+    key: prefix + fieldId,
+    title: textIn(label, i18n.language as Language) || fieldId,
+    extra: true,
+    render: (row) => {
+      const words = row.fields?.[fieldId];
+      return words ? (
+        <span className="answer-cell" title={words}>
+          {words}
+        </span>
+      ) : (
+        <span className="muted">—</span>
+      );
+    },
+  }));
+  const chosen = fields
+    .map(({ fieldId }) => fieldId)
+    .filter((fieldId) => shown.includes(prefix + fieldId))
+    .slice(0, mostColumns);
+  return { columns, fieldIds: chosen.length > 0 ? chosen.join(',') : undefined };
+}

@@ -1,0 +1,68 @@
+import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../../core/format.ts';
+import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { channelName } from '../common/channel-name.ts';
+import { RowReview } from '../review/row-review.tsx';
+import type { Reviewing } from '../review/use-review.tsx';
+
+/** The columns of the list of participants; moments in the event's zone. */
+export function useParticipantColumns(timeZone: string | undefined, review: Reviewing): Column<ParticipantRow>[] {
+  const { t, i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
+  return useMemo(() => {
+    const moment = (at: string | null) =>
+      at === null ? <span className="muted">—</span> : formatDateTime(at, timeZone);
+    const text = (value: string | null) => value || <span className="muted">—</span>;
+    return [
+      {
+        key: 'name',
+        title: t('participant:column.name'),
+        main: true,
+        sort: { ascending: 'name' },
+        render: (row) => <span className="person-name">{row.name || '—'}</span>,
+      },
+      {
+        key: 'state',
+        title: t('participant:column.state'),
+        render: (row) => <ParticipantStateTag state={row.state} />,
+      },
+      {
+        key: 'phone',
+        title: t('participant:column.phone'),
+        render: (row) => <span className="number">{text(row.phone)}</span>,
+      },
+      { key: 'company', title: t('participant:column.company'), render: (row) => text(row.company) },
+      { key: 'title', title: t('participant:column.title'), extra: true, render: (row) => text(row.title) },
+      { key: 'email', title: t('participant:column.email'), extra: true, render: (row) => text(row.email) },
+      {
+        key: 'submittedAt',
+        title: t('participant:column.submittedAt'),
+        sort: { ascending: 'submittedAt', descending: '-submittedAt' },
+        render: (row) => moment(row.submittedAt),
+      },
+      { key: 'signedInAt', title: t('participant:column.signedInAt'), render: (row) => moment(row.signedInAt) },
+      {
+        key: 'channel',
+        title: t('participant:column.channel'),
+        extra: true,
+        render: (row) => channelName(row.channel, t),
+      },
+      {
+        key: 'reviewedAt',
+        title: t('participant:column.reviewedAt'),
+        extra: true,
+        render: (row) => moment(row.reviewedAt),
+      },
+      {
+        key: 'review',
+        title: t('participant:column.review'),
+        align: 'right',
+        render: (row) => <RowReview row={row} review={review} />,
+      },
+    ];
+    // `review` is made anew each time but does the same.
+  }, [t, i18n.language, timeZone]);
+}

@@ -1,0 +1,24 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { QRCode } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CopyText } from '../../../../ui/copy-text.tsx';
+
+/** The attendee's own code, as the door scans it, with the link to the attendee's own page. */
+export function OwnCode({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const url = `${window.location.origin}/qd/${encodeURIComponent(code)}`;
+  return (
+    <div className="own-code">
+      <QRCode value={url} size={120} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+      <div>
+        <div className="muted">
+          {t('participant:drawer.ownPage')}{' '}
+          <a href={url} target="_blank" rel="noopener" aria-label={t('participant:drawer.openOwnPage')}>
+            <ExportOutlined />
+          </a>
+        </div>
+        <CopyText text={url} shown={code} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { participantDetail } from '@convoke/contract/participant/participant.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { DrawerActions } from './drawer-actions.tsx';
+import { ParticipantAnswers } from './participant-answers.tsx';
+import { ParticipantHistory } from './participant-history.tsx';
+import { OwnCode } from './own-code.tsx';
+import type { Reviewing } from '../review/use-review.tsx';
+
+interface Props {
+  partsId: string | undefined;
+  timeZone: string | undefined;
+  review: Reviewing;
+  onClose: () => void;
+}
+
+/** One participant: answers, own code, what happened, and what can be done. */
+export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props) {
+  const { t } = useTranslation();
+  const detail = useQuery({
+    queryKey: ['participant', partsId],
+    queryFn: ({ signal }) =>
+      call(participantDetail, { partsId: partsId ?? '' }, { signal, hideLoad: true, quiet: true }),
+    enabled: partsId !== undefined,
+    refetchInterval: 8_000,
+  });
+  const person = detail.data;
+  return (
+    <Drawer
+      open={partsId !== undefined}
+      onClose={onClose}
+      size={520}
+      title={
+        person ? (
+          <span className="drawer-title">
+            <span className="drawer-name">{person.name || '—'}</span>
+            <ParticipantStateTag state={person.state} />
+          </span>
+        ) : (
+          t('participant:drawer.title')
+        )
+      }
+      footer={person && <DrawerActions person={person} review={review} onGone={onClose} />}
+    >
+      {detail.error && !person ? (
+        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : person ? (
+        <>
+          <ParticipantAnswers person={person} timeZone={timeZone} />
+          <OwnCode code={person.participantCode} />
+          <ParticipantHistory history={person.history} timeZone={timeZone} />
+        </>
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Drawer>
+  );
+}

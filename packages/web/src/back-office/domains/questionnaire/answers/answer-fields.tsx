@@ -1,0 +1,106 @@
+import { CheckCircleFilled, CloseCircleFilled, PaperClipOutlined } from '@ant-design/icons';
+import { formFileLink } from '@convoke/contract/form/form.calls.ts';
+import { type Answer, type AnsweredFile, type Answers, asks } from '@convoke/contract/form/form.check.ts';
+import { describeAnswer, describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
+import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
+import { isRight } from '@convoke/contract/form/form.score.ts';
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { Button, Rate } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { formatBytes } from '../../../../core/format.ts';
+import { currentLanguage } from '../../../../core/language.ts';
+
+/** Every question of the version that was answered, and what was said. */
+export function AnswerFields({ form, answers }: { form: FormDefinition; answers: Record<string, unknown> }) {
+  const language = currentLanguage();
+  const given = answers as Answers;
+  return (
+    <dl className="survey-answer-fields">
+      {form.fields
+        .filter((field) => asks(field) || field.type === 'score')
+        .map((field) => (
+          <div key={field.fieldId}>
+            <dt>
+              {textIn(field.label, language) || field.fieldId} <RightMark field={field} answer={given[field.fieldId]} />
+            </dt>
+            <dd>
+              <OneAnswer field={field} answers={given} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function OneAnswer({ field, answers }: { field: FormField; answers: Answers }) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const answer = answers[field.fieldId];
+  if (answer === undefined) return <span className="muted">{t('survey:answer.none')}</span>;
+  if (field.type === 'file' || field.type === 'signature') return <Files files={answer as AnsweredFile[]} />;
+  if (field.type === 'rating' && typeof answer === 'number') {
+    return (
+      <span>
+        <Rate disabled value={answer} count={field.max ?? 5} /> <span className="number">{answer}</span>
+      </span>
+    );
+  }
+  if (field.type === 'matrix' && typeof answer === 'object' && !Array.isArray(answer)) {
+    return (
+      <ul className="survey-refusals">
+        {(field.rows ?? [])
+          .filter((row) => answer[row.value] !== undefined)
+          .map((row) => (
+            <li key={row.value}>{describeAnswer(field, { [row.value]: answer[row.value] as string }, language)}</li>
+          ))}
+      </ul>
+    );
+  }
+  return <span className="survey-long">{describeFieldAnswer(field, answers, language)}</span>;
+}
+
+/** Whether an exam's answer is the right one. */
+function RightMark({ field, answer }: { field: FormField; answer: Answer | undefined }) {
+  const { t } = useTranslation();
+  if (!field.right || answer === undefined) return null;
+  const right = isRight(field, answer);
+  const label = t(right ? 'survey:answer.right' : 'survey:answer.wrong');
+  return right ? (
+    <CheckCircleFilled className="survey-right" aria-label={label} title={label} />
+  ) : (
+    <CloseCircleFilled className="survey-wrong" aria-label={label} title={label} />
+  );
+}
+
+/** The files of an answer; each opens by a link that is good for some minutes. */
+function Files({ files }: { files: readonly AnsweredFile[] }) {
+  const show = async (fileId: string) => {
+    // Opened at the click: afterwards the browser would refuse the window.
+    const page = window.open('about:blank', '_blank');
+    try {
+      const { url } = await call(formFileLink, { fileId });
+      if (page) page.location.href = url;
+    } catch (error) {
+      page?.close();
+      // Toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    }
+  };
+  return (
+    <>
+      {files.map((file) => (
+        <Button
+          key={file.fileId}
+          size="small"
+          type="link"
+          icon={<PaperClipOutlined />}
+          onClick={() => void show(file.fileId)}
+        >
+          {file.name} ({formatBytes(file.bytes)})
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { SurveyRow } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatDateTime } from '../../../../core/format.ts';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { AnswerCount, GuardSigns, StandingTag, WindowText } from '../common/survey-pieces.tsx';
+import { SurveyRowActions, type SurveyRowDoes } from './survey-row-actions.tsx';
+import { TakesAnswers } from '../common/takes-answers.tsx';
+
+/** The columns of the list of questionnaires; `isBin` when it shows the deleted ones. */
+export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<SurveyRow>[] {
+  const { t, i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
+  return useMemo(
+    () => [
+      {
+        key: 'title',
+        title: t('questionnaire:field.title'),
+        main: true,
+        sort: { ascending: 'title', descending: '-title' },
+        render: (survey) => (
+          <span className="survey-cell">
+            <span className="survey-cell-title">{survey.title}</span>
+            <span className="survey-cell-signs muted">
+              <GuardSigns {...survey} />
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('questionnaire:list.state'),
+        render: (survey) => <StandingTag standing={survey.standing} />,
+      },
+      ...(isBin
+        ? []
+        : [
+            {
+              key: 'takes',
+              title: t('questionnaire:list.takes'),
+              render: (survey: SurveyRow) => <TakesAnswers survey={survey} />,
+            },
+          ]),
+      {
+        key: 'answers',
+        title: t('questionnaire:list.answers'),
+        align: 'right' as const,
+        // Most answers first is the only order that helps.
+        sort: { ascending: '-answers' },
+        render: (survey) => <AnswerCount answers={survey.answers} limit={survey.answerLimit} />,
+      },
+      {
+        key: 'last',
+        title: t('questionnaire:list.last'),
+        sort: { ascending: '-lastAnswerAt' },
+        render: (survey) =>
+          survey.lastAnswerAt ? (
+            <span title={formatDateTime(survey.lastAnswerAt, survey.timeZone)}>{formatAgo(survey.lastAnswerAt)}</span>
+          ) : (
+            <span className="muted">—</span>
+          ),
+      },
+      { key: 'window', title: t('questionnaire:list.window'), render: (survey) => <WindowText {...survey} /> },
+      {
+        key: 'createdAt',
+        title: t('questionnaire:list.created'),
+        extra: true,
+        sort: { ascending: 'createdAt', descending: '-createdAt' },
+        render: (survey) => formatDateTime(survey.createdAt),
+      },
+      {
+        key: 'actions',
+        title: t('questionnaire:list.actions'),
+        align: 'right' as const,
+        render: (survey) => <SurveyRowActions survey={survey} isBin={isBin} does={does} />,
+      },
+    ],
+    [t, i18n.language, isBin, does],
+  );
+}

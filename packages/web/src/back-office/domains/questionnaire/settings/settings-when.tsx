@@ -1,0 +1,83 @@
+import { DatePicker, Form, Select } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { browserZone, formatZone } from '../../../../core/format.ts';
+import { NumberInput } from '../../../../ui/form/number-input.tsx';
+import { wholeRule } from '../../../../ui/form/number-rules.ts';
+
+const format = 'YYYY-MM-DD HH:mm';
+
+/** From when to when answers are taken, in which zone, and how many. */
+export function WhenFields({ hasAnswers, answers }: { hasAnswers: boolean; answers: number }) {
+  const { t } = useTranslation();
+  const picker = <DatePicker showTime={{ minuteStep: 5, format: 'HH:mm' }} format={format} needConfirm={false} />;
+  return (
+    <>
+      <h3>{t('questionnaire:settings.when')}</h3>
+      <div className="survey-grid">
+        <Form.Item name="opensAt" label={t('questionnaire:field.opensAt')}>
+          {picker}
+        </Form.Item>
+        <Form.Item
+          name="closesAt"
+          label={t('questionnaire:field.closesAt')}
+          dependencies={['opensAt']}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: (_, end: Dayjs | null) => {
+                const start = getFieldValue('opensAt') as Dayjs | null;
+                return start && end && !end.isAfter(start)
+                  ? Promise.reject(new Error(t('questionnaire:settings.endsFirst')))
+                  : Promise.resolve();
+              },
+            }),
+          ]}
+        >
+          {picker}
+        </Form.Item>
+        <Form.Item
+          name="timeZone"
+          label={t('questionnaire:field.timeZone')}
+          {...(hasAnswers && { extra: t('questionnaire:settings.zoneFixed') })}
+        >
+          <ZoneSelect disabled={hasAnswers} />
+        </Form.Item>
+        <Form.Item
+          name="answerLimit"
+          label={t('questionnaire:field.answerLimit')}
+          rules={[wholeRule(Math.max(1, answers), 10_000_000)]}
+        >
+          <NumberInput placeholder={t('questionnaire:settings.unlimited')} />
+        </Form.Item>
+      </div>
+    </>
+  );
+}
+
+interface ZoneProps {
+  value?: string;
+  onChange?: (zone: string) => void;
+  id?: string;
+  disabled: boolean;
+}
+
+/** Every time zone, found by its name or its distance from UTC. */
+function ZoneSelect({ value, onChange, id, disabled }: ZoneProps) {
+  const { i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: short names of zones are in the language of the page.
+  const options = useMemo(() => {
+    const names = new Set([browserZone(), ...(value ? [value] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+    return [...names].map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${formatZone(zone)})` }));
+  }, [value, i18n.language]);
+  return (
+    <Select
+      {...(id && { id })}
+      {...(value && { value })}
+      disabled={disabled}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      onChange={(zone: string) => onChange?.(zone)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { DownloadOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/icons';
+import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
+import { Alert, Button, Modal, QRCode } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { formatDateTime } from '../../../../core/format.ts';
+import { CopyText } from '../../../../ui/copy-text.tsx';
+import { printPoster, savePoster } from '../../../../ui/poster.ts';
+
+interface Shown {
+  title: string;
+  url: string;
+  state: string;
+  closesAt: string | null;
+  timeZone: string;
+}
+
+/** How people get to a questionnaire: its address, a short one, its code, a poster of it. */
+export function LinkDialog({ survey, onClose }: { survey: Shown | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open={survey !== undefined}
+      title={t('questionnaire:link.title')}
+      onCancel={onClose}
+      footer={null}
+      width={520}
+      destroyOnHidden
+    >
+      {survey && <Ways survey={survey} />}
+    </Modal>
+  );
+}
+
+function Ways({ survey }: { survey: Shown }) {
+  const { t } = useTranslation();
+  const [short, setShort] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const poster = {
+    title: survey.title,
+    invitation: t('questionnaire:poster.invitation'),
+    notes: survey.closesAt
+      ? [t('questionnaire:window.until', { time: formatDateTime(survey.closesAt, survey.timeZone) })]
+      : [],
+    url: short ?? survey.url,
+  };
+  const shorten = async () => {
+    setBusy(true);
+    try {
+      setShort(await call(shortlinkConvert, { data: survey.url }));
+    } catch (error) {
+      // Toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="survey-link">
+      {survey.state !== 'open' && <Alert type="info" showIcon title={t('questionnaire:link.notOpen')} />}
+      <div className="survey-link-ways">
+        <QRCode value={poster.url} size={168} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+        <dl>
+          <dt className="muted">{t('questionnaire:link.address')}</dt>
+          <dd>
+            <CopyText text={survey.url} shown={survey.url.replace(/^https?:\/\//, '')} />
+          </dd>
+          <dt className="muted">{t('questionnaire:link.short')}</dt>
+          <dd>
+            {short ? (
+              <CopyText text={short} shown={short.replace(/^https?:\/\//, '')} />
+            ) : (
+              <Button size="small" icon={<LinkOutlined />} loading={busy} onClick={() => void shorten()}>
+                {t('questionnaire:link.shorten')}
+              </Button>
+            )}
+          </dd>
+          <dt className="muted">{t('questionnaire:link.channel')}</dt>
+          <dd>
+            <CopyText
+              text={`${survey.url}?channel=newsletter`}
+              shown={`${survey.url.replace(/^https?:\/\//, '')}?channel=newsletter`}
+            />
+          </dd>
+        </dl>
+      </div>
+      <div className="survey-link-poster">
+        <Button icon={<DownloadOutlined />} onClick={() => void savePoster(poster)}>
+          {t('questionnaire:poster.save')}
+        </Button>
+        <Button icon={<PrinterOutlined />} onClick={() => void printPoster(poster)}>
+          {t('questionnaire:poster.print')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  type PersonalLink,
+  questionnaireLinks,
+  questionnaireLinksAdd,
+  questionnaireLinksDelete,
+  type SurveyInfo,
+} from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { App, Button, Form, Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { formatDateTime } from '../../../../core/format.ts';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { CopyText } from '../../../../ui/copy-text.tsx';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { useTableState } from '../../../../ui/list/use-table-state.ts';
+import { surveyKey, useRefreshSurveys } from '../common/use-surveys.ts';
+
+/** At most so many links are made at once. */
+const atOnce = 1000;
+
+/** A line each: the names that links are made for. */
+export function labelsOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim().slice(0, 100))
+    .filter(Boolean);
+}
+
+/** The links of a questionnaire that takes one answer a link, and which were used. */
+export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const refresh = useRefreshSurveys();
+  const { surveyId, timeZone } = survey;
+  const table = useTableState({ filters: ['used'] });
+  const used = table.filter('used');
+  const input = {
+    surveyId,
+    current: table.current,
+    size: table.size,
+    ...(table.search && { search: table.search.slice(0, 100) }),
+    ...((used === '0' || used === '1') && { used: Number(used) }),
+  };
+  const query = useQuery({
+    queryKey: [...surveyKey(surveyId), 'links', input],
+    queryFn: ({ signal }) => call(questionnaireLinks, input, { signal, hideLoad: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  });
+  const [adding, setAdding] = useState(false);
+  const remove = async (tokens: readonly string[]) => {
+    try {
+      const { deleted } = await call(questionnaireLinksDelete, { surveyId, tokens: [...tokens] });
+      void message.success(t('survey:links.deleted', { count: deleted }));
+    } catch (error) {
+      // Toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    }
+    await refresh();
+  };
+  const columns = useMemo<Column<PersonalLink>[]>(
+    () => [
+      { key: 'label', title: t('survey:links.label'), main: true, render: (link) => link.label || '—' },
+      {
+        key: 'url',
+        title: t('questionnaire:link.address'),
+        render: (link) => (
+          <span className="survey-link-cell">
+            <CopyText text={link.url} shown={link.url.replace(/^https?:\/\//, '')} />
+          </span>
+        ),
+      },
+      {
+        key: 'answeredAt',
+        title: t('survey:links.answered'),
+        render: (link) =>
+          link.answeredAt ? formatDateTime(link.answeredAt, timeZone) : <span className="muted">—</span>,
+      },
+      {
+        key: 'createdAt',
+        title: t('questionnaire:list.created'),
+        render: (link) => formatDateTime(link.createdAt, timeZone),
+      },
+    ],
+    [t, timeZone],
+  );
+  const add = (
+    <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+      {t('survey:links.add')}
+    </Button>
+  );
+  return (
+    <div className="survey-after">
+      <DataTable
+        name="survey-links"
+        label={t('survey:links.title')}
+        table={table}
+        query={query}
+        rowKey={(link) => link.token}
+        columns={columns}
+        searchPlaceholder={t('survey:links.search')}
+        filters={
+          <Select
+            className="survey-select"
+            allowClear
+            aria-label={t('survey:links.answered')}
+            placeholder={t('survey:links.answered')}
+            value={used ?? null}
+            options={[
+              { value: '1', label: t('survey:links.used') },
+              { value: '0', label: t('survey:links.unused') },
+            ]}
+            onChange={(value: string | null | undefined) => table.setFilter('used', value ?? undefined)}
+          />
+        }
+        tools={add}
+        bulk={(keys, clear) => (
+          <ConfirmButton
+            size="small"
+            danger
+            question={t('survey:links.deleteAsk', { count: keys.length })}
+            text={t('survey:links.deleteText')}
+            onConfirm={async () => {
+              await remove(keys);
+              clear();
+            }}
+          >
+            {t('questionnaire:delete.ok')}
+          </ConfirmButton>
+        )}
+        empty={<EmptyState title={t('survey:links.empty')} text={t('survey:links.emptyText')} />}
+      />
+      <FormDialog<{ names: string }>
+        open={adding}
+        name="survey-links"
+        title={t('survey:links.add')}
+        initial={{ names: '' }}
+        onSubmit={async ({ names }) => {
+          const { links } = await call(questionnaireLinksAdd, { surveyId, labels: labelsOf(names) }, { quiet: true });
+          void message.success(t('survey:links.added', { count: links.length }));
+          await refresh();
+        }}
+        onClose={() => setAdding(false)}
+      >
+        <Form.Item
+          name="names"
+          label={t('survey:links.names')}
+          extra={t('survey:links.namesHint', { n: atOnce })}
+          rules={[
+            {
+              validator: (_, text: string) => {
+                const { length } = labelsOf(text ?? '');
+                return length === 0 || length > atOnce
+                  ? Promise.reject(new Error(t('survey:links.namesCount', { n: atOnce })))
+                  : Promise.resolve();
+              },
+            },
+          ]}
+        >
+          <Input.TextArea autoFocus autoSize={{ minRows: 5, maxRows: 14 }} />
+        </Form.Item>
+      </FormDialog>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { questionnaireShare, type SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { App, Button, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { CopyText } from '../../../../ui/copy-text.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { PersonalLinks } from './personal-links.tsx';
+import { useRefreshSurveys } from '../common/use-surveys.ts';
+
+/** The read-only page of the results, and, where one answer a link is taken, the personal links. */
+export function ShareTab({ survey }: { survey: SurveyInfo }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const refresh = useRefreshSurveys();
+  const [busy, setBusy] = useState(false);
+  const { surveyId, resultUrl } = survey;
+  const share = async (...steps: boolean[]) => {
+    setBusy(true);
+    try {
+      for (const on of steps) await call(questionnaireShare, { surveyId, on });
+      void message.success(t(steps.at(-1) ? 'survey:share.on' : 'survey:share.off'));
+    } catch (error) {
+      // Toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Panel title={t('survey:share.title')}>
+        <div className="survey-switch">
+          <div>
+            <div>{t('survey:share.label')}</div>
+            <div className="muted">{t('survey:share.text')}</div>
+          </div>
+          <Switch
+            checked={resultUrl !== null}
+            loading={busy}
+            aria-label={t('survey:share.label')}
+            onChange={(on) => void share(on)}
+          />
+        </div>
+        {resultUrl && (
+          <div className="survey-result-link">
+            <CopyText text={resultUrl} shown={resultUrl.replace(/^https?:\/\//, '')} />
+            <Button href={resultUrl} target="_blank" rel="noopener">
+              {t('survey:share.open')}
+            </Button>
+            <ConfirmButton
+              question={t('survey:share.revokeAsk')}
+              text={t('survey:share.revokeText')}
+              onConfirm={() => share(false, true)}
+            >
+              {t('survey:share.revoke')}
+            </ConfirmButton>
+          </div>
+        )}
+      </Panel>
+      {(survey.onceBy === 'token' || survey.personalLinks > 0) && <PersonalLinks survey={survey} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  type OwnTemplateRow,
+  questionnaireTemplateEdit,
+  questionnaireTemplatePage,
+} from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
+import { Select, Tag } from 'antd';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { formatNumber } from '../../../../core/format.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { OwnTemplates } from '../../../../ui/template/own-templates.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
+import type { TableState } from '../../../../ui/list/use-table-state.ts';
+import { categoryTexts, ownListInput } from './own-template-input.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { UseOwnTemplate } from './use-own-template.tsx';
+import { templateCalls, templatesKey, useCategories, useRefreshTemplates } from './use-own-templates.ts';
+
+interface Props {
+  table: TableState<'category'>;
+  onEdit: (templateId: string) => void;
+  /** How to begin, when there are none. */
+  begin: ReactNode;
+}
+
+/** The organisation's own templates of questionnaires. */
+export function OwnSurveyTemplates({ table, onEdit, begin }: Props) {
+  const { t, i18n } = useTranslation();
+  const categories = useCategories();
+  const refresh = useRefreshTemplates();
+  const [useOf, setUseOf] = useState<OwnTemplateRow>();
+  const [previewOf, setPreviewOf] = useState<OwnTemplateRow>();
+  const [renameOf, setRenameOf] = useState<OwnTemplateRow>();
+  const input = ownListInput(table.input);
+  const category = categories.find((each) => each.value === table.filter('category'))?.value;
+  const edit = useCallback((row: OwnTemplateRow) => onEdit(row.templateId), [onEdit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language.
+  const columns = useMemo<Column<OwnTemplateRow>[]>(
+    () => [
+      {
+        key: 'category',
+        title: t('template:field.category'),
+        render: (row) => t(categoryTexts[row.category]),
+      },
+      {
+        key: 'questions',
+        title: t('template:list.questions'),
+        // Most questions first is the only order that helps.
+        sort: { ascending: '-questions' },
+        render: (row) => (
+          <span className="template-tags">
+            <span className="number">{formatNumber(row.questions)}</span>
+            {row.hasLogic && <Tag color="blue">{t('questionnaire:template.logic')}</Tag>}
+            {row.hasScores && <Tag color="green">{t('questionnaire:template.scored')}</Tag>}
+          </span>
+        ),
+      },
+    ],
+    [t, i18n.language],
+  );
+  return (
+    <>
+      <OwnTemplates<OwnTemplateRow, 'category'>
+        name="survey-templates"
+        queryKey={templatesKey}
+        fetch={(signal) => call(questionnaireTemplatePage, input, { signal, hideLoad: true })}
+        table={table}
+        filters={
+          <Select
+            allowClear
+            className="template-category"
+            aria-label={t('template:field.category')}
+            placeholder={t('template:field.category')}
+            {...(category && { value: category })}
+            options={categories}
+            onChange={(value: string | undefined) => table.setFilter('category', value)}
+          />
+        }
+        columns={columns}
+        calls={templateCalls}
+        onUse={setUseOf}
+        onEdit={edit}
+        onRename={setRenameOf}
+        onPreview={setPreviewOf}
+        empty={
+          <EmptyState title={t('template:list.emptyTitle')} text={t('template:list.emptySurvey')} action={begin} />
+        }
+      />
+      <UseOwnTemplate template={useOf} onClose={() => setUseOf(undefined)} />
+      <PreviewDialog
+        survey={previewOf && { formId: previewOf.templateId, title: previewOf.name }}
+        onClose={() => setPreviewOf(undefined)}
+      />
+      <FormDialog<{ name: string; description: string; category: OwnTemplateRow['category'] }>
+        open={renameOf !== undefined}
+        name="rename-template"
+        title={t('template:rename.title')}
+        {...(renameOf && { initial: renameOf })}
+        onSubmit={async ({ name, description, category: chosen }) => {
+          if (!renameOf) return;
+          const { templateId } = renameOf;
+          await call(questionnaireTemplateEdit, { templateId, name, description, category: chosen }, { quiet: true });
+          await refresh();
+        }}
+        onClose={() => setRenameOf(undefined)}
+      >
+        <TemplateDetails categories={categories} />
+      </FormDialog>
+    </>
+  );
+}

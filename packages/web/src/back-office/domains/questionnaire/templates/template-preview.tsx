@@ -1,0 +1,43 @@
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
+import { Button, Modal, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../../core/language.ts';
+import '../../../form-designer/form-designer.css';
+
+const Preview = lazy(async () => ({ default: (await import('../../../form-designer/preview.tsx')).Preview }));
+
+interface Props {
+  template: SurveyTemplate | undefined;
+  onClose: () => void;
+  onUse: (template: SurveyTemplate) => void;
+}
+
+/** A template as people would get it, to be filled in. */
+export function TemplatePreview({ template, onClose, onUse }: Props) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  return (
+    <Modal
+      open={template !== undefined}
+      title={template && textIn(template.title, language)}
+      onCancel={onClose}
+      width={1000}
+      destroyOnHidden
+      footer={
+        template && (
+          <Button type="primary" onClick={() => onUse(template)}>
+            {t('questionnaire:template.use')}
+          </Button>
+        )
+      }
+    >
+      {template && (
+        <Suspense fallback={<Skeleton active />}>
+          <Preview form={template.form} language={language} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { questionnaireInit } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { questionnaireTemplateUse } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { UseTemplateDialog } from '../../../../ui/template/use-template-dialog.tsx';
+import { designPath } from '../common/survey-paths.ts';
+import { useRefreshSurveys } from '../common/use-surveys.ts';
+
+interface Props {
+  template: { templateId: string; name: string } | undefined;
+  onClose: () => void;
+}
+
+/** A new questionnaire of one of the organisation's own templates. */
+export function UseOwnTemplate({ template, onClose }: Props) {
+  const { t } = useTranslation();
+  const refresh = useRefreshSurveys();
+  return (
+    <UseTemplateDialog
+      template={template}
+      name="own-template-survey"
+      title={t('questionnaire:create.title')}
+      label={t('questionnaire:field.title')}
+      required={t('questionnaire:settings.required')}
+      begin={async (timeZone) => (await call(questionnaireInit, { timeZone }, { quiet: true })).surveyId}
+      onUse={async ({ id, ...input }) => {
+        const { surveyId } = await call(questionnaireTemplateUse, { ...input, surveyId: id }, { quiet: true });
+        void refresh();
+        return designPath(surveyId);
+      }}
+      onClose={onClose}
+    />
+  );
+}

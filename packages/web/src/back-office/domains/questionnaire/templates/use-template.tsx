@@ -1,0 +1,40 @@
+import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
+import { Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../../core/language.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { useCreateSurvey } from '../common/use-create-survey.ts';
+
+/** A new questionnaire with a template's questions. */
+export function UseTemplate({ template, onClose }: { template: SurveyTemplate | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useCreateSurvey();
+  return (
+    <FormDialog<{ title: string }>
+      // Another template begins with its own title.
+      key={template?.id ?? 'none'}
+      open={template !== undefined}
+      name="template-survey"
+      title={t('questionnaire:create.title')}
+      okText={t('questionnaire:create.ok')}
+      initial={{ title: template ? textIn(template.title, currentLanguage()) : '' }}
+      onSubmit={async ({ title }) => {
+        if (!template) return;
+        const { form, showScore = false } = template;
+        // Who gives it another title means that title for everybody.
+        const isSame = title.trim() === textIn(template.title, currentLanguage());
+        await create({ title, form, showScore, ...(isSame && { heading: template.title }) });
+      }}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="title"
+        label={t('questionnaire:field.title')}
+        rules={[{ required: true, whitespace: true, message: t('questionnaire:settings.required') }]}
+      >
+        <Input maxLength={100} autoFocus />
+      </Form.Item>
+    </FormDialog>
+  );
+}

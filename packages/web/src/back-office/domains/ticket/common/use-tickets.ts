@@ -1,0 +1,61 @@
+import {
+  ticketCopy,
+  ticketDelete,
+  ticketManage,
+  ticketSort,
+  ticketSwitch,
+} from '@convoke/contract/ticket/ticket.calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { eventKey } from '../../../../ui/use-event-info.ts';
+
+/** How often the counts of an open page are fetched; a hidden one fetches nothing. */
+const liveMs = 5_000;
+
+export type Managed = z.output<typeof ticketManage.output>;
+export type Pool = Managed['pools'][number];
+
+/** The tickets of an event with their live counts, and what can be done with them. Failures have been toasted when these return. */
+export function useTickets(eventId: string) {
+  const client = useQueryClient();
+  const queryKey = [...eventKey(eventId), 'tickets'];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
+    refetchInterval: liveMs,
+  });
+  const refresh = () => client.invalidateQueries({ queryKey });
+  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (error instanceof CallFailure) return false;
+      throw error;
+    } finally {
+      await refresh();
+    }
+  };
+  return {
+    query,
+    refresh,
+    setOnSale: (ticketIds: string[], onSale: boolean) =>
+      act(() => call(ticketSwitch, { eventId, ticketIds, onSale }, { hideLoad: true })),
+    copy: (ticketId: string) => act(() => call(ticketCopy, { ticketId }, { hideLoad: true })),
+    remove: (ticketId: string) => act(() => call(ticketDelete, { ticketId }, { hideLoad: true })),
+    sort: (ticketIds: string[]) => {
+      // Shown at once; the answer of the server puts it right if need be.
+      client.setQueryData<Managed>(queryKey, (old) => {
+        if (!old) return old;
+        const place = new Map(ticketIds.map((ticketId, index) => [ticketId, index]));
+        const at = (ticketId: string) => place.get(ticketId) ?? ticketIds.length;
+        return { ...old, tickets: [...old.tickets].sort((a, b) => at(a.ticketId) - at(b.ticketId)) };
+      });
+      return act(() => call(ticketSort, { eventId, ticketIds }, { hideLoad: true }));
+    },
+  };
+}
+
+export type Tickets = ReturnType<typeof useTickets>;

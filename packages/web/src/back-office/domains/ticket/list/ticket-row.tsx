@@ -1,0 +1,179 @@
+import {
+  ClockCircleOutlined,
+  EyeInvisibleOutlined,
+  HolderOutlined,
+  MoreOutlined,
+  SafetyCertificateOutlined,
+  TagOutlined,
+} from '@ant-design/icons';
+import type { ManagedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import { useSortable } from '@dnd-kit/sortable';
+import { App, Button, Dropdown, Switch, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
+import { useCopy } from '../../../../ui/copy-text.tsx';
+import { StockBar } from '../common/stock-bar.tsx';
+import { buyUrl } from '../common/ticket-values.ts';
+import type { Pool, Tickets } from '../common/use-tickets.ts';
+
+interface Props {
+  ticket: ManagedTicket;
+  pool: Pool | undefined;
+  eventCode: string;
+  timeZone: string;
+  tickets: Tickets;
+  onEdit: () => void;
+}
+
+/** One ticket in the list: what it costs, how it sells, and what can be done with it. */
+export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: ticket.ticketId,
+  });
+  const money = (cents: number) => (cents === 0 ? t('ticket:free') : formatMoney(cents, ticket.currency));
+  const net = ticket.soldCents - ticket.refundedCents;
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'ticket-row dragging' : 'ticket-row'}
+      style={{
+        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+        transition: transition ?? undefined,
+      }}
+    >
+      <button
+        type="button"
+        className="ticket-handle"
+        aria-label={t('ticket:sort.handle', { name: ticket.name })}
+        {...attributes}
+        {...listeners}
+      >
+        <HolderOutlined />
+      </button>
+      <div className="ticket-name-cell">
+        <button type="button" className="ticket-name" onClick={onEdit}>
+          {ticket.name}
+        </button>
+        <span className="ticket-marks">
+          <WindowTag ticket={ticket} pool={pool} timeZone={timeZone} />
+          {ticket.isHidden && <Tag icon={<EyeInvisibleOutlined />}>{ticket.accessCode ?? t('ticket:mark.hidden')}</Tag>}
+          {ticket.needsReview && <Tag icon={<SafetyCertificateOutlined />}>{t('ticket:mark.review')}</Tag>}
+          {pool && <Tag title={t('ticket:pool.title')}>{pool.name}</Tag>}
+        </span>
+      </div>
+      <div className="ticket-cell">
+        <span className="ticket-cell-label muted">{t('ticket:column.price')}</span>
+        <span className="number">{money(ticket.priceCents)}</span>
+        {ticket.tiers.map((tier) => (
+          <span key={tier.tierId} className="muted ticket-tier" title={tier.name}>
+            <TagOutlined /> {money(tier.priceCents)}
+            {tier.quantity !== null && ` · ${formatNumber(tier.taken)}/${formatNumber(tier.quantity)}`}
+          </span>
+        ))}
+      </div>
+      <div className="ticket-cell">
+        <span className="ticket-cell-label muted">{t('ticket:column.sold')}</span>
+        <StockBar sold={ticket.sold} held={ticket.held} offered={ticket.offered} capacity={ticket.stock} />
+      </div>
+      <div className="ticket-cell ticket-right">
+        <span className="ticket-cell-label muted">{t('ticket:column.waiting')}</span>
+        <span className={ticket.waiting === 0 ? 'muted number' : 'number'}>
+          {ticket.waiting === 0 ? '—' : formatNumber(ticket.waiting)}
+        </span>
+      </div>
+      <div className="ticket-cell ticket-right">
+        <span className="ticket-cell-label muted">{t('ticket:column.revenue')}</span>
+        <span className={net === 0 ? 'muted number' : 'number'}>
+          {net === 0 ? '—' : formatMoney(net, ticket.currency)}
+        </span>
+        {ticket.refundedCents > 0 && (
+          <span className="muted">
+            {t('ticket:refunded', { amount: formatMoney(ticket.refundedCents, ticket.currency) })}
+          </span>
+        )}
+      </div>
+      <div className="ticket-do">
+        <Switch
+          size="small"
+          checked={ticket.onSale}
+          aria-label={t('ticket:onSaleOf', { name: ticket.name })}
+          onChange={(onSale) => void tickets.setOnSale([ticket.ticketId], onSale)}
+        />
+        <RowMenu ticket={ticket} eventCode={eventCode} tickets={tickets} onEdit={onEdit} />
+      </div>
+    </li>
+  );
+}
+
+function WindowTag({ ticket, pool, timeZone }: Pick<Props, 'ticket' | 'pool' | 'timeZone'>) {
+  const { t } = useTranslation();
+  const { window, opensAt, closesAt, stock } = ticket;
+  if (window === 'off') return <Tag>{t('ticket:window.off')}</Tag>;
+  if (window === 'closed') return <Tag>{t('ticket:window.closed')}</Tag>;
+  if (window === 'not-yet')
+    return (
+      <Tag color="blue" icon={<ClockCircleOutlined />}>
+        {t('ticket:window.opens', { time: opensAt ? formatDateTime(opensAt, timeZone) : '' })}
+      </Tag>
+    );
+  const isFull = (of: { sold: number; held: number; offered: number }, capacity: number | null) =>
+    capacity !== null && of.sold + of.held + of.offered >= capacity;
+  if (isFull(ticket, stock) || (pool && isFull(pool, pool.capacity)))
+    return <Tag color="orange">{t('ticket:window.soldOut')}</Tag>;
+  return (
+    <Tag color="green">
+      {closesAt ? t('ticket:window.until', { time: formatDateTime(closesAt, timeZone) }) : t('ticket:window.open')}
+    </Tag>
+  );
+}
+
+function RowMenu({ ticket, eventCode, tickets, onEdit }: Omit<Props, 'pool' | 'timeZone'>) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const copy = useCopy();
+  const { ticketId, name, accessCode } = ticket;
+  const taken = ticket.sold + ticket.held + ticket.offered;
+  const doIt: Record<string, () => unknown> = {
+    edit: onEdit,
+    copy: () => tickets.copy(ticketId),
+    link: () => copy(buyUrl(eventCode, accessCode ?? undefined)),
+    delete: () =>
+      modal.confirm({
+        title: t('ticket:delete.question', { name }),
+        content:
+          ticket.waiting > 0
+            ? t('ticket:delete.waiting', { n: formatNumber(ticket.waiting) })
+            : t('ticket:delete.text'),
+        okText: t('ticket:delete.ok'),
+        okButtonProps: { danger: true },
+        cancelText: t('common:cancel'),
+        onOk: () => tickets.remove(ticketId),
+      }),
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'edit', label: t('ticket:action.edit') },
+          { key: 'copy', label: t('ticket:action.copy') },
+          {
+            key: 'link',
+            label: accessCode ? t('ticket:action.codeLink') : t('ticket:action.link'),
+          },
+          { type: 'divider' },
+          {
+            key: 'delete',
+            danger: true,
+            disabled: taken > 0,
+            label: taken > 0 ? t('ticket:delete.hasSales') : t('ticket:delete.ok'),
+          },
+        ],
+        onClick: ({ key }) => void doIt[key]?.(),
+      }}
+    >
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('ticket:action.of', { name })} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,168 @@
+import { ticketWaitList, ticketWaitRemove, waiterStates } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Select, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useTableState } from '../../../../ui/list/use-table-state.ts';
+import type { Managed } from '../common/use-tickets.ts';
+import { waitingFilters, waitingInput } from './waiting-input.ts';
+
+type Waiter = z.output<typeof ticketWaitList.output>['records'][number];
+
+const colors: Readonly<Record<Waiter['state'], string>> = {
+  WAITING: 'blue',
+  OFFERED: 'gold',
+  TAKEN: 'green',
+  LAPSED: 'default',
+  LEFT: 'default',
+};
+const stateTexts: Readonly<Record<Waiter['state'], string>> = {
+  WAITING: 'ticket:waiting.WAITING',
+  OFFERED: 'ticket:waiting.OFFERED',
+  TAKEN: 'ticket:waiting.TAKEN',
+  LAPSED: 'ticket:waiting.LAPSED',
+  LEFT: 'ticket:waiting.LEFT',
+};
+
+interface Props {
+  eventId: string;
+  timeZone: string;
+  managed: Managed;
+}
+
+/** Who waits for what, in line; and what became of those before. */
+export function WaitingList({ eventId, timeZone, managed }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const table = useTableState({ filters: waitingFilters });
+  const input = waitingInput(eventId, table.input);
+  const queryKey = [...eventKey(eventId), 'waiting'];
+  const query = useQuery({
+    queryKey: [...queryKey, input],
+    queryFn: ({ signal }) => call(ticketWaitList, input, { signal, hideLoad: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 8_000,
+  });
+  const remove = async (waiterIds: readonly string[]) => {
+    const { removed } = await call(ticketWaitRemove, { eventId, waiterIds: [...waiterIds] }, { hideLoad: true });
+    void message.success(t('ticket:waiting.removed', { n: formatNumber(removed) }));
+    await client.invalidateQueries({ queryKey: eventKey(eventId) });
+  };
+  const moment = (at: string) => formatDateTime(at, timeZone);
+  const columns: Column<Waiter>[] = [
+    {
+      key: 'name',
+      title: t('ticket:waiting.name'),
+      main: true,
+      render: (row) => <span className="waiter-name">{row.name}</span>,
+    },
+    {
+      key: 'state',
+      title: t('ticket:waiting.state'),
+      render: (row) => (
+        <>
+          <Tag color={colors[row.state]}>{t(stateTexts[row.state])}</Tag>
+          {row.state === 'OFFERED' && row.offerEndsAt && (
+            <span className="muted">{t('ticket:waiting.until', { time: moment(row.offerEndsAt) })}</span>
+          )}
+          {row.orderId && (
+            <Link to={`/activity-info/ticket-order?order=${row.orderId}`}>{t('ticket:waiting.order')}</Link>
+          )}
+        </>
+      ),
+    },
+    { key: 'ticket', title: t('ticket:column.ticket'), render: (row) => row.ticketName },
+    {
+      key: 'quantity',
+      title: t('ticket:waiting.places'),
+      align: 'right',
+      render: (row) => <span className="number">{formatNumber(row.quantity)}</span>,
+    },
+    { key: 'phone', title: t('ticket:waiting.phone'), render: (row) => row.phone ?? '—' },
+    { key: 'email', title: t('ticket:waiting.email'), render: (row) => row.email ?? '—' },
+    { key: 'createdAt', title: t('ticket:waiting.since'), render: (row) => moment(row.createdAt) },
+    {
+      key: 'actions',
+      title: '',
+      align: 'right',
+      render: (row) =>
+        (row.state === 'WAITING' || row.state === 'OFFERED') && (
+          <ConfirmButton
+            size="small"
+            danger
+            question={t('ticket:waiting.removeQuestion', { name: row.name })}
+            text={t('ticket:waiting.removeText')}
+            onConfirm={() => remove([row.waiterId])}
+          >
+            {t('ticket:waiting.remove')}
+          </ConfirmButton>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      name="waiting"
+      label={t('ticket:waiting.title')}
+      table={{
+        ...table,
+        // The page's tab is no filter.
+        narrowed: (table.search ? 1 : 0) + (table.filter('state') ? 1 : 0) + (table.filter('ticket') ? 1 : 0),
+        reset: () => {
+          table.set({ search: undefined });
+          table.setFilter('state', undefined);
+          table.setFilter('ticket', undefined);
+        },
+      }}
+      query={query}
+      rowKey={(row) => row.waiterId}
+      columns={columns}
+      searchPlaceholder={t('ticket:waiting.search')}
+      filters={
+        <>
+          <Select
+            className="waiting-filter"
+            allowClear
+            aria-label={t('ticket:waiting.state')}
+            placeholder={t('ticket:waiting.state')}
+            value={table.filter('state') ?? null}
+            options={waiterStates.map((state) => ({ value: state, label: t(stateTexts[state]) }))}
+            onChange={(state: string | null | undefined) => table.setFilter('state', state ?? undefined)}
+          />
+          <Select
+            className="waiting-filter"
+            allowClear
+            aria-label={t('ticket:column.ticket')}
+            placeholder={t('ticket:column.ticket')}
+            value={table.filter('ticket') ?? null}
+            options={managed.tickets.map((ticket) => ({ value: ticket.ticketId, label: ticket.name }))}
+            onChange={(ticketId: string | null | undefined) => table.setFilter('ticket', ticketId ?? undefined)}
+          />
+        </>
+      }
+      bulk={(keys, clear) => (
+        <ConfirmButton
+          size="small"
+          danger
+          question={t('ticket:waiting.removeSeveral', { n: formatNumber(keys.length) })}
+          text={t('ticket:waiting.removeText')}
+          onConfirm={async () => {
+            await remove(keys);
+            clear();
+          }}
+        >
+          {t('ticket:waiting.remove')}
+        </ConfirmButton>
+      )}
+      empty={<EmptyState title={t('ticket:waiting.none')} text={t('ticket:waiting.noneText')} />}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Form, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { browserZone, formatZone } from '../../../../core/format.ts';
+import { EventSelect } from '../common/event-select.tsx';
+import type { VoteEditor } from './use-draft.ts';
+import { WordsFields } from './words-fields.tsx';
+
+interface Props {
+  editor: VoteEditor;
+  eventTitle: string | null;
+}
+
+/** What the vote is called, what stands over its page, where it belongs, and whose days count. */
+export function SettingsTab({ editor, eventTitle }: Props) {
+  const { t } = useTranslation();
+  const { draft, change } = editor;
+  const isCountedByDay = draft.rounds.some((round) => round.period === 'day' && round.ballots > 0);
+  return (
+    <WordsFields editor={editor}>
+      <div className="vote-grid">
+        <Form.Item label={t('vote:field.event')} htmlFor="vote-event" extra={t('vote:settings.event')}>
+          <EventSelect
+            id="vote-event"
+            placeholder={t('vote:settings.noEvent')}
+            value={draft.eventId}
+            known={eventTitle}
+            onChange={(eventId) => change({ eventId })}
+          />
+        </Form.Item>
+        <Form.Item
+          label={t('vote:field.timeZone')}
+          htmlFor="vote-zone"
+          extra={t(isCountedByDay ? 'vote:settings.zoneFixed' : 'vote:settings.zone')}
+        >
+          <ZoneSelect value={draft.timeZone} disabled={isCountedByDay} onChange={(timeZone) => change({ timeZone })} />
+        </Form.Item>
+      </div>
+    </WordsFields>
+  );
+}
+
+interface ZoneProps {
+  value: string;
+  disabled: boolean;
+  onChange: (zone: string) => void;
+}
+
+/** Every time zone, found by its name or its distance from UTC. */
+function ZoneSelect({ value, disabled, onChange }: ZoneProps) {
+  const { i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: short names of zones are in the language of the page.
+  const options = useMemo(() => {
+    const names = new Set([browserZone(), value, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+    return [...names].map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${formatZone(zone)})` }));
+  }, [value, i18n.language]);
+  return (
+    <Select
+      id="vote-zone"
+      value={value}
+      disabled={disabled}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { useCreateVote } from '../common/use-create-vote.ts';
+import { templatesPath } from '../common/vote-paths.ts';
+
+/** A new vote: its name now, candidates and rules on its page. */
+export function CreateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useCreateVote();
+  return (
+    <FormDialog<{ title: string }>
+      open={open}
+      name="new-vote"
+      title={t('vote:create.title')}
+      okText={t('vote:create.ok')}
+      initial={{ title: '' }}
+      onSubmit={({ title }) => create({ title })}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="title"
+        label={t('vote:field.title')}
+        rules={[{ required: true, whitespace: true, message: t('vote:required') }]}
+      >
+        <Input maxLength={100} autoFocus placeholder={t('vote:create.example')} />
+      </Form.Item>
+      <p className="muted">
+        {t('vote:create.or')}{' '}
+        <Link to={templatesPath} onClick={onClose}>
+          {t('vote:create.template')}
+        </Link>
+      </p>
+    </FormDialog>
+  );
+}

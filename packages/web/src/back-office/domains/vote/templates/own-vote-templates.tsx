@@ -1,0 +1,81 @@
+import {
+  type OwnVoteTemplateRow,
+  voteTemplateEdit,
+  voteTemplatePage,
+} from '@convoke/contract/vote/vote.template.calls.ts';
+import { Tag } from 'antd';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { formatNumber } from '../../../../core/format.ts';
+import { OwnTemplates } from '../../../../ui/template/own-templates.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import type { TableState } from '../../../../ui/list/use-table-state.ts';
+import { RenameTemplate } from './rename-template.tsx';
+import { UseOwnTemplate } from './use-own-template.tsx';
+import { ownListInput, templateCalls, templatesKey } from './use-own-templates.ts';
+
+interface Props {
+  table: TableState<never>;
+  onEdit: (templateId: string) => void;
+  /** How to begin, when there are none. */
+  begin: ReactNode;
+}
+
+/** The organisation's own templates of votes. */
+export function OwnVoteTemplates({ table, onEdit, begin }: Props) {
+  const { t, i18n } = useTranslation();
+  const [useOf, setUseOf] = useState<OwnVoteTemplateRow>();
+  const [renameOf, setRenameOf] = useState<OwnVoteTemplateRow>();
+  const input = ownListInput(table.input);
+  const edit = useCallback((row: OwnVoteTemplateRow) => onEdit(row.templateId), [onEdit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language.
+  const columns = useMemo<Column<OwnVoteTemplateRow>[]>(
+    () => [
+      {
+        key: 'rounds',
+        title: t('vote:list.rounds'),
+        align: 'right',
+        render: (row) => <span className="number">{formatNumber(row.rounds)}</span>,
+      },
+      {
+        key: 'candidates',
+        title: t('vote:list.candidates'),
+        align: 'right',
+        render: (row) => <span className="number">{formatNumber(row.candidates)}</span>,
+      },
+      {
+        key: 'questions',
+        title: t('vote:tab.questions'),
+        render: (row) =>
+          row.hasQuestions ? <Tag color="blue">{t('template:list.asks')}</Tag> : <span className="muted">—</span>,
+      },
+    ],
+    [t, i18n.language],
+  );
+  return (
+    <>
+      <OwnTemplates<OwnVoteTemplateRow, never>
+        name="vote-templates"
+        queryKey={templatesKey}
+        fetch={(signal) => call(voteTemplatePage, input, { signal, hideLoad: true })}
+        table={table}
+        columns={columns}
+        calls={templateCalls}
+        onUse={setUseOf}
+        onEdit={edit}
+        onRename={setRenameOf}
+        empty={<EmptyState title={t('template:list.emptyTitle')} text={t('template:list.emptyVote')} action={begin} />}
+      />
+      <UseOwnTemplate template={useOf} onClose={() => setUseOf(undefined)} />
+      <RenameTemplate
+        template={renameOf}
+        onSave={(change) =>
+          call(voteTemplateEdit, { templateId: renameOf?.templateId ?? '', ...change }, { quiet: true })
+        }
+        onClose={() => setRenameOf(undefined)}
+      />
+    </>
+  );
+}

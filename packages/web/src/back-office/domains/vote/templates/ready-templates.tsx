@@ -1,0 +1,73 @@
+import { voteTemplates } from '@convoke/contract/vote/templates/all.ts';
+import type { VoteTemplate } from '@convoke/contract/vote/templates/vote.template.ts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../../core/language.ts';
+import { EmptyState } from '../../../../ui/states.tsx';
+import type { TableState } from '../../../../ui/list/use-table-state.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+
+interface Props {
+  table: TableState<never>;
+  onAdapt: (template: VoteTemplate) => void;
+}
+
+/** The templates that come with the product: what each is for, a look at it, and a vote made of it. */
+export function ReadyTemplates({ table, onAdapt }: Props) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const { search, set } = table;
+  const [shown, setShown] = useState<VoteTemplate>();
+  const words = search.trim().toLowerCase();
+  const found = voteTemplates.filter(({ name, text }) =>
+    `${name[language]} ${text[language]}`.toLowerCase().includes(words),
+  );
+  return (
+    <>
+      <Input.Search
+        className="vote-template-search"
+        allowClear
+        value={search}
+        aria-label={t('vote:templates.search')}
+        placeholder={t('vote:templates.search')}
+        onChange={({ target }) => set({ search: target.value })}
+      />
+      {found.length === 0 ? (
+        <EmptyState title={t('common:table.nothing')} />
+      ) : (
+        <ul className="vote-templates">
+          {found.map((template) => (
+            <li key={template.key} className="panel vote-template">
+              <h2>{template.name[language]}</h2>
+              <p className="muted">{template.text[language]}</p>
+              <p className="vote-template-facts">
+                {t('vote:templates.rounds', { count: template.rounds.length })}
+                {' · '}
+                {t('vote:templates.candidates', {
+                  count: template.rounds.reduce((sum, round) => sum + round.candidates.length, 0),
+                })}
+              </p>
+              <div className="vote-template-do">
+                <Button
+                  aria-label={t('vote:templates.lookAt', { name: template.name[language] })}
+                  onClick={() => setShown(template)}
+                >
+                  {t('vote:templates.look')}
+                </Button>
+                <Button
+                  type="text"
+                  aria-label={t('template:action.adaptOf', { name: template.name[language] })}
+                  onClick={() => onAdapt(template)}
+                >
+                  {t('template:action.adapt')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TemplateDialog template={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}

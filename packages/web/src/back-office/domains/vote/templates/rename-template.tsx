@@ -1,0 +1,41 @@
+import type { OwnVoteTemplate } from '@convoke/contract/vote/vote.template.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
+import { templateKey, useRefreshTemplates } from './use-own-templates.ts';
+
+interface Details {
+  name: string;
+  description: string;
+}
+
+interface Props {
+  template: Details | undefined;
+  /** Saves them; throws what was refused. */
+  onSave: (details: Details) => Promise<OwnVoteTemplate>;
+  onClose: () => void;
+}
+
+/** What a template is called. */
+export function RenameTemplate({ template, onSave, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = useRefreshTemplates();
+  return (
+    <FormDialog<Details>
+      open={template !== undefined}
+      name="rename-template"
+      title={t('template:rename.title')}
+      {...(template && { initial: { name: template.name, description: template.description } })}
+      onSubmit={async (details) => {
+        const saved = await onSave(details);
+        client.setQueryData(templateKey(saved.templateId), saved);
+        await refresh();
+      }}
+      onClose={onClose}
+    >
+      <TemplateDetails />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { templateRounds, type VoteTemplate } from '@convoke/contract/vote/templates/vote.template.ts';
+import { Form, Input, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { browserZone, formatZone } from '../../../../core/format.ts';
+import { currentLanguage } from '../../../../core/language.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { ruleWords } from '../editor/rule-words.ts';
+import { useCreateVote } from '../common/use-create-vote.ts';
+
+/** What a template holds, and the vote made of it. */
+export function TemplateDialog({ template, onClose }: { template: VoteTemplate | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useCreateVote();
+  const language = currentLanguage();
+  // What was looked at last stays in the dialog while it closes.
+  const [last, setLast] = useState<VoteTemplate>();
+  if (template && template !== last) setLast(template);
+  const shown = template ?? last;
+  return (
+    <FormDialog<{ title: string }>
+      open={template !== undefined}
+      name="vote-of-template"
+      width={680}
+      title={shown?.name[language]}
+      okText={t('vote:templates.use')}
+      {...(shown && { initial: { title: shown.title[language] } })}
+      onSubmit={async ({ title }) => {
+        if (!template) return;
+        await create({
+          title,
+          description: template.description[language],
+          rounds: templateRounds(template, language),
+        });
+      }}
+      onClose={onClose}
+    >
+      {shown && (
+        <>
+          <p className="muted">{shown.text[language]}</p>
+          <Form.Item
+            name="title"
+            label={t('vote:field.title')}
+            rules={[{ required: true, whitespace: true, message: t('vote:required') }]}
+          >
+            <Input maxLength={100} />
+          </Form.Item>
+          <div className="vote-template-rounds">
+            {templateRounds(shown, language).map((round) => (
+              <section key={round.title}>
+                <h3>{round.title}</h3>
+                <p className="muted">{ruleWords(rulesOf(round), formatZone(browserZone()), t).join(' ')}</p>
+                <div className="vote-template-names">
+                  {(round.candidates ?? []).map((candidate) => (
+                    <Tag key={candidate.name}>
+                      {candidate.group ? `${candidate.group}: ${candidate.name}` : candidate.name}
+                    </Tag>
+                  ))}
+                </div>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The rules that a template says; what it leaves out is as in a new round. */
+function rulesOf(round: ReturnType<typeof templateRounds>[number]) {
+  const { choicesMin = 1, choicesMax = 1, groupMin = 0, groupMax = null } = round;
+  const { period = 'once', voters = 'device', results = 'voted' } = round;
+  return { choicesMin, choicesMax, groupMin, groupMax, period, voters, results };
+}

@@ -1,0 +1,114 @@
+import { ArrowLeftOutlined, FormOutlined } from '@ant-design/icons';
+import { type OwnVoteTemplate, voteTemplateEdit } from '@convoke/contract/vote/vote.template.calls.ts';
+import { Button, Tabs } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { RenameTemplate } from './rename-template.tsx';
+import { RoundsTab } from '../editor/rounds-tab.tsx';
+import { SaveBar } from '../editor/save-bar.tsx';
+import { type Flush, TemplateQuestions } from './template-questions.tsx';
+import { UseOwnTemplate } from './use-own-template.tsx';
+import { useOwnTemplate } from './use-own-templates.ts';
+import { useTemplateEditor } from './use-template-editor.ts';
+import { WordsFields } from '../editor/words-fields.tsx';
+
+const tabs = ['rounds', 'settings', 'questions'] as const;
+
+interface Props {
+  templateId: string;
+  onBack: () => void;
+}
+
+/** One of the organisation's own templates: the rounds, words and questions that votes made of it begin with. */
+export function TemplateEditor({ templateId, onBack }: Props) {
+  const { data: template, error, refetch } = useOwnTemplate(templateId);
+  const { t } = useTranslation();
+  if (template) return <Editor template={template} onBack={onBack} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <Panel>
+      <ErrorState error={error} onRetry={() => void refetch()} />
+      <div className="vote-template-back">
+        <Button icon={<ArrowLeftOutlined />} onClick={onBack}>
+          {t('template:list.back')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () => void }) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<string>();
+  const [isRenaming, setRenaming] = useState(false);
+  const [isUsing, setUsing] = useState(false);
+  const flush = useRef<Flush>(undefined);
+  const [isFlushing, setFlushing] = useState(false);
+  const { templateId } = template;
+  const tab = tabs.find((each) => each === params.get('part')) ?? 'rounds';
+  const go = (part: string) =>
+    setParams({ template: templateId, ...(part !== 'rounds' && { part }) }, { replace: true });
+  const editor = useTemplateEditor(template, (round) => {
+    go(round < 0 ? 'settings' : 'rounds');
+    if (round >= 0) setChosen(editor.draft.rounds[round]?.key);
+  });
+  /** What was just typed into the questions belongs to it. */
+  const use = async () => {
+    setFlushing(true);
+    const saved = await flush.current?.();
+    setFlushing(false);
+    // The questions say themselves what stands in the way.
+    if (saved === null) go('questions');
+    else setUsing(true);
+  };
+  const { isChanged } = editor;
+  const first = isChanged ? { disabled: true, title: t('vote:saveFirst') } : {};
+  return (
+    <>
+      <PageHeader
+        title={template.name}
+        text={template.description}
+        extra={
+          <>
+            <Button icon={<ArrowLeftOutlined />} {...first} onClick={onBack}>
+              {t('template:list.back')}
+            </Button>
+            <Button icon={<FormOutlined />} {...first} onClick={() => setRenaming(true)}>
+              {t('template:rename.title')}
+            </Button>
+          </>
+        }
+        action={
+          <Button type="primary" loading={isFlushing} {...first} onClick={() => void use()}>
+            {t('template:action.use')}
+          </Button>
+        }
+      />
+      <Tabs
+        className="vote-tabs"
+        activeKey={tab}
+        onChange={go}
+        items={tabs.map((key) => ({ key, label: t(`vote:tab.${key}`) }))}
+      />
+      {tab === 'rounds' && <RoundsTab editor={editor} chosen={chosen} onChoose={setChosen} />}
+      {tab === 'settings' && <WordsFields editor={editor} titleHint={t('template:settings.title')} />}
+      {tab === 'questions' && <TemplateQuestions template={template} isChanged={isChanged} flush={flush} />}
+      <SaveBar editor={editor} />
+      <RenameTemplate
+        template={isRenaming ? template : undefined}
+        onSave={(details) =>
+          call(voteTemplateEdit, { templateId, version: template.version, ...details }, { quiet: true })
+        }
+        onClose={() => setRenaming(false)}
+      />
+      <UseOwnTemplate template={isUsing ? template : undefined} onClose={() => setUsing(false)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { voteInit } from '@convoke/contract/vote/vote.calls.ts';
+import { voteTemplateUse } from '@convoke/contract/vote/vote.template.calls.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { UseTemplateDialog } from '../../../../ui/template/use-template-dialog.tsx';
+import { useRefreshVotes } from '../common/use-votes.ts';
+import { votePath } from '../common/vote-paths.ts';
+
+interface Props {
+  template: { templateId: string; name: string } | undefined;
+  onClose: () => void;
+}
+
+/** A new vote of one of the organisation's own templates. */
+export function UseOwnTemplate({ template, onClose }: Props) {
+  const { t } = useTranslation();
+  const refresh = useRefreshVotes();
+  return (
+    <UseTemplateDialog
+      template={template}
+      name="own-template-vote"
+      title={t('vote:create.title')}
+      label={t('vote:field.title')}
+      required={t('vote:required')}
+      begin={async (timeZone) => (await call(voteInit, { timeZone }, { quiet: true })).voteId}
+      onUse={async ({ id, ...input }) => {
+        const { voteId } = await call(voteTemplateUse, { ...input, voteId: id }, { quiet: true });
+        void refresh();
+        return votePath(voteId);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Form, Input } from 'antd';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CallFailure } from '../../core/call-failure.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+afterEach(cleanup);
+
+const refused = (fields: { path: string; message: string }[], message = 'Please check the marked fields.') =>
+  new CallFailure({ code: 1000, status: 200, message, path: '/x', fields });
+
+function show(onSubmit: (values: { title: string }) => Promise<unknown>, onClose: () => void = () => undefined) {
+  render(
+    <FormDialog<{ title: string }> open title="d" initial={{ title: 'old' }} onSubmit={onSubmit} onClose={onClose}>
+      <Form.Item name="title" label="l">
+        <Input data-testid="title" />
+      </Form.Item>
+    </FormDialog>,
+  );
+}
+
+const save = () => fireEvent.click(screen.getByText('common:save'));
+
+test('begins with the given values, and closes when the call has succeeded', async () => {
+  const onSubmit = vi.fn(async () => undefined);
+  const onClose = vi.fn();
+  show(onSubmit, onClose);
+  await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('title').value).toBe('old'));
+  fireEvent.change(screen.getByTestId('title'), { target: { value: 'new' } });
+  save();
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ title: 'new' });
+});
+
+test('problems stand beside their fields; the dialog stays open with what was typed', async () => {
+  const onClose = vi.fn();
+  show(() => Promise.reject(refused([{ path: 'title', message: 'Required.' }])), onClose);
+  save();
+  await screen.findByText('Required.');
+  expect(screen.queryByRole('alert', { name: /marked/ })).toBeNull();
+  expect(screen.queryByText('Please check the marked fields.')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('any other refusal stands above the form', async () => {
+  show(() => Promise.reject(new CallFailure({ code: 3001, status: 200, message: 'Too late.', path: '/x' })));
+  save();
+  await screen.findByText('Too late.');
+});
+
+test('saving goes to the first field that does not fit, which may be off the screen', async () => {
+  const onSubmit = vi.fn(async () => undefined);
+  render(
+    <FormDialog<{ first: string; second: string }> open title="d" onSubmit={onSubmit} onClose={() => undefined}>
+      <Form.Item name="first" label="first">
+        <Input />
+      </Form.Item>
+      <Form.Item name="second" label="second" rules={[{ required: true, message: 'Required.' }]}>
+        <Input />
+      </Form.Item>
+    </FormDialog>,
+  );
+  save();
+  await screen.findByText('Required.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('second')));
+  expect(onSubmit).not.toHaveBeenCalled();
+});

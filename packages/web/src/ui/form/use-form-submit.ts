@@ -1,0 +1,40 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { createClickGate } from '../../core/click-guard.ts';
+import { showInForm } from './form-failure.ts';
+
+/** In a form longer than the screen the button would otherwise seem to do nothing. */
+function goToFirst<Values>(form: FormInstance<Values>, error: unknown): void {
+  const [first] = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? [];
+  if (first) form.scrollToField(first.name as never, { behavior: 'smooth', block: 'center', focus: true });
+}
+
+/**
+ * Submits an antd form: ignores repeated clicks, shows that it is working, and puts failures beside their fields. Make the call with
+ * `{ quiet: true }`, so that nothing is said twice. `problem` is the sentence to show above the form.
+ */
+export function useFormSubmit<Values>(form: FormInstance<Values>, submit: (values: Values) => Promise<unknown>) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [gate] = useState(() => createClickGate());
+  const run = async (): Promise<void> => {
+    if (busy || !gate()) return;
+    let values: Values;
+    try {
+      values = await form.validateFields();
+    } catch (error) {
+      goToFirst(form, error);
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await submit(values);
+    } catch (error) {
+      setProblem(showInForm(form, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, problem, clearProblem: () => setProblem(undefined) };
+}

@@ -1,0 +1,131 @@
+import { ColumnHeightOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input, type InputRef, Popover } from 'antd';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './table-types.ts';
+import { useDebounced } from '../use-debounced.ts';
+import type { TablePreferences } from './use-table-preferences.ts';
+import type { TableState } from './use-table-state.ts';
+
+interface Props<Row, Filter extends string> {
+  table: TableState<Filter>;
+  searchPlaceholder: string | undefined;
+  searchRef: RefObject<InputRef | null>;
+  filters: ReactNode;
+  tools: ReactNode;
+  columns: readonly Column<Row>[];
+  preferences: TablePreferences;
+  onPreferences: (next: TablePreferences) => void;
+  phone: boolean;
+}
+
+/** The line over a list: search and filters on the left, what it looks like on the right. */
+export function TableTools<Row, Filter extends string>(props: Props<Row, Filter>) {
+  const { table, preferences, onPreferences } = props;
+  const { t } = useTranslation();
+  const density = t(preferences.dense ? 'common:table.roomy' : 'common:table.dense');
+  return (
+    <div className="table-tools">
+      {props.searchPlaceholder && (
+        <Search table={table} placeholder={props.searchPlaceholder} inputRef={props.searchRef} />
+      )}
+      {props.filters}
+      {table.narrowed > 0 && (
+        <Button type="link" size="small" onClick={table.reset}>
+          {t('common:table.reset')}
+        </Button>
+      )}
+      <div className="table-tools-space" />
+      {props.tools}
+      {!props.phone && (
+        <>
+          <Button
+            type="text"
+            icon={<ColumnHeightOutlined />}
+            title={density}
+            aria-label={density}
+            aria-pressed={preferences.dense}
+            onClick={() => onPreferences({ ...preferences, dense: !preferences.dense })}
+          />
+          <Popover trigger="click" placement="bottomRight" content={<Columns {...props} />}>
+            <Button
+              type="text"
+              icon={<SettingOutlined />}
+              title={t('common:table.columns')}
+              aria-label={t('common:table.columns')}
+            />
+          </Popover>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Columns<Row>({
+  columns,
+  preferences,
+  onPreferences,
+}: Pick<Props<Row, string>, 'columns' | 'preferences' | 'onPreferences'>) {
+  const toggle = (list: readonly string[], key: string, on: boolean) =>
+    on ? [...list, key] : list.filter((each) => each !== key);
+  return (
+    <div className="column-chooser">
+      {columns.map(({ key, title, main, extra }) => (
+        <Checkbox
+          key={key}
+          disabled={main ?? false}
+          checked={main || (extra ? preferences.shown.includes(key) : !preferences.hidden.includes(key))}
+          onChange={({ target }) =>
+            onPreferences(
+              extra
+                ? { ...preferences, shown: toggle(preferences.shown, key, target.checked) }
+                : { ...preferences, hidden: toggle(preferences.hidden, key, !target.checked) },
+            )
+          }
+        >
+          {title}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
+
+/** Typing goes to the address once it pauses. */
+function Search<Filter extends string>({
+  table,
+  placeholder,
+  inputRef,
+}: {
+  table: TableState<Filter>;
+  placeholder: string;
+  inputRef: RefObject<InputRef | null>;
+}) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(table.search);
+  const settled = useDebounced(text, 250);
+  const [applied, setApplied] = useState(table.search);
+  // A search changed from elsewhere (reset, going back) shows in the field.
+  if (applied !== table.search) {
+    setApplied(table.search);
+    if (text.trim() !== table.search) setText(table.search);
+  }
+  // only a pause in typing changes the address.
+  useEffect(() => {
+    if (settled === text && settled.trim() !== table.search) table.set({ search: settled.trim() });
+  }, [settled]);
+  return (
+    <Input
+      ref={inputRef}
+      className="table-search"
+      allowClear
+      value={text}
+      maxLength={100}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      prefix={<SearchOutlined className="muted" />}
+      suffix={<kbd title={t('common:table.slash')}>/</kbd>}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && inputRef.current?.blur()}
+    />
+  );
+}
