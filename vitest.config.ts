@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { publicRuntime } from './packages/web/public-runtime.ts';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
 // Two cores are what we promise to run on: a test process a core, plus PostgreSQL's own.
@@ -11,6 +12,7 @@ const always = {
 };
 // Patience, not a limit: a machine that does much else at once must not fail a test. What waits for something stops when it is there.
 const patience = { expect: { poll: { timeout: 20_000 } } };
+const attendees = 'packages/web/src/public/**/*.test.{ts,tsx}';
 const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
 
 export default defineConfig({
@@ -37,8 +39,22 @@ export default defineConfig({
           ...always,
           name: 'web',
           include: ['packages/web/**/*.test.{ts,tsx}'],
+          exclude: [...always.exclude, attendees],
           environment: 'happy-dom',
           setupFiles: ['packages/web/testing/patience.ts'],
+          ...patience,
+          testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // As their build does: what they import as React is what they run on.
+        resolve: { alias: publicRuntime },
+        test: {
+          ...always,
+          name: 'public',
+          include: [attendees],
+          environment: 'happy-dom',
           ...patience,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },

@@ -89,7 +89,15 @@ test('layers of the web', () => {
   expect(rule('web/src/public/event/page.tsx', `import { a } from '../../back-office/app/x.ts'`)).toMatch(
     'never import each other',
   );
-  expect(rule('web/src/public/event/page.tsx', `import { Button } from 'antd'`)).toMatch('Preact only');
+  expect(rule('web/src/public/event/page.tsx', `import { Button } from 'antd'`)).toMatch('no parts of the back office');
+  expect(rule('web/src/public/event/page.tsx', `import { useState } from 'react'`)).toBeUndefined();
+  for (const preact of ['preact', 'preact/hooks', 'preact/compat', 'preact-render-to-string', '@preact/signals']) {
+    const use = `import { a } from '${preact}'`;
+    expect(rule('web/src/public/event/page.tsx', use)).toMatch('the front end is React');
+    expect(rule('web/src/public/event/page.test.tsx', use)).toMatch('the front end is React');
+    expect(rule('web/src/back-office/domains/event/x.tsx', use)).toMatch('the front end is React');
+    expect(rule('e2e/src/bench/bytes.ts', use)).toMatch('the front end is React');
+  }
   expect(rule('web/src/back-office/domains/event/x.tsx', `import { a } from '../order/y.tsx'`)).toMatch(
     'no other domain',
   );

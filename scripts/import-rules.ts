@@ -101,14 +101,11 @@ function partRule(from: Place, imported: string, isTest: boolean): string | unde
   if (from.pkg === 'contract' && !isTest && imported !== 'zod' && !imported.startsWith('zod/'))
     return 'contract imports zod only';
   if (from.pkg === 'server' && imported === 'pg' && !isTest && from.path[0] === 'domains') return poolRule;
-  if (from.pkg === 'web' && !isTest) {
-    const isPublic = from.path[0] === 'public';
-    if (isPublic && /^(antd|@ant-design|react$|react\/|react-dom|react-router|react-i18next|echarts)/.test(imported)) {
-      return 'public pages are Preact only: no React, no admin component library';
-    }
-    if (!isPublic && from.path[0] === 'back-office' && imported.startsWith('preact'))
-      return 'the back office is React: no Preact';
-  }
+  if (/^preact(?:$|[/-])/.test(imported) || imported.startsWith('@preact/'))
+    return 'the front end is React: only packages/web/public-runtime.ts knows of Preact';
+  const isPublic = from.pkg === 'web' && from.path[0] === 'public';
+  if (isPublic && !isTest && /^(antd|@ant-design|react-router|react-i18next|echarts)/.test(imported))
+    return 'public pages are light: no parts of the back office';
   return undefined;
 }
 

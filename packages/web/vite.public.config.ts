@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { publicRuntime } from './public-runtime.ts';
 
 /**
  * The attendee's pages. Two builds of one source:
@@ -14,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   clearScreen: false,
   cacheDir: folder('./node_modules/.vite-public'),
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  resolve: { alias: publicRuntime },
   // Every page shares one small style sheet, which render.tsx puts into the document: no second trip before the first paint.
   css: {
     transformer: 'lightningcss',

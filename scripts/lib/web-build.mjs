@@ -9,7 +9,7 @@ const notBuilt = /^(node_modules|dist|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
 const stampFile = join(web, 'dist', '.built-from');
 
 /**
- * Builds the web when its sources changed. The stamp is removed first and written last, so a half-written build is built again.
+ * Builds the web when its sources or what the public pages run on changed. The stamp is removed first and written last, so a half-written build is built again.
  * Answers 'fresh', 'built', 'failed' or 'none' (nothing to build yet).
  */
 export async function ensureWebBuild() {
@@ -18,7 +18,9 @@ export async function ensureWebBuild() {
     console.log('packages/web has no build script yet: the web is not built.');
     return 'none';
   }
-  const wanted = hashOf(root, ['package-lock.json', 'packages/web', 'packages/contract'], notBuilt);
+  const sources = hashOf(root, ['package-lock.json', 'packages/web', 'packages/contract'], notBuilt);
+  // The same sources make two builds (packages/web/public-runtime.ts).
+  const wanted = `${sources} ${process.env.PUBLIC_RUNTIME ?? 'preact'}`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return 'fresh';
   console.log('Building the web …');
   rmSync(stampFile, { force: true });

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 /**
  * The browser's side of the attendee's pages: finds the page that the server rendered and wakes it up.
  *
@@ -12,7 +11,8 @@
  * Within the page: `usePage()` for texts, language and configuration, `core/` and `ui/` for the pieces, `styles/` for its style sheet
  * (imported by `styles/all.css`). Heavy parts (a camera reader) belong behind their own `import()`.
  */
-import { type ComponentType, hydrate } from 'preact';
+import type { ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import './core/older-phones.ts';
 import './icon.svg?no-inline';
 import './styles/all.css';
@@ -28,6 +28,6 @@ if (source?.textContent && app) {
   const state = JSON.parse(source.textContent) as PageState;
   setPageConfig({ ...state.config, nonce: '' });
   const { View } = await pages[state.page]();
-  hydrate(<Shell state={state} View={View as ComponentType<{ data: unknown }>} />, app);
+  hydrateRoot(app, <Shell state={state} View={View as ComponentType<{ data: unknown }>} />);
   document.documentElement.classList.add('awake');
 }

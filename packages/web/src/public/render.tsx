@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { readAssets } from './core/assets.ts';
 import { createRenderer } from './core/document.tsx';
 

@@ -1,7 +1,5 @@
-/** @jsxImportSource preact */
 import { failures } from '@convoke/contract/core/failures.ts';
-import { type ComponentType, render } from 'preact';
-import { act } from 'preact/test-utils';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setPageConfig } from '../core/config.ts';
 import buy from '../texts/en/public-buy.json' with { type: 'json' };
@@ -13,6 +11,7 @@ import room from '../texts/en/public-room.json' with { type: 'json' };
 import { Shell } from './core/shell.tsx';
 import type { PageName, PageState } from './core/types.ts';
 import { serverTime } from './selling-testing.ts';
+import { act, enter, mount, unmount } from './mount.tsx';
 
 /** One of the buyer's pages in a browser of its own, with a server that answers what a test says. */
 
@@ -122,7 +121,7 @@ export async function showPage(page: PageName, View: unknown, data: unknown, url
     texts,
   };
   await act(async () => {
-    render(<Shell state={state} View={View as ComponentType<{ data: unknown }>} />, document.body);
+    mount(<Shell state={state} View={View as ComponentType<{ data: unknown }>} />);
   });
   await wait(100);
 }
@@ -131,7 +130,7 @@ export async function showPage(page: PageName, View: unknown, data: unknown, url
 export const close = () =>
   act(() => {
     dispatchEvent(new Event('pagehide'));
-    render(null, document.body);
+    unmount();
   });
 
 export const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
@@ -156,8 +155,7 @@ export async function press(words: string): Promise<void> {
 export const type = (selector: string, value: string) =>
   act(() => {
     const input = one<HTMLInputElement>(selector);
-    input.value = value;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(input, value);
   });
 
 export async function submit(selector: string): Promise<void> {

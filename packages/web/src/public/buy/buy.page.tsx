@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -38,7 +37,7 @@ function OwnOrder({ buy }: { buy: Buy }) {
   if (!own) return null;
   const isOpen = openStates.includes(own.state);
   return (
-    <a class={`note ${isOpen ? '' : 'note-good'}`} href={`/success/${own.orderId}`}>
+    <a className={`note ${isOpen ? '' : 'note-good'}`} href={`/success/${own.orderId}`}>
       <Icon name={isOpen ? 'clock' : 'check'} />
       <span>{isOpen ? t('public-buy:own-open') : t('public-buy:own-bought')}</span>
       <Icon name="out" />
@@ -55,14 +54,14 @@ function Purchase({ buy, data }: { buy: Buy; data: BuyData }) {
     buy.offering.tickets.some((ticket) => stateAt(ticket, buy.now, buy.offer) === 'open');
   return (
     <>
-      <div class="buy-main">
+      <div className="buy-main">
         <noscript>
-          <p class="note note-bad">{t('public-buy:no-script')}</p>
+          <p className="note note-bad">{t('public-buy:no-script')}</p>
         </noscript>
         <OwnOrder buy={buy} />
         <WaitingNotes buy={buy} offerId={data.offerId} />
         {isOver ? (
-          <section class="card centred">
+          <section className="card centred">
             <h2>{t('public-buy:over')}</h2>
             <p>{t('public-buy:over-hint')}</p>
           </section>
@@ -74,14 +73,14 @@ function Purchase({ buy, data }: { buy: Buy; data: BuyData }) {
       </div>
       {!isOver && mayGoOn && (
         <>
-          <aside class="buy-side card wide-only" aria-label={t('public-buy:your-order')}>
+          <aside className="buy-side card wide-only" aria-label={t('public-buy:your-order')}>
             <h2>{t('public-buy:your-order')}</h2>
             <Summary buy={buy} />
             <GoButton buy={buy} />
-            <p class="fine">{t('public-buy:held', { count: buy.offering.holdMinutes })}</p>
+            <p className="fine">{t('public-buy:held', { count: buy.offering.holdMinutes })}</p>
           </aside>
-          <div class="action narrow-only">
-            <div class="action-words">
+          <div className="action narrow-only">
+            <div className="action-words">
               <TotalLine buy={buy} />
             </div>
             <GoButton buy={buy} />
@@ -103,17 +102,17 @@ export function View({ data }: { data: BuyData }) {
       <Frame
         className="buy"
         start={
-          <a class="pill back" href={`/event/${event.code}`}>
+          <a className="pill back" href={`/event/${event.code}`}>
             <Icon name="back" />
             {t('public-buy:back')}
           </a>
         }
       >
-        <div class="buy-event">
+        <div className="buy-event">
           <EventCard event={event} isZoneNamed />
         </div>
         {buy.room.stage === 'waiting' ? (
-          <div class="buy-main">
+          <div className="buy-main">
             <WaitingRoom sale={buy.room} />
           </div>
         ) : (

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { moneyText } from '../core/money.ts';
 import type { Translate } from '../core/types.ts';
@@ -54,18 +53,18 @@ export function CodeField({ buy }: { buy: Buy }) {
     setTries((before) => before + 1);
   };
   return (
-    <details class="code" ref={block} open={isOpen || undefined}>
-      <summary class="text-link">{t('public-buy:have-code')}</summary>
+    <details className="code" ref={block} open={isOpen || undefined}>
+      <summary className="text-link">{t('public-buy:have-code')}</summary>
       <div role="status">
         {chips.map(({ which, facts }) => (
-          <p key={which} class={`note ${problem && which === 'coupon' ? '' : 'note-good'}`}>
+          <p key={which} className={`note ${problem && which === 'coupon' ? '' : 'note-good'}`}>
             <Icon name="check" />
             <span>
               <strong>{facts.couponCode}</strong> {worth(facts)}
             </span>
             <button
               type="button"
-              class="text-link"
+              className="text-link"
               aria-label={t('public-buy:code-remove', { code: facts.couponCode })}
               onClick={() => void buy.takeCodes(codes.drop(which))}
             >
@@ -75,34 +74,34 @@ export function CodeField({ buy }: { buy: Buy }) {
         ))}
       </div>
       <form
-        class={`field code-form ${problem ? 'field-wrong' : ''}`}
+        className={`field code-form ${problem ? 'field-wrong' : ''}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void apply();
         }}
       >
-        <label for="code">{t('public-buy:code')}</label>
-        <div class="code-row">
+        <label htmlFor="code">{t('public-buy:code')}</label>
+        <div className="code-row">
           <input
             id="code"
             type="text"
             value={text}
             maxLength={40}
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            enterkeyhint="go"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
             aria-invalid={problem !== null}
             aria-describedby={problem ? 'code-problem' : undefined}
-            onInput={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
-          <button type="submit" class="button" aria-busy={asking} disabled={text.trim() === ''}>
+          <button type="submit" className="button" aria-busy={asking} disabled={text.trim() === ''}>
             {t('public-buy:code-use')}
           </button>
         </div>
         {problem && (
-          <p class="field-problem" id="code-problem" role="alert">
+          <p className="field-problem" id="code-problem" role="alert">
             {problem}
           </p>
         )}

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { useOnline } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { FieldList } from '../form/field-list.tsx';
@@ -14,7 +13,7 @@ import { wrongOf } from './use-details.ts';
 
 function Toggle({ checked, text, onChange }: { checked: boolean; text: string; onChange: (on: boolean) => void }) {
   return (
-    <label class="choice toggle">
+    <label className="choice toggle">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span>{text}</span>
     </label>
@@ -29,8 +28,8 @@ function Person({ buy, place, at }: { buy: Buy; place: Place; at: number }) {
   const isBuyer = buy.choice.isComing && at === 0;
   const several = plan.places.length > 1;
   return (
-    <fieldset class="card form person">
-      <legend class="person-title">
+    <fieldset className="card form person">
+      <legend className="person-title">
         {plan.isOne
           ? several
             ? t('public-buy:everyone-of', { name: place.ticketName })
@@ -47,7 +46,7 @@ function Person({ buy, place, at }: { buy: Buy; place: Place; at: number }) {
         />
       )}
       <FieldList fields={fields} state={people} />
-      {isBuyer && fields.length === 0 && <p class="fine">{t('public-buy:nothing-more')}</p>}
+      {isBuyer && fields.length === 0 && <p className="fine">{t('public-buy:nothing-more')}</p>}
     </fieldset>
   );
 }
@@ -67,43 +66,43 @@ export function DetailsStep({ buy }: { buy: Buy }) {
     <SurroundingsProvider value={details.surroundings}>
       <form
         id={detailsFormId}
-        class="buy-form"
+        className="buy-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void buy.submit();
         }}
       >
-        <p class="visually-hidden" role="alert">
+        <p className="visually-hidden" role="alert">
           {wrong > 0 ? t('public-core:problems', { count: wrong }) : ''}
         </p>
-        <div class="buy-step">
+        <div className="buy-step">
           <h2 ref={heading} tabIndex={-1}>
             {t('public-buy:your-details')}
           </h2>
-          <button type="button" class="text-link" onClick={buy.toTickets}>
+          <button type="button" className="text-link" onClick={buy.toTickets}>
             {t('public-buy:change-tickets')}
           </button>
         </div>
         {fromDraft && (
-          <p class="note">
+          <p className="note">
             <span>{t('public-buy:draft')}</span>
-            <button type="button" class="text-link" onClick={details.forget}>
+            <button type="button" className="text-link" onClick={details.forget}>
               {t('public-buy:draft-clear')}
             </button>
           </p>
         )}
-        <fieldset class="card form person">
-          <legend class="person-title">{t('public-buy:contact')}</legend>
-          <p class="fine">{t('public-buy:contact-why')}</p>
+        <fieldset className="card form person">
+          <legend className="person-title">{t('public-buy:contact')}</legend>
+          <p className="fine">{t('public-buy:contact-why')}</p>
           <FieldList fields={parts.contact} state={people} />
         </fieldset>
         {plan.places.map((place, at) => (
           <Person key={place.prefix} buy={buy} place={place} at={at} />
         ))}
         {mayInvoice && (
-          <fieldset class="card form person">
-            <legend class="visually-hidden">{t('public-buy:invoice')}</legend>
+          <fieldset className="card form person">
+            <legend className="visually-hidden">{t('public-buy:invoice')}</legend>
             <Toggle
               checked={choice.wantsInvoice}
               text={t('public-buy:want-invoice')}
@@ -113,15 +112,15 @@ export function DetailsStep({ buy }: { buy: Buy }) {
           </fieldset>
         )}
         {parts.terms.length > 0 && (
-          <div class="card form">
+          <div className="card form">
             <FieldList fields={parts.terms} state={people} />
           </div>
         )}
-        <section class="card narrow-only" aria-label={t('public-buy:your-order')}>
+        <section className="card narrow-only" aria-label={t('public-buy:your-order')}>
           <Summary buy={buy} />
         </section>
         {!online && (
-          <p class="note">
+          <p className="note">
             <Icon name="cloud" />
             <span>{t('public-buy:offline')}</span>
           </p>

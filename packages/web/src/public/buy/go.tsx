@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import { sum } from '@convoke/contract/order/order.rules.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { moneyText } from '../core/money.ts';
@@ -17,7 +16,7 @@ export function GoButton({ buy }: { buy: Buy }) {
     return (
       <button
         type="button"
-        class="button primary wide"
+        className="button primary wide"
         disabled={!awake}
         aria-busy={isBusy}
         onClick={() => void buy.toSecondStep()}
@@ -40,7 +39,7 @@ export function GoButton({ buy }: { buy: Buy }) {
     <button
       type="submit"
       form={detailsFormId}
-      class="button primary wide"
+      className="button primary wide"
       disabled={!awake || sending}
       aria-busy={isBusy}
     >
@@ -56,9 +55,9 @@ export function TotalLine({ buy }: { buy: Buy }) {
   const count = sum(summary.lines.map((line) => line.quantity));
   return (
     <>
-      <p class="action-line">{count === 0 ? t('public-buy:choose') : moneyOrFree(summary.totalCents)}</p>
+      <p className="action-line">{count === 0 ? t('public-buy:choose') : moneyOrFree(summary.totalCents)}</p>
       {count > 0 && (
-        <p class="action-more">
+        <p className="action-more">
           {t('public-buy:tickets', { count })}
           {summary.discountCents > 0 && ` · −${moneyText(summary.discountCents, currency, language)}`}
         </p>
@@ -85,7 +84,7 @@ export function SpokenTotal({ buy }: { buy: Buy }) {
     return () => clearTimeout(timer);
   }, [count, summary.totalCents]);
   return (
-    <p class="visually-hidden" role="status">
+    <p className="visually-hidden" role="status">
       {words}
     </p>
   );

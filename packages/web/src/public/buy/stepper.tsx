@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 
@@ -17,7 +16,7 @@ export function Stepper({ name, value, mayLess, mayMore, onStep }: Props) {
   const awake = useAwake();
   return (
     <div
-      class={`stepper ${value > 0 ? 'stepper-some' : ''}`}
+      className={`stepper ${value > 0 ? 'stepper-some' : ''}`}
       role="group"
       aria-label={t('public-buy:how-many', { name })}
     >
@@ -27,7 +26,7 @@ export function Stepper({ name, value, mayLess, mayMore, onStep }: Props) {
         aria-disabled={!awake || !mayLess}
         onClick={() => mayLess && onStep(-1)}
       >
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M5 12h14" />
         </svg>
       </button>
@@ -38,7 +37,7 @@ export function Stepper({ name, value, mayLess, mayMore, onStep }: Props) {
         aria-disabled={!awake || !mayMore}
         onClick={() => mayMore && onStep(1)}
       >
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M5 12h14M12 5v14" />
         </svg>
       </button>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 import { moneyText } from '../core/money.ts';
 import type { Buy } from './use-buy.ts';
@@ -9,25 +8,25 @@ export function Summary({ buy }: { buy: Buy }) {
   const { summary, offering, currency, codes } = buy;
   const money = (cents: number) => (cents === 0 ? t('public-buy:free') : moneyText(cents, currency, language));
   const nameOf = (ticketId: string) => offering.tickets.find((each) => each.ticketId === ticketId)?.name ?? '';
-  if (summary.lines.length === 0) return <p class="fine">{t('public-buy:none-chosen')}</p>;
+  if (summary.lines.length === 0) return <p className="fine">{t('public-buy:none-chosen')}</p>;
   return (
-    <dl class="sums">
+    <dl className="sums">
       {summary.lines.map((line) => (
         <div key={`${line.ticketId}${line.tierName}`}>
           <dt>
             {line.quantity} × {nameOf(line.ticketId)}
-            {line.tierName && <span class="fine"> {line.tierName}</span>}
+            {line.tierName && <span className="fine"> {line.tierName}</span>}
           </dt>
           <dd>{money(line.priceCents * line.quantity)}</dd>
         </div>
       ))}
       {summary.discountCents > 0 && (
-        <div class="sums-good">
+        <div className="sums-good">
           <dt>{t('public-buy:discount', { code: codes.taken.coupon?.couponCode ?? '' })}</dt>
           <dd>−{money(summary.discountCents)}</dd>
         </div>
       )}
-      <div class="sums-total">
+      <div className="sums-total">
         <dt>{t('public-buy:total')}</dt>
         <dd>{money(summary.totalCents)}</dd>
       </div>

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { moneyText } from '../core/money.ts';
 import { momentText } from '../core/time.ts';
@@ -23,10 +22,10 @@ function Price({ ticket, now }: { ticket: OfferedTicket; now: number }) {
   const price = tier?.priceCents ?? ticket.regularPriceCents;
   const text = (cents: number) => (cents === 0 ? t('public-buy:free') : moneyText(cents, ticket.currency, language));
   return (
-    <p class="offer-price">
+    <p className="offer-price">
       {price < ticket.regularPriceCents && (
         <s>
-          <span class="visually-hidden">{t('public-buy:regular-price')} </span>
+          <span className="visually-hidden">{t('public-buy:regular-price')} </span>
           {text(ticket.regularPriceCents)}
         </s>
       )}
@@ -44,15 +43,15 @@ function Tier({ ticket, now, timeZone }: { ticket: OfferedTicket; now: number; t
     tier.closesAt !== null && t('public-buy:tier-until', { time: momentText(tier.closesAt, timeZone, language) }),
     tier.left !== null && tier.left <= scarce && t('public-buy:tier-left', { count: tier.left }),
   ].filter(Boolean);
-  return <p class="offer-tier">{[tier.name, ...ends].join(' · ')}</p>;
+  return <p className="offer-tier">{[tier.name, ...ends].join(' · ')}</p>;
 }
 
 function Description({ text }: { text: string }) {
   const { t } = usePage();
   if (!text) return null;
-  if (text.length <= briefLength && !text.includes('\n')) return <p class="offer-text">{text}</p>;
+  if (text.length <= briefLength && !text.includes('\n')) return <p className="offer-text">{text}</p>;
   return (
-    <details class="offer-text">
+    <details className="offer-text">
       <summary>{t('public-buy:about-ticket')}</summary>
       <p>{text}</p>
     </details>
@@ -77,27 +76,27 @@ export function TicketCard({ ticket, buy }: { ticket: OfferedTicket; buy: Buy })
   ].filter(Boolean);
   return (
     <li
-      class={`card offer offer-${state} ${value > 0 ? 'offer-chosen' : ''} ${problem ? 'offer-wrong' : ''}`}
+      className={`card offer offer-${state} ${value > 0 ? 'offer-chosen' : ''} ${problem ? 'offer-wrong' : ''}`}
       id={`ticket-${ticketId}`}
       tabIndex={-1}
       aria-describedby={problem ? `ticket-${ticketId}-problem` : undefined}
     >
-      <div class="offer-head">
+      <div className="offer-head">
         <h3>{name}</h3>
         <Price ticket={ticket} now={now} />
       </div>
       <Tier ticket={ticket} now={now} timeZone={timeZone} />
       <Description text={ticket.description} />
       {ticket.needsReview && (
-        <p class="fine">{ticket.regularPriceCents > 0 ? t('public-buy:review') : t('public-buy:review-free')}</p>
+        <p className="fine">{ticket.regularPriceCents > 0 ? t('public-buy:review') : t('public-buy:review-free')}</p>
       )}
-      <div class="offer-foot">
-        <div class="offer-state">
+      <div className="offer-foot">
+        <div className="offer-state">
           {state === 'open' && offer?.ticketId === ticketId && (
-            <p class="offer-good">{t('public-buy:set-aside', { count: offer.quantity })}</p>
+            <p className="offer-good">{t('public-buy:set-aside', { count: offer.quantity })}</p>
           )}
           {state === 'open' && ticket.left !== null && ticket.left > 0 && ticket.left <= scarce && (
-            <p class="offer-few">{t('public-buy:left', { count: ticket.left })}</p>
+            <p className="offer-few">{t('public-buy:left', { count: ticket.left })}</p>
           )}
           {state === 'not-yet' && ticket.opensAt !== null && (
             <p>
@@ -111,8 +110,8 @@ export function TicketCard({ ticket, buy }: { ticket: OfferedTicket; buy: Buy })
             </p>
           )}
           {state === 'closed' && <p>{t('public-buy:closed')}</p>}
-          {state === 'sold-out' && <p class="offer-few">{t('public-buy:sold-out')}</p>}
-          {state === 'sold-out' && waits && <p class="offer-good">{t('public-buy:wait-on', { name })}</p>}
+          {state === 'sold-out' && <p className="offer-few">{t('public-buy:sold-out')}</p>}
+          {state === 'sold-out' && waits && <p className="offer-good">{t('public-buy:wait-on', { name })}</p>}
           {state === 'open' && limits.length > 0 && <p>{limits.join(' · ')}</p>}
         </div>
         {state === 'open' && (
@@ -125,13 +124,13 @@ export function TicketCard({ ticket, buy }: { ticket: OfferedTicket; buy: Buy })
           />
         )}
         {state === 'sold-out' && offering.hasWaitingList && !waits && !joining && (
-          <button type="button" class="button" onClick={() => setJoining(true)}>
+          <button type="button" className="button" onClick={() => setJoining(true)}>
             {t('public-buy:wait-join')}
           </button>
         )}
       </div>
       {problem && (
-        <p class="field-problem" id={`ticket-${ticketId}-problem`} role="alert">
+        <p className="field-problem" id={`ticket-${ticketId}-problem`} role="alert">
           {problem}
         </p>
       )}

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { focusOn } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { registerPath } from '../core/state.ts';
@@ -23,26 +22,26 @@ export function TicketsStep({ buy, code }: { buy: Buy; code: string | null }) {
   }, []);
   if (buy.event.useTicket === 0) {
     return (
-      <section class="card centred">
+      <section className="card centred">
         <p>{t('public-buy:no-ticket-event')}</p>
-        <a class="button primary" href={registerPath(buy.event.code, url)}>
+        <a className="button primary" href={registerPath(buy.event.code, url)}>
           {t('public-buy:register')}
         </a>
       </section>
     );
   }
   return (
-    <section aria-labelledby="tickets" class="buy-form">
-      <div class="buy-step">
+    <section aria-labelledby="tickets" className="buy-form">
+      <div className="buy-step">
         <h2 id="tickets" ref={heading} tabIndex={-1}>
           {t('public-buy:tickets-title')}
         </h2>
       </div>
       <TroubleNote buy={buy} />
       {tickets.length === 0 ? (
-        <p class="card fine">{hasHidden ? t('public-buy:only-hidden') : t('public-buy:no-tickets')}</p>
+        <p className="card fine">{hasHidden ? t('public-buy:only-hidden') : t('public-buy:no-tickets')}</p>
       ) : (
-        <ul class="offers">
+        <ul className="offers">
           {tickets.map((ticket) => (
             <TicketCard key={ticket.ticketId} ticket={ticket} buy={buy} />
           ))}

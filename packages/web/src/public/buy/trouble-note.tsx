@@ -1,14 +1,12 @@
-/** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { moneyText } from '../core/money.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Buy, Trouble } from './use-buy.ts';
 
-function Note({ title, text, children }: { title: string; text?: string; children?: ComponentChildren }) {
+function Note({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
-    <div class="note note-bad">
+    <div className="note note-bad">
       <Icon name="alert" />
       <span>
         <strong>{title}</strong>
@@ -30,7 +28,7 @@ function PriceChanged({ buy, beforeCents, totalCents }: { buy: Buy; beforeCents:
   }, []);
   const money = (cents: number) => moneyText(cents, buy.currency, language);
   return (
-    <div class="note note-bad price-changed" role="alertdialog" aria-labelledby="price-changed">
+    <div className="note note-bad price-changed" role="alertdialog" aria-labelledby="price-changed">
       <Icon name="alert" />
       <span>
         <p id="price-changed" ref={heading} tabIndex={-1}>
@@ -38,24 +36,24 @@ function PriceChanged({ buy, beforeCents, totalCents }: { buy: Buy; beforeCents:
         </p>
         <p>
           <s>
-            <span class="visually-hidden">{t('public-buy:price-before')} </span>
+            <span className="visually-hidden">{t('public-buy:price-before')} </span>
             {money(beforeCents)}
           </s>{' '}
           <strong>
-            <span class="visually-hidden">{t('public-buy:price-now')} </span>
+            <span className="visually-hidden">{t('public-buy:price-now')} </span>
             {money(totalCents)}
           </strong>
         </p>
-        <div class="buttons">
+        <div className="buttons">
           <button
             type="button"
-            class="button primary"
+            className="button primary"
             onClick={() => void buy.submit(totalCents)}
             disabled={buy.sending}
           >
             {t('public-buy:price-agree', { amount: money(totalCents) })}
           </button>
-          <button type="button" class="button" onClick={buy.toTickets}>
+          <button type="button" className="button" onClick={buy.toTickets}>
             {t('public-buy:price-back')}
           </button>
         </div>
@@ -74,7 +72,7 @@ export function TroubleNote({ buy }: { buy: Buy }) {
       note.current?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
   return (
-    <div ref={note} class="trouble empty-gone" aria-live="assertive">
+    <div ref={note} className="trouble empty-gone" aria-live="assertive">
       {trouble && <Words buy={buy} trouble={trouble} />}
     </div>
   );

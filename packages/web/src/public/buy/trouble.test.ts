@@ -1,4 +1,3 @@
-import { act } from 'preact/test-utils';
 import { failures } from '@convoke/contract/core/failures.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
@@ -6,6 +5,7 @@ import { click, close, one, replies, sent, submit, text, type, wait, went } from
 import { anOffering, aTicket, orderId, serverTime, standardId, vipId } from '../selling-testing.ts';
 import { aForm } from '../testing.ts';
 import { code, fill, form, more, order, placed, quoteOf, show, toDetails, upToSubmit, onSalePage } from './testing.ts';
+import { act } from '../mount.tsx';
 
 onSalePage();
 

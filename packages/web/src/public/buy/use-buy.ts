@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { focusOn } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';

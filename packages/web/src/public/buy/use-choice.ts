@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import type { KeptKey } from '../../core/request-key.ts';
 import { keepBasket, type KeptBasket, readBasket } from '../core/buyer-store.ts';
 import type { Quantities } from './basket.ts';

@@ -1,6 +1,6 @@
 import type { couponByCode } from '@convoke/contract/coupon/coupon.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { CallFailure, failureText } from '../../core/call-failure.ts';

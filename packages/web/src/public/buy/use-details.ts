@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { peopleDraftName } from '../core/buyer-store.ts';
 import { usePage } from '../core/page-context.tsx';
 import { useDraft } from '../form/draft.ts';

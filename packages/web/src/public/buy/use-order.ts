@@ -1,6 +1,6 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { orderCreate } from '@convoke/contract/order/order.calls.ts';
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';

@@ -1,5 +1,5 @@
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { followOrder, orderOf, settledOf } from '../core/buyer-store.ts';
 import { quietly, readOrderStatus } from '../core/selling-calls.ts';

@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { quietly, quoteOrder } from '../core/selling-calls.ts';

@@ -1,6 +1,6 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { OfferedTicket, ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { quietly, readTickets } from '../core/selling-calls.ts';

@@ -1,6 +1,6 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { ticketWaitOwn } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { store } from '../core/browser.ts';

@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure, failureText } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -126,25 +125,25 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
 
   return (
     <form
-      class="form wait-form"
+      className="form wait-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void join();
       }}
     >
-      <p class="fine">{t('public-buy:wait-how')}</p>
+      <p className="fine">{t('public-buy:wait-how')}</p>
       <FieldList fields={form.fields} state={state} />
       {problem && (
-        <p class="field-problem" role="alert">
+        <p className="field-problem" role="alert">
           {problem}
         </p>
       )}
-      <div class="buttons">
-        <button type="submit" class="button primary" aria-busy={sending} disabled={sending}>
+      <div className="buttons">
+        <button type="submit" className="button primary" aria-busy={sending} disabled={sending}>
           {t('public-buy:wait-send')}
         </button>
-        <button type="button" class="button" onClick={onClose}>
+        <button type="button" className="button" onClick={onClose}>
           {t('public-buy:not-now')}
         </button>
       </div>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -19,7 +18,7 @@ function Over({ waiter, linked }: { waiter: Waiter; linked: boolean }) {
   };
   const text = words[waiter.state as keyof typeof words];
   return text ? (
-    <p class="note">
+    <p className="note">
       <Icon name="clock" />
       <span>{text}</span>
     </p>
@@ -35,19 +34,19 @@ function Leave({ text, buy, waiterId }: { text: string; buy: Buy; waiterId: stri
   };
   if (stage === 'sure') {
     return (
-      <span class="note-links">
-        <button type="button" class="text-link" onClick={leave}>
+      <span className="note-links">
+        <button type="button" className="text-link" onClick={leave}>
           {t('public-buy:yes', { what: text })}
         </button>
-        <button type="button" class="text-link" onClick={() => setStage('rest')}>
+        <button type="button" className="text-link" onClick={() => setStage('rest')}>
           {t('public-buy:no')}
         </button>
       </span>
     );
   }
   return (
-    <span class="note-links">
-      <button type="button" class="text-link" onClick={() => setStage('sure')}>
+    <span className="note-links">
+      <button type="button" className="text-link" onClick={() => setStage('sure')}>
         {text}
       </button>
       {stage === 'failed' && <span role="alert">{t('public-buy:network')}</span>}
@@ -65,7 +64,7 @@ export function WaitingNotes({ buy, offerId }: { buy: Buy; offerId: string | nul
         const { waiterId, ticketName: name, quantity: count } = waiter;
         if (offer?.waiterId === waiterId) {
           return (
-            <section key={waiterId} class="note note-good offer-banner" aria-label={t('public-buy:offer')}>
+            <section key={waiterId} className="note note-good offer-banner" aria-label={t('public-buy:offer')}>
               <Icon name="check" />
               <span>
                 <strong>{t('public-buy:offer-for', { count, name })}</strong>{' '}
@@ -83,7 +82,7 @@ export function WaitingNotes({ buy, offerId }: { buy: Buy; offerId: string | nul
         }
         if (waiter.state === 'WAITING') {
           return (
-            <div key={waiterId} class="note" role="status">
+            <div key={waiterId} className="note" role="status">
               <Icon name="people" />
               <span>
                 <strong>

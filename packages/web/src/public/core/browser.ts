@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 
 /** False on the server and while hydrating, true afterwards: for what only a browser can know. */
 export function useAwake(): boolean {

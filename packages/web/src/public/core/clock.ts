@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 
 /**
  * The present moment in milliseconds, refreshed every `everyMs`. The first render uses the server's moment, so that what the server wrote and

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
-import type { ComponentType } from 'preact';
-import { renderToString } from 'preact-render-to-string';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
 import { heads } from '../heads.ts';
 import { pages } from '../pages.ts';
 import type { Assets } from './assets.ts';
@@ -106,7 +105,7 @@ export async function createRenderer(assets: Assets) {
       head: headHtml(head, { ...input, publicUrl }, assets, t),
       html: `<div id="app">${body}</div>\n<script type="application/json" id="convoke-page">${jsonForScript(forBrowser)}</script>`,
       status: head.status ?? 200,
-      htmlAttributes: `lang="${localeOf[language]}" class="hue-${head.colourSeed === undefined ? 1 : hueOf(head.colourSeed)}"`,
+      htmlAttributes: `lang="${localeOf[language]}" className="hue-${head.colourSeed === undefined ? 1 : hueOf(head.colourSeed)}"`,
     };
   }
 

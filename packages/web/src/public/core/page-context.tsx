@@ -1,6 +1,4 @@
-/** @jsxImportSource preact */
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { createContext, useContext } from 'react';
 import type { PageContext } from './types.ts';
 
 const Context = createContext<PageContext | null>(null);

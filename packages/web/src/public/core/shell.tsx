@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import type { ComponentType } from 'preact';
+import type { ComponentType } from 'react';
 import { translator } from './i18n.ts';
 import { PageProvider } from './page-context.tsx';
 import type { PageState } from './types.ts';

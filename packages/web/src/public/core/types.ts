@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { ComponentType } from 'preact';
+import type { ComponentType } from 'react';
 import type { pages } from '../pages.ts';
 
 /** What the server tells every page besides its data. */

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { keepOffline } from '../core/offline.ts';
 import { takeKeyFromAddress } from './calls.ts';
 import { Desk } from './desk.ts';

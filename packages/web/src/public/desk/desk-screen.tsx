@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import type { Desk } from './desk.ts';
 import { allowSound, give } from './device/signals.ts';
@@ -52,10 +51,13 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   if (!meta) return null;
   return (
     <>
-      <div class={`desk${camera ? ' desk-filming' : ''}${searching ? ' desk-searching' : ''}`} inert={result !== null}>
+      <div
+        className={`desk${camera ? ' desk-filming' : ''}${searching ? ' desk-searching' : ''}`}
+        inert={result !== null}
+      >
         <DeskBar desk={desk} />
-        <main id="main" class="desk-main">
-          <section class="desk-stage" aria-label={t('public-desk:scan')}>
+        <main id="main" className="desk-main">
+          <section className="desk-stage" aria-label={t('public-desk:scan')}>
             {camera ? (
               <CameraView
                 facing="environment"
@@ -63,19 +65,19 @@ export function DeskScreen({ desk }: { desk: Desk }) {
                 onClose={() => setCamera(false)}
               />
             ) : (
-              <div class="stage-rest">
-                <div class="stage-sign">
+              <div className="stage-rest">
+                <div className="stage-sign">
                   <Sign name="scanner" />
                 </div>
                 <p>{t('public-desk:ready')}</p>
-                <button type="button" class="button primary stage-button" onClick={() => setCamera(true)}>
+                <button type="button" className="button primary stage-button" onClick={() => setCamera(true)}>
                   <Sign name="camera" /> {t('public-desk:camera-open')}
                 </button>
               </div>
             )}
-            {checking && <div class="checking" role="status" aria-label={t('public-desk:checking')} />}
+            {checking && <div className="checking" role="status" aria-label={t('public-desk:checking')} />}
           </section>
-          <section class="desk-side">
+          <section className="desk-side">
             {conflicts.length > 0 && (
               <ConflictList
                 conflicts={conflicts}

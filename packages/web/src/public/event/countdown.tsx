@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { useNow } from '../core/clock.ts';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -18,11 +17,11 @@ export function Countdown({ event }: { event: { startsAt: string; endsAt: string
   const { t, language } = usePage();
   const now = useNow(event.serverTime, 1000);
   const left = Date.parse(event.startsAt) - now;
-  if (now >= Date.parse(event.endsAt)) return <span class="pill">{t('public-event:ended')}</span>;
+  if (now >= Date.parse(event.endsAt)) return <span className="pill">{t('public-event:ended')}</span>;
   if (left <= 0) {
     return (
-      <span class="pill live">
-        <span class="dot" /> {t('public-event:running')}
+      <span className="pill live">
+        <span className="dot" /> {t('public-event:running')}
       </span>
     );
   }
@@ -31,7 +30,7 @@ export function Countdown({ event }: { event: { startsAt: string; endsAt: string
     ? clock(left)
     : new Intl.RelativeTimeFormat(localeOf[language]).format(Math.round(left / dayMs), 'day').replace(/\u00a0/g, ' ');
   return (
-    <span class="pill" role="timer">
+    <span className="pill" role="timer">
       <Icon name="clock" />
       {near ? t('public-event:starts-clock', { clock: when }) : t('public-event:starts', { when })}
     </span>

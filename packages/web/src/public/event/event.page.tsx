@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { AddToCalendar } from '../ui/add-to-calendar.tsx';
 import { Backdrop, Cover } from '../ui/cover.tsx';
@@ -24,7 +23,7 @@ function Description({ html }: { html: string }) {
   const [text] = useState(() =>
     html || typeof document === 'undefined' ? html : (document.getElementById(descriptionId)?.innerHTML ?? ''),
   );
-  return <div class="prose" id={descriptionId} dangerouslySetInnerHTML={{ __html: text }} />;
+  return <div className="prose" id={descriptionId} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 export function View({ data: event }: { data: PublicEvent }) {
@@ -35,13 +34,13 @@ export function View({ data: event }: { data: PublicEvent }) {
     <>
       <Backdrop url={event.coverUrl} seed={event.code} />
       <Frame className="event">
-        <div class="event-cover">
+        <div className="event-cover">
           <Cover url={event.coverUrl} seed={event.code} eager />
         </div>
-        <div class="event-main">
-          <div class="event-head">
-            <div class="pills">
-              <span class="pill">
+        <div className="event-main">
+          <div className="event-head">
+            <div className="pills">
+              <span className="pill">
                 <Icon name={event.model === 1 ? 'video' : 'pin'} />
                 {event.model === 1 ? t('public-event:online') : t('public-event:in-person')}
               </span>
@@ -49,21 +48,21 @@ export function View({ data: event }: { data: PublicEvent }) {
             </div>
             <h1>{event.title}</h1>
             {event.organiserName && (
-              <p class="host">
-                <span class="avatar" aria-hidden="true">
+              <p className="host">
+                <span className="avatar" aria-hidden="true">
                   {[...event.organiserName.trim()][0]}
                 </span>
                 <span>{t('public-event:hosted-by', { name: event.organiserName })}</span>
               </p>
             )}
-            {event.summary && <p class="lead">{event.summary}</p>}
+            {event.summary && <p className="lead">{event.summary}</p>}
           </div>
-          <div class="event-facts">
+          <div className="event-facts">
             <When event={event} />
             <Where event={event} />
           </div>
           {event.sale ? <SaleState event={event} sale={event.sale} /> : <RegistrationState event={event} />}
-          <div class="event-tools">
+          <div className="event-tools">
             <AddToCalendar
               entry={{
                 uid: event.eventId,
@@ -77,7 +76,7 @@ export function View({ data: event }: { data: PublicEvent }) {
             />
             <Share title={event.title} url={url} />
           </div>
-          <section class="event-about">
+          <section className="event-about">
             <h2>{t('public-event:about')}</h2>
             <Description html={event.description} />
           </section>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -54,13 +53,13 @@ export function RegistrationState({ event }: { event: PublicEvent }) {
   const { t, url } = usePage();
   const { state, line, more } = useRegistration(event);
   return (
-    <aside class={`action ${state === 'open' ? '' : 'action-closed'}`} aria-label={t('public-event:registration')}>
-      <div class="action-words">
-        <p class="action-line">{line}</p>
-        {more && <p class="action-more">{more}</p>}
+    <aside className={`action ${state === 'open' ? '' : 'action-closed'}`} aria-label={t('public-event:registration')}>
+      <div className="action-words">
+        <p className="action-line">{line}</p>
+        {more && <p className="action-more">{more}</p>}
       </div>
       {state === 'open' && (
-        <a class="button primary" href={registerPath(event.code, url)}>
+        <a className="button primary" href={registerPath(event.code, url)}>
           {event.needsReview ? t('public-event:apply') : t('public-event:register')}
         </a>
       )}

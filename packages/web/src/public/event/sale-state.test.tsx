@@ -1,7 +1,4 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { render } from 'preact';
-import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import texts from '../../texts/en/public-event.json' with { type: 'json' };
@@ -10,6 +7,7 @@ import type { PageState } from '../core/types.ts';
 import { anEvent } from '../testing.ts';
 import { eventHead } from './event.head.ts';
 import { View } from './event.page.tsx';
+import { act, mount, unmount } from '../mount.tsx';
 
 type Sale = NonNullable<PublicEvent['sale']>;
 
@@ -36,7 +34,7 @@ async function show(data: PublicEvent): Promise<void> {
     texts: { 'public-core': core, 'public-event': texts },
   };
   await act(async () => {
-    render(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />, document.body);
+    mount(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />);
   });
 }
 
@@ -45,7 +43,7 @@ const button = () => document.querySelector<HTMLAnchorElement>('.action a.button
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(anEvent().serverTime) }));
 afterEach(() => {
-  render(null, document.body);
+  unmount();
   vi.useRealTimers();
 });
 

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { useNow } from '../core/clock.ts';
 import { moneyText } from '../core/money.ts';
@@ -75,13 +74,13 @@ export function SaleState({ event, sale }: { event: PublicEvent; sale: Sale }) {
   const { t, url } = usePage();
   const { line, more, button, isQuiet } = useSaleWords(event, sale);
   return (
-    <aside class={`action ${button ? '' : 'action-closed'}`} aria-label={t('public-event:tickets')}>
-      <div class="action-words">
-        <p class="action-line">{line}</p>
-        {more && <p class="action-more">{more}</p>}
+    <aside className={`action ${button ? '' : 'action-closed'}`} aria-label={t('public-event:tickets')}>
+      <div className="action-words">
+        <p className="action-line">{line}</p>
+        {more && <p className="action-more">{more}</p>}
       </div>
       {button && (
-        <a class={`button ${isQuiet ? 'quiet' : 'primary'}`} href={buyPath(event.code, url)}>
+        <a className={`button ${isQuiet ? 'quiet' : 'primary'}`} href={buyPath(event.code, url)}>
           {button}
         </a>
       )}

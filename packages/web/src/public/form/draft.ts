@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { store } from '../core/browser.ts';
 import type { FormState, Values } from './form-state.ts';
 

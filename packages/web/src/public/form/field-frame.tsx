@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { inputId } from './form-state.ts';
 
@@ -48,14 +47,14 @@ export function described({ field, problem, hint }: Pick<FieldProps, 'field' | '
 
 function Mark({ field }: { field: FormField }) {
   const { t } = usePage();
-  return field.required ? null : <span class="optional">{t('public-core:optional')}</span>;
+  return field.required ? null : <span className="optional">{t('public-core:optional')}</span>;
 }
 
 function Help({ field }: { field: FormField }) {
   const { language } = usePage();
   const help = wordsOf(field.help, language);
   return help === '' ? null : (
-    <p class="field-help" id={`${inputId(field.fieldId)}-help`}>
+    <p className="field-help" id={`${inputId(field.fieldId)}-help`}>
       {help}
     </p>
   );
@@ -67,12 +66,12 @@ export function Notes({ field, problem, hint }: Pick<FieldProps, 'field' | 'prob
   return (
     <>
       {hint && (
-        <p class="field-hint" id={`${id}-hint`} role="status">
+        <p className="field-hint" id={`${id}-hint`} role="status">
           {hint}
         </p>
       )}
       {problem && (
-        <p class="field-problem" id={`${id}-problem`}>
+        <p className="field-problem" id={`${id}-problem`}>
           {problem}
         </p>
       )}
@@ -87,7 +86,7 @@ export const leaving =
   };
 
 interface FrameProps extends Pick<FieldProps, 'field' | 'problem' | 'hint'> {
-  children: ComponentChildren;
+  children: ReactNode;
 }
 
 /** A field with one input: label above, help beneath the label, message beneath the input. */
@@ -95,8 +94,8 @@ export function Labelled({ children, ...props }: FrameProps) {
   const { language } = usePage();
   const { field } = props;
   return (
-    <div class={`field ${props.problem ? 'field-wrong' : ''}`}>
-      <label for={inputId(field.fieldId)}>
+    <div className={`field ${props.problem ? 'field-wrong' : ''}`}>
+      <label htmlFor={inputId(field.fieldId)}>
         {labelText(field.label, language)} <Mark field={field} />
       </label>
       <Help field={field} />
@@ -120,7 +119,7 @@ export function Grouped({ children, role, describedBy, class: more = '', ...prop
   const { name: _, ...attributes } = described(props, describedBy);
   return (
     <fieldset
-      class={`field ${props.problem ? 'field-wrong' : ''} ${more}`}
+      className={`field ${props.problem ? 'field-wrong' : ''} ${more}`}
       id={inputId(field.fieldId)}
       tabIndex={-1}
       {...(role ? { ...attributes, role } : { 'aria-describedby': attributes['aria-describedby'] })}
@@ -140,7 +139,7 @@ export function TakeBack({ field, value, onChange }: Pick<FieldProps, 'field' | 
   const { t } = usePage();
   if (field.required || value === undefined || value === '') return null;
   return (
-    <button type="button" class="text-link take-back" onClick={() => onChange(undefined)}>
+    <button type="button" className="text-link take-back" onClick={() => onChange(undefined)}>
       {t('public-form:take-back')}
     </button>
   );

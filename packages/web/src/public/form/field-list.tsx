@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { FieldView } from './field-view.tsx';
 import type { FormState } from './form-state.ts';

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { fieldComponents } from './fields.tsx';

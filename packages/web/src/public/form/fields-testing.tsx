@@ -1,8 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { render } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
-import { act } from 'preact/test-utils';
+import { useLayoutEffect } from 'react';
 import { afterEach, vi } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
@@ -12,6 +9,7 @@ import { config } from '../testing.ts';
 import { FormFields } from './form-fields.tsx';
 import { type FormState, useForm, type Values } from './form-state.ts';
 import { type FormSurroundings, SurroundingsProvider } from './surroundings.tsx';
+import { act, enter, mount, unmount } from '../mount.tsx';
 
 /** Fields as a person uses them: by finger, by keyboard, and told what is wrong. */
 
@@ -46,19 +44,18 @@ export async function show(
 ): Promise<void> {
   const fields = [{ fieldId: 'f', required: true, label: label('The question'), ...field }, ...more];
   await act(() =>
-    render(
+    mount(
       <PageProvider value={page}>
         <SurroundingsProvider value={surroundings}>
           <Harness fields={fields} base={base} />
         </SurroundingsProvider>
       </PageProvider>,
-      document.body,
     ),
   );
 }
 
 afterEach(() => {
-  render(null, document.body);
+  unmount();
   vi.restoreAllMocks();
 });
 
@@ -72,13 +69,11 @@ export const key = (element: Element, name: string) =>
   act(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 export const input = (element: HTMLInputElement | HTMLTextAreaElement, value: string) =>
   act(() => {
-    element.value = value;
-    element.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(element, value);
   });
 export const choose = (element: HTMLSelectElement, value: string) =>
   act(() => {
-    element.value = value;
-    element.dispatchEvent(new Event('change', { bubbles: true }));
+    enter(element, value);
   });
 export async function check() {
   let answers: ReturnType<FormState['check']> = null;

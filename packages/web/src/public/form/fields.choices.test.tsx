@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
-import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { all, button, check, choose, click, input, key, label, one, options, show } from './fields-testing.tsx';
+import { act } from '../mount.tsx';
 
 /** What is chosen from a list: one, several, from a long list, level by level. */
 
@@ -116,7 +115,7 @@ describe('dropdown', () => {
     expect(box.value).toBe('Place 3');
     await input(box, 'zzz');
     expect(one('[role=status]').textContent).toBe('Nothing found');
-    await act(() => void box.dispatchEvent(new FocusEvent('blur')));
+    await act(() => void box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     expect(await check()).toEqual({ f: 'v3' });
   });
 });

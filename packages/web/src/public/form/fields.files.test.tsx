@@ -1,9 +1,8 @@
-/** @jsxImportSource preact */
-import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';
 import { all, button, check, click, input, message, one, show, state } from './fields-testing.tsx';
 import type { FormSurroundings } from './surroundings.tsx';
+import { act } from '../mount.tsx';
 
 /** What is sent beside the answers: files, and a name by hand. */
 

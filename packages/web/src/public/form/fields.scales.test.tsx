@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { describe, expect, it } from 'vitest';
 import { all, button, check, click, key, label, message, one, options, show } from './fields-testing.tsx';
 

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { describe, expect, it } from 'vitest';
 import { all, check, label, one, options, show } from './fields-testing.tsx';

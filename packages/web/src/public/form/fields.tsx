@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { FieldType } from '@convoke/contract/form/form.engine.ts';
-import type { ComponentType } from 'preact';
+import type { ComponentType } from 'react';
 import type { FieldProps } from './field-frame.tsx';
 import { Agreement, Description } from './fields/agreement.tsx';
 import { Cascade, Region } from './fields/cascade.tsx';

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { describe, expect, it } from 'vitest';
 import { check, click, input, label, message, one, show } from './fields-testing.tsx';
 

@@ -3,7 +3,7 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import { type Answers, checkAnswer, checkAnswers, otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { loadRegions } from '@convoke/contract/form/regions.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { readTyped, isEmpty } from './typed.ts';
 
 /** What stands in the fields, before it is checked. */

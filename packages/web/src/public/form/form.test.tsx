@@ -1,7 +1,4 @@
-/** @jsxImportSource preact */
-import { render } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
-import { act } from 'preact/test-utils';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
@@ -11,6 +8,7 @@ import { aForm, config } from '../testing.ts';
 import { readDraft, useDraft } from './draft.ts';
 import { FormFields } from './form-fields.tsx';
 import { type FormState, useForm } from './form-state.ts';
+import { act, enter, mount, unmount } from '../mount.tsx';
 
 let state: FormState;
 let forget: () => void;
@@ -37,11 +35,10 @@ const page = {
 
 async function show(): Promise<void> {
   await act(() =>
-    render(
+    mount(
       <PageProvider value={page}>
         <Harness />
       </PageProvider>,
-      document.body,
     ),
   );
 }
@@ -54,11 +51,10 @@ const option = (name: string, value: string) =>
 
 async function type(id: string, value: string): Promise<void> {
   await act(() => {
-    field(id).value = value;
-    field(id).dispatchEvent(new Event('input', { bubbles: true }));
+    enter(field(id), value);
   });
 }
-const leave = (id: string) => act(() => void field(id).dispatchEvent(new FocusEvent('blur')));
+const leave = (id: string) => act(() => void field(id).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 const click = (element: HTMLElement) => act(() => element.click());
 async function check() {
   let answers: ReturnType<FormState['check']> = null;
@@ -76,7 +72,7 @@ beforeEach(async () => {
   await show();
 });
 afterEach(() => {
-  render(null, document.body);
+  unmount();
   vi.useRealTimers();
 });
 
@@ -174,7 +170,7 @@ describe('the draft', () => {
     await type('name', 'Ada');
     await click(option('topics', 'b'));
     await act(async () => void (await vi.advanceTimersByTimeAsync(400)));
-    await act(() => render(null, document.body));
+    unmount();
     await show();
     expect(restored).toHaveBeenCalledOnce();
     expect(field('name').value).toBe('Ada');
@@ -188,13 +184,13 @@ describe('the draft', () => {
   });
 
   it('gives way to what the person has typed meanwhile', async () => {
-    await act(() => render(null, document.body));
+    unmount();
     localStorage.setItem(draftKey, JSON.stringify({ values: { name: 'Old', why: 'kept' }, at: Date.now() }));
     document.body.innerHTML = '<input name="name" value="New">';
     const typed = document.createElement('div');
     document.body.append(typed);
     await act(() =>
-      render(
+      mount(
         <PageProvider value={page}>
           <Harness />
         </PageProvider>,
@@ -202,7 +198,7 @@ describe('the draft', () => {
       ),
     );
     expect(state.values).toMatchObject({ name: 'New', why: 'kept' });
-    await act(() => render(null, typed));
+    unmount(typed);
     document.body.innerHTML = '';
   });
 

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -12,16 +11,16 @@ export function ProblemList({ form, state }: { form: FormDefinition; state: Form
   const count = Object.keys(problems).length;
   if (wrong.length < 2)
     return (
-      <p class="visually-hidden" role="alert">
+      <p className="visually-hidden" role="alert">
         {count > 0 ? t('public-core:problems', { count }) : ''}
       </p>
     );
   const titleId = `${summaryId}-title`;
   return (
-    <section class="note note-bad problem-list" id={summaryId} tabIndex={-1} aria-labelledby={titleId}>
+    <section className="note note-bad problem-list" id={summaryId} tabIndex={-1} aria-labelledby={titleId}>
       <Icon name="alert" />
       <div>
-        <p class="problem-count" id={titleId} role="alert">
+        <p className="problem-count" id={titleId} role="alert">
           {t('public-core:problems', { count })}
         </p>
         <ul>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import type { Steps } from './steps.ts';
 
@@ -8,20 +7,20 @@ interface Props {
   disabled: boolean;
   sending: boolean;
   /** What the last page's button says. */
-  children: ComponentChildren;
+  children: ReactNode;
 }
 
 /** On and back through a form; on its last page the button that sends it. Enter in a field presses the first. */
 export function StepButtons({ steps, disabled, sending, children }: Props) {
   const { t } = usePage();
   return (
-    <div class="action-steps">
+    <div className="action-steps">
       {!steps.isFirst && (
-        <button type="button" class="button step-back" disabled={sending} onClick={steps.back}>
+        <button type="button" className="button step-back" disabled={sending} onClick={steps.back}>
           {t('public-form:back')}
         </button>
       )}
-      <button type="submit" class="button primary" disabled={disabled} aria-busy={sending}>
+      <button type="submit" className="button primary" disabled={disabled} aria-busy={sending}>
         {steps.isLast ? children : t('public-form:next')}
       </button>
     </div>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 import { labelText } from './field-frame.tsx';
 import type { Steps } from './steps.ts';
@@ -12,10 +11,10 @@ export function StepHead({ steps }: { steps: Steps }) {
   const help = step.start?.help ? labelText(step.start.help, language) : '';
   const place = t('public-form:step', { number: at + 1, count });
   return (
-    <div class="steps" id="form-top" tabIndex={-1}>
-      <div class="steps-line">
+    <div className="steps" id="form-top" tabIndex={-1}>
+      <div className="steps-line">
         <div
-          class="steps-bar"
+          className="steps-bar"
           role="progressbar"
           aria-label={t('public-form:progress')}
           aria-valuemin={0}
@@ -25,10 +24,10 @@ export function StepHead({ steps }: { steps: Steps }) {
         >
           <span style={{ width: `${(at / count) * 100}%` }} />
         </div>
-        <p class="fine">{place}</p>
+        <p className="fine">{place}</p>
       </div>
       {title !== '' && <h3>{title}</h3>}
-      {help !== '' && <p class="fine">{help}</p>}
+      {help !== '' && <p className="fine">{help}</p>}
     </div>
   );
 }

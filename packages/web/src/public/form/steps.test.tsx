@@ -1,8 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { render } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
-import { act } from 'preact/test-utils';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
@@ -18,6 +15,7 @@ import { StepButtons } from './step-buttons.tsx';
 import { StepHead } from './step-head.tsx';
 import { type Steps, useSteps } from './steps.ts';
 import { useChanges } from './use-changes.ts';
+import { act, enter, mount, unmount } from '../mount.tsx';
 
 /** A form as a whole: what hangs on answers, its pages, what it begins with, and what outlives the page. */
 
@@ -78,20 +76,18 @@ function Harness({ given, url, isKept }: { given: FormDefinition; url: string; i
 
 const show = (given: FormDefinition, { url = '/', isKept = false } = {}) =>
   act(() =>
-    render(
+    mount(
       <PageProvider value={page}>
         <Harness given={given} url={url} isKept={isKept} />
       </PageProvider>,
-      document.body,
     ),
   );
-const leavePage = () => act(() => render(null, document.body));
+const leavePage = () => unmount();
 
 const input = (id: string) => document.getElementById(`field-${id}`) as HTMLInputElement;
 const type = (id: string, value: string) =>
   act(() => {
-    input(id).value = value;
-    input(id).dispatchEvent(new Event('input', { bubbles: true }));
+    enter(input(id), value);
   });
 const choose = (value: string) =>
   act(() => document.querySelector<HTMLInputElement>(`input[name=came][value=${value}]`)?.click());
@@ -109,7 +105,7 @@ async function check() {
 
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
-  await leavePage();
+  leavePage();
   vi.useRealTimers();
 });
 
@@ -223,7 +219,7 @@ describe('what a form begins with', () => {
     await type('city', '');
     await type('name', 'Grace');
     dispatchEvent(new Event('pagehide'));
-    await leavePage();
+    leavePage();
     await show(form, { url: '/survey/x?name=Ada&came=yes', isKept: true });
     expect(input('name').value).toBe('Grace');
     expect(input('city').value).toBe('');
@@ -258,7 +254,7 @@ describe('a draft', () => {
       state.set(fieldOf('f'), [file]);
     });
     dispatchEvent(new Event('pagehide'));
-    await leavePage();
+    leavePage();
     await show(form, { isKept: true });
     expect(await check()).toEqual({ m: { r: 'yes' }, s: ['no', 'yes'], c: 'o', 'c#other': 'Soup', f: [file] });
     expect(document.querySelector('.upload-name')?.textContent).toBe('a.png');
@@ -270,7 +266,7 @@ describe('a draft', () => {
     await choose('yes');
     await type('seat', 'A1');
     dispatchEvent(new Event('pagehide'));
-    await leavePage();
+    leavePage();
     await show(paged, { isKept: true });
     await act(() => steps.resume());
     expect(document.querySelector('h3')?.textContent).toBe('Middle');

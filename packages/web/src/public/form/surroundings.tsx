@@ -1,7 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { createContext, useContext } from 'react';
 
 /** A file that the server has taken; an answer names it. */
 export interface StoredFile {

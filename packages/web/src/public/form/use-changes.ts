@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { changesOf } from './form-changes.ts';
 

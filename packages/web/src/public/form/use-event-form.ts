@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo } from 'react';
 import type { FormSurroundings } from './surroundings.tsx';
 import { type OfferedForm, useFormOffer } from './use-form-offer.ts';
 
@@ -13,13 +13,14 @@ export function useEventForm(
 ) {
   const offer = useFormOffer(eventId, [form]);
   const left = offer.leftOf(form);
+  const places = JSON.stringify(left);
   const surroundings = useMemo<FormSurroundings>(
     () => ({
-      left: Object.fromEntries(Object.entries(left).map(([fieldId, places]) => [idOn(fieldId), places])),
+      left: Object.fromEntries(Object.entries(left).map(([fieldId, count]) => [idOn(fieldId), count])),
       seed: eventId,
       upload: (field, file, watch) => offer.upload(form, idIn(field.fieldId), file, watch),
     }),
-    [JSON.stringify(left), form, eventId],
+    [places, form, eventId],
   );
   return { surroundings, onFull: offer.onFull };
 }

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { readEventForm, readOptionsLeft } from './form-calls.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { bytesText } from './bytes.ts';

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
@@ -110,7 +109,7 @@ export function VerifyContact({ by, onProof }: Props) {
 
   return (
     <form
-      class="form verify"
+      className="form verify"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -123,7 +122,7 @@ export function VerifyContact({ by, onProof }: Props) {
         <>
           <p role="status">
             {t('public-form:verify-sent', { contact: sentTo })}{' '}
-            <button type="button" class="text-link" onClick={() => setSentTo(null)}>
+            <button type="button" className="text-link" onClick={() => setSentTo(null)}>
               {t('public-form:verify-other')}
             </button>
           </p>
@@ -134,24 +133,24 @@ export function VerifyContact({ by, onProof }: Props) {
               type="text"
               inputMode="numeric"
               // The phone offers the code from the message itself.
-              autocomplete="one-time-code"
-              enterkeyhint="done"
+              autoComplete="one-time-code"
+              enterKeyHint="done"
               maxLength={6}
               value={text(code.values[codeField.fieldId])}
-              onInput={(event) => code.set(codeField, event.currentTarget.value)}
+              onChange={(event) => code.set(codeField, event.currentTarget.value)}
             />
           </Labelled>
         </>
       )}
-      <div aria-live="assertive" class="empty-gone">
-        {problem !== '' && <p class="field-problem">{problem}</p>}
+      <div aria-live="assertive" className="empty-gone">
+        {problem !== '' && <p className="field-problem">{problem}</p>}
       </div>
-      <div class="verify-buttons">
-        <button type="submit" class="button primary wide" disabled={!awake || busy} aria-busy={busy}>
+      <div className="verify-buttons">
+        <button type="submit" className="button primary wide" disabled={!awake || busy} aria-busy={busy}>
           {sentTo === null ? t('public-form:verify-send') : t('public-form:verify-check')}
         </button>
         {sentTo !== null && (
-          <button type="button" class="text-link" disabled={pause > 0 || busy} onClick={() => void ask()}>
+          <button type="button" className="text-link" disabled={pause > 0 || busy} onClick={() => void ask()}>
             {pause > 0 ? t('public-form:verify-wait', { count: pause }) : t('public-form:verify-again')}
           </button>
         )}

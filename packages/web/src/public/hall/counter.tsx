@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 
@@ -33,5 +32,5 @@ export function Counter({ value }: { value: number }) {
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [value]);
-  return <span class="counter">{shown.toLocaleString(localeOf[language])}</span>;
+  return <span className="counter">{shown.toLocaleString(localeOf[language])}</span>;
 }

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -89,7 +88,7 @@ export function View({ data }: { data: ResultPageData }) {
     <>
       <Backdrop url={vote.coverUrl} seed={vote.voteId} />
       <Frame className="vote vote-narrow">
-        <header class="vote-head">
+        <header className="vote-head">
           <h1>{vote.title}</h1>
         </header>
         <RoundTabs
@@ -98,31 +97,31 @@ export function View({ data }: { data: ResultPageData }) {
           now={now}
           urlOf={(voteInfoId) => `${path}?round=${encodeURIComponent(voteInfoId)}`}
         />
-        <div class="pills">
+        <div className="pills">
           <PhasePill phase={phase} />
-          <span class="pill">
+          <span className="pill">
             <Icon name="people" />
             {t('public-vote:ballots', { count: tally?.ballots ?? 0 })}
           </span>
           {phase === 'open' && round.closesAt && (
-            <span class="pill">
+            <span className="pill">
               <Icon name="clock" />
               {t('public-vote:until', { time: moment(round.closesAt) })}
             </span>
           )}
         </div>
         {isStale && (
-          <p class="note" role="status">
+          <p className="note" role="status">
             <Icon name="cloud" />
             <span>{t('public-vote:hall-stale')}</span>
           </p>
         )}
-        <section class="card vote-results" aria-labelledby="results-title">
+        <section className="card vote-results" aria-labelledby="results-title">
           <h2 id="results-title">{vote.rounds.length > 1 ? round.title : t('public-vote:results')}</h2>
           {tally?.ranking ? (
             <Bars ranking={tally.ranking} candidates={round.candidates} />
           ) : (
-            <p class="note">
+            <p className="note">
               <Icon name="clock" />
               <span>
                 {phase === 'draft' || phase === 'upcoming'
@@ -136,13 +135,13 @@ export function View({ data }: { data: ResultPageData }) {
             </p>
           )}
         </section>
-        <div class="vote-tools">
+        <div className="vote-tools">
           {phase === 'open' && (
-            <a class="button primary" href={voteUrl}>
+            <a className="button primary" href={voteUrl}>
               {t('public-vote:vote-now')}
             </a>
           )}
-          <button type="button" class="button" onClick={() => show(true)}>
+          <button type="button" className="button" onClick={() => show(true)}>
             <Icon name="video" />
             {t('public-vote:hall-show')}
           </button>

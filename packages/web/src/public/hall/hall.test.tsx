@@ -1,7 +1,4 @@
-/** @jsxImportSource preact */
 import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
-import { render } from 'preact';
-import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
@@ -10,6 +7,7 @@ import { Shell } from '../core/shell.tsx';
 import type { PageState } from '../core/types.ts';
 import { aRound, aTally, aVote } from '../vote/testing.ts';
 import { View } from './hall.page.tsx';
+import { act, mount, unmount } from '../mount.tsx';
 
 let tally: VoteTally | 'lost';
 let preview: PublicVote;
@@ -36,7 +34,7 @@ async function show(vote: PublicVote, tallies: VoteTally[], query = '?hall=1'): 
     texts: { 'public-core': core, 'public-vote': texts },
   };
   await act(async () => {
-    render(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />, document.body);
+    mount(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />);
   });
   await wait(0);
 }
@@ -57,7 +55,7 @@ beforeEach(() => {
   tally = aTally({ Ada: 2, Béla: 1, Chen: 0 });
 });
 afterEach(async () => {
-  await act(() => render(null, document.body));
+  unmount();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -105,7 +103,7 @@ it('follows to the next round that opens, unless its address names one', async (
   await wait(9000);
   expect(text('.hall-head p')).toBe('Second');
   expect(asked.at(-1)).toContain(second.voteInfoId);
-  await act(() => render(null, document.body));
+  unmount();
   await show(preview, [aTally({ Ada: 1 })], `?hall=1&round=${aRound().voteInfoId}`);
   expect(text('.hall-head p')).toBe('Final');
 });

@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { PublicCandidate } from '@convoke/contract/vote/vote.calls.ts';
 import type { Ranked } from '@convoke/contract/vote/vote.rules.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Counter } from './counter.tsx';
@@ -32,32 +31,32 @@ export function Race({ ranking, candidates }: Props) {
   const share = new Intl.NumberFormat(localeOf[language], { style: 'percent', maximumFractionDigits: 0 });
   return (
     <>
-      <ol class="race" aria-hidden="true" style={{ '--rows': rows }}>
+      <ol className="race" aria-hidden="true" style={{ '--rows': rows }}>
         {candidates.map((candidate) => {
           const own = places.get(candidate.candidateId);
           if (!own) return null;
           return (
             <li
               key={candidate.candidateId}
-              class={`race-row ${own.rank === 1 && own.votes > 0 ? 'race-first' : ''} ${own.place >= mostRows ? 'race-out' : ''}`}
+              className={`race-row ${own.rank === 1 && own.votes > 0 ? 'race-first' : ''} ${own.place >= mostRows ? 'race-out' : ''}`}
               style={{ transform: `translateY(${Math.min(own.place, mostRows) * 100}%)` }}
             >
-              <span class="race-rank">{own.rank}</span>
+              <span className="race-rank">{own.rank}</span>
               {candidate.pictureUrl ? (
-                <img class="race-picture" src={candidate.pictureUrl} alt="" decoding="async" />
+                <img className="race-picture" src={candidate.pictureUrl} alt="" decoding="async" />
               ) : (
-                <span class="race-picture">{[...candidate.name][0]}</span>
+                <span className="race-picture">{[...candidate.name][0]}</span>
               )}
-              <span class="race-words">
-                <span class="race-name">
+              <span className="race-words">
+                <span className="race-name">
                   {candidate.name}
                   {candidate.group && <small>{candidate.group}</small>}
                 </span>
-                <span class="race-line">
+                <span className="race-line">
                   <span style={{ transform: `translateX(${isGrown ? (own.votes / most - 1) * 100 : -100}%)` }} />
                 </span>
               </span>
-              <span class="race-votes">
+              <span className="race-votes">
                 <Counter value={own.votes} />
                 <small>{share.format(own.share)}</small>
               </span>
@@ -66,7 +65,7 @@ export function Race({ ranking, candidates }: Props) {
         })}
       </ol>
       {ranking.length > mostRows && (
-        <p class="race-more">{t('public-vote:hall-more', { count: ranking.length - mostRows })}</p>
+        <p className="race-more">{t('public-vote:hall-more', { count: ranking.length - mostRows })}</p>
       )}
     </>
   );

@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Backdrop } from '../ui/cover.tsx';
@@ -61,43 +60,43 @@ export function Stage({ vote, round, tally, isStale, voteUrl, onLeave }: Props) 
   const ballots = tally?.ballots ?? 0;
   const canVote = phase === 'open' || phase === 'upcoming' || phase === 'paused';
   return (
-    <div class={`hall ${canVote ? '' : 'hall-over'}`}>
+    <div className={`hall ${canVote ? '' : 'hall-over'}`}>
       <Backdrop url={vote.coverUrl} seed={vote.voteId} />
-      <header class="hall-head">
+      <header className="hall-head">
         <div>
           <h1>{vote.title}</h1>
           {(vote.rounds.length > 1 || round.title !== vote.title) && <p>{round.title}</p>}
         </div>
-        <div class="pills">
+        <div className="pills">
           <PhasePill phase={phase} />
           {phase === 'open' && round.closesAt && (
-            <span class="pill">
+            <span className="pill">
               <Icon name="clock" />
               <TimeLeft until={round.closesAt} now={now} />
             </span>
           )}
           {isStale && (
-            <span class="pill" role="status">
+            <span className="pill" role="status">
               <Icon name="cloud" />
               {t('public-vote:hall-stale')}
             </span>
           )}
         </div>
       </header>
-      <main id="main" class="hall-main">
+      <main id="main" className="hall-main">
         {tally?.ranking ? (
           <>
             <Race ranking={tally.ranking} candidates={round.candidates} />
-            <div class="visually-hidden">
+            <div className="visually-hidden">
               <Bars ranking={tally.ranking} candidates={round.candidates} />
             </div>
           </>
         ) : (
-          <div class="hall-hidden">
-            <p class="hall-hidden-words">
+          <div className="hall-hidden">
+            <p className="hall-hidden-words">
               {phase === 'draft' || phase === 'upcoming' ? t('public-vote:not-yet') : t('public-vote:hall-hidden')}
             </p>
-            <ul class="hall-names">
+            <ul className="hall-names">
               {round.candidates.map((each) => (
                 <li key={each.candidateId}>{each.name}</li>
               ))}
@@ -105,26 +104,26 @@ export function Stage({ vote, round, tally, isStale, voteUrl, onLeave }: Props) 
           </div>
         )}
       </main>
-      <aside class="hall-side">
-        <p class="hall-count">
+      <aside className="hall-side">
+        <p className="hall-count">
           <strong aria-hidden="true">
             <Counter value={ballots} />
           </strong>
           <span aria-hidden="true">{t('public-vote:hall-voted', { count: ballots })}</span>
-          <span class="visually-hidden">{t('public-vote:ballots', { count: ballots })}</span>
+          <span className="visually-hidden">{t('public-vote:ballots', { count: ballots })}</span>
         </p>
         {canVote && (
-          <div class="hall-code">
+          <div className="hall-code">
             <Qr text={voteUrl} label={t('public-vote:hall-scan')} />
             <p>{t('public-vote:hall-scan')}</p>
           </div>
         )}
       </aside>
-      <div class="hall-buttons">
+      <div className="hall-buttons">
         {!isFull && (
           <button
             type="button"
-            class="pill"
+            className="pill"
             onClick={() => void document.documentElement.requestFullscreen?.().catch(() => undefined)}
           >
             {t('public-vote:hall-full')}
@@ -132,7 +131,7 @@ export function Stage({ vote, round, tally, isStale, voteUrl, onLeave }: Props) 
         )}
         <button
           type="button"
-          class="pill"
+          className="pill"
           onClick={() => {
             if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
             onLeave();

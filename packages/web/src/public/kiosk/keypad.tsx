@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import { isPhone } from '@convoke/contract/core/contact.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Sign } from '../desk/ui/sign.tsx';
 
@@ -37,40 +36,40 @@ export function Keypad({ busy, onPhone }: { busy: boolean; onPhone: (phone: stri
     setNumber('');
   };
   return (
-    <div class="keypad">
-      <p class="keypad-label" id="keypad-label">
+    <div className="keypad">
+      <p className="keypad-label" id="keypad-label">
         {t('public-kiosk:phone')}
       </p>
-      <output class="keypad-number" aria-labelledby="keypad-label" aria-live="polite">
+      <output className="keypad-number" aria-labelledby="keypad-label" aria-live="polite">
         {grouped(number)}
       </output>
       {short && (
-        <p class="keypad-short" role="alert">
+        <p className="keypad-short" role="alert">
           {t('public-kiosk:short')}
         </p>
       )}
-      <div class="keypad-keys">
+      <div className="keypad-keys">
         {keys.map((key) => (
-          <button key={key} type="button" class="key" onClick={() => change(number + key)}>
+          <button key={key} type="button" className="key" onClick={() => change(number + key)}>
             {key}
           </button>
         ))}
-        <button type="button" class="key key-word" onClick={() => change('')}>
+        <button type="button" className="key key-word" onClick={() => change('')}>
           {t('public-kiosk:clear')}
         </button>
-        <button type="button" class="key" onClick={() => change(`${number}0`)}>
+        <button type="button" className="key" onClick={() => change(`${number}0`)}>
           0
         </button>
         <button
           type="button"
-          class="key key-word"
+          className="key key-word"
           aria-label={t('public-kiosk:erase')}
           onClick={() => change(number.slice(0, -1))}
         >
           <Sign name="erase" />
         </button>
       </div>
-      <button type="button" class="button primary keypad-go" disabled={busy || number === ''} onClick={submit}>
+      <button type="button" className="button primary keypad-go" disabled={busy || number === ''} onClick={submit}>
         {t('public-kiosk:sign-in')}
       </button>
     </div>

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import { isLanguage } from '@convoke/contract/core/language.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { storeLanguage } from '../../core/language.ts';
 import { store } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -75,7 +74,7 @@ function Clock({ timeZone, offset }: { timeZone: string; offset: number }) {
     const timer = setInterval(() => setNow(Date.now() + offset), 1000);
     return () => clearInterval(timer);
   }, [offset]);
-  return <time class="kiosk-clock">{hourText(new Date(now).toISOString(), timeZone, language)}</time>;
+  return <time className="kiosk-clock">{hourText(new Date(now).toISOString(), timeZone, language)}</time>;
 }
 
 function Welcome({ kiosk }: { kiosk: Kiosk }) {
@@ -98,17 +97,17 @@ function Welcome({ kiosk }: { kiosk: Kiosk }) {
   };
   return (
     <>
-      <div class="kiosk" inert={result !== null} onContextMenu={(event) => event.preventDefault()}>
-        <header class="kiosk-bar">
+      <div className="kiosk" inert={result !== null} onContextMenu={(event) => event.preventDefault()}>
+        <header className="kiosk-bar">
           <Clock timeZone={timeZone} offset={clockOffset} />
-          {!online && <span class="badge badge-off">{t('public-desk:offline')}</span>}
+          {!online && <span className="badge badge-off">{t('public-desk:offline')}</span>}
           <LanguageSwitch />
         </header>
-        <main id="main" class="kiosk-main">
-          <section class="kiosk-welcome">
-            <p class="kiosk-greeting">{t('public-kiosk:welcome')}</p>
+        <main id="main" className="kiosk-main">
+          <section className="kiosk-welcome">
+            <p className="kiosk-greeting">{t('public-kiosk:welcome')}</p>
             <h1>{title}</h1>
-            <p class="lead">{t('public-kiosk:how')}</p>
+            <p className="lead">{t('public-kiosk:how')}</p>
             {camera ? (
               <CameraView
                 facing="user"
@@ -116,12 +115,12 @@ function Welcome({ kiosk }: { kiosk: Kiosk }) {
                 onClose={() => choose(false)}
               />
             ) : (
-              <button type="button" class="button kiosk-camera" onClick={() => choose(true)}>
+              <button type="button" className="button kiosk-camera" onClick={() => choose(true)}>
                 <Sign name="camera" /> {t('public-kiosk:camera')}
               </button>
             )}
           </section>
-          <section class="kiosk-pad">
+          <section className="kiosk-pad">
             <Keypad busy={busy} onPhone={(phone) => void kiosk.signIn({ phone })} />
           </section>
         </main>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { hourText } from '../core/time.ts';
 import type { Translate } from '../core/types.ts';
@@ -54,20 +53,20 @@ export function KioskResultScreen({
   }, []);
   const [words, hint] = wordsOf(t, result, result.signedInAt ? hourText(result.signedInAt, timeZone, language) : '');
   return (
-    <div class={`result kiosk-result result-${tone === 'good' ? 'good' : 'again'}`} onClick={onDone}>
-      <div class="result-words" role="alert">
-        <div class="result-sign">
+    <div className={`result kiosk-result result-${tone === 'good' ? 'good' : 'again'}`} onClick={onDone}>
+      <div className="result-words" role="alert">
+        <div className="result-sign">
           <Sign name={tone === 'good' ? 'good' : 'again'} />
         </div>
-        <p class="result-word">{words}</p>
-        <p class="result-hint">{hint}</p>
+        <p className="result-word">{words}</p>
+        <p className="result-hint">{hint}</p>
       </div>
-      <div class="result-buttons">
-        <button type="button" class="button result-next" ref={back} onClick={onDone}>
+      <div className="result-buttons">
+        <button type="button" className="button result-next" ref={back} onClick={onDone}>
           {t('public-kiosk:back')}
         </button>
       </div>
-      <div class="result-time" style={{ animationDuration: `${stay}ms` }} />
+      <div className="result-time" style={{ animationDuration: `${stay}ms` }} />
     </div>
   );
 }

@@ -1,6 +1,4 @@
-/** @jsxImportSource preact */
-import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ComponentType, useEffect, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Frame } from '../ui/frame.tsx';
 
@@ -18,7 +16,7 @@ export function View({ data }: { data: KioskData }) {
   if (App) return <App eventId={data.eventId} />;
   return (
     <Frame className="notice">
-      <p class="lead">{t('public-kiosk:opening')}</p>
+      <p className="lead">{t('public-kiosk:opening')}</p>
     </Frame>
   );
 }

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 import { Frame } from '../ui/frame.tsx';
 
@@ -32,19 +31,19 @@ export function View({ data }: { data: NoticeData }) {
   }[kind];
   return (
     <Frame className="notice">
-      <svg class="notice-picture" viewBox="0 0 120 90" aria-hidden="true">
-        <path d="M14 24h92v14a8 8 0 0 0 0 16v14H14V54a8 8 0 0 0 0-16z" class="notice-ticket" />
-        <path d="M40 26v40" class="notice-tear" />
-        <path d="M62 54c4-7 18-7 22 0M64 39h.01M82 39h.01" class="notice-face" />
+      <svg className="notice-picture" viewBox="0 0 120 90" aria-hidden="true">
+        <path d="M14 24h92v14a8 8 0 0 0 0 16v14H14V54a8 8 0 0 0 0-16z" className="notice-ticket" />
+        <path d="M40 26v40" className="notice-tear" />
+        <path d="M62 54c4-7 18-7 22 0M64 39h.01M82 39h.01" className="notice-face" />
       </svg>
       <h1>{words[0]}</h1>
-      <p class="lead">{words[1]}</p>
+      <p className="lead">{words[1]}</p>
       {kind === 'error' && (
-        <a class="button primary" href="">
+        <a className="button primary" href="">
           {t('public-notice:again')}
         </a>
       )}
-      {data.requestId && <p class="fine">{t('public-notice:request', { id: data.requestId })}</p>}
+      {data.requestId && <p className="fine">{t('public-notice:request', { id: data.requestId })}</p>}
     </Frame>
   );
 }

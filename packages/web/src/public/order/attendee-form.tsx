@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure, failureText } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -88,7 +87,7 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
 
   return (
     <form
-      class="form own-form"
+      className="form own-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -121,7 +120,7 @@ export function AttendeeForm(props: Props) {
   }, []);
   if (given) return <Fields {...props} given={given} />;
   return (
-    <p class="fine" role="status">
+    <p className="fine" role="status">
       {problem || t('public-order:loading')}
     </p>
   );

@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { orderCancelPreview, OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates } from '@convoke/contract/order/order.rules.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
@@ -92,26 +91,26 @@ export function CancelSection({ order, onChanged }: Props) {
 
   return (
     <>
-      <div role="status" class="empty-gone">
+      <div role="status" className="empty-gone">
         {said !== '' && order.tickets.some((ticket) => ticket.state !== 'VOID') && (
-          <p class="note note-good" id="cancelled" tabIndex={-1}>
+          <p className="note note-good" id="cancelled" tabIndex={-1}>
             <Icon name="check" />
             <span>{said}</span>
           </p>
         )}
       </div>
       {order.mayCancel && live.length > 0 && (
-        <details class="card cancel">
-          <summary class="text-link">
+        <details className="card cancel">
+          <summary className="text-link">
             {isUnpaid ? t('public-order:cancel-order') : t('public-order:cancel-tickets')}
           </summary>
           {preview === null ? (
-            <div class="form own-form">
+            <div className="form own-form">
               {inPart ? (
-                <fieldset class="field">
+                <fieldset className="field">
                   <legend>{t('public-order:cancel-which')}</legend>
                   {live.map((ticket) => (
-                    <label class="choice" key={ticket.orderTicketId}>
+                    <label className="choice" key={ticket.orderTicketId}>
                       <input
                         type="checkbox"
                         checked={chosen.includes(ticket.orderTicketId)}
@@ -132,12 +131,12 @@ export function CancelSection({ order, onChanged }: Props) {
               ) : (
                 <p>{isUnpaid ? t('public-order:cancel-unpaid') : t('public-order:cancel-all')}</p>
               )}
-              <button type="button" class="button" aria-busy={busy} onClick={() => void look()}>
+              <button type="button" className="button" aria-busy={busy} onClick={() => void look()}>
                 {isUnpaid ? t('public-order:cancel-go') : t('public-order:cancel-look')}
               </button>
             </div>
           ) : (
-            <div class="form own-form">
+            <div className="form own-form">
               <p ref={sure} tabIndex={-1}>
                 <strong>
                   {isUnpaid
@@ -146,37 +145,37 @@ export function CancelSection({ order, onChanged }: Props) {
                 </strong>
               </p>
               {!isUnpaid && (
-                <dl class="sums">
+                <dl className="sums">
                   {preview.feeCents > 0 && (
                     <div>
                       <dt>{t('public-order:cancel-fee')}</dt>
                       <dd>{money(preview.feeCents)}</dd>
                     </div>
                   )}
-                  <div class="sums-total">
+                  <div className="sums-total">
                     <dt>{t('public-order:cancel-back')}</dt>
                     <dd>{money(preview.refundCents)}</dd>
                   </div>
                 </dl>
               )}
-              <div class="buttons">
+              <div className="buttons">
                 <button
                   type="button"
-                  class="button danger"
+                  className="button danger"
                   disabled={busy}
                   aria-busy={busy}
                   onClick={() => void confirm(preview)}
                 >
                   {t('public-order:cancel-yes')}
                 </button>
-                <button type="button" class="button" onClick={() => setPreview(null)}>
+                <button type="button" className="button" onClick={() => setPreview(null)}>
                   {t('public-order:cancel-no')}
                 </button>
               </div>
             </div>
           )}
-          <div role="alert" class="empty-gone">
-            {problem && <p class="field-problem">{problem}</p>}
+          <div role="alert" className="empty-gone">
+            {problem && <p className="field-problem">{problem}</p>}
           </div>
         </details>
       )}

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import type { CallFailure } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -62,7 +61,7 @@ function InvoiceForm({ order, onChanged, onClose }: Props & { onClose: () => voi
 
   return (
     <form
-      class="form own-form"
+      className="form own-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -83,7 +82,7 @@ export function InvoiceSection({ order, onChanged }: Props) {
   const line = (id: string) => values[`${invoicePrefix}${id}`] ?? '';
   const has = line('title') !== '';
   return (
-    <section class="card" aria-labelledby="invoice">
+    <section className="card" aria-labelledby="invoice">
       <h2 id="invoice">{t('public-order:invoice')}</h2>
       {editing ? (
         <InvoiceForm order={order} onChanged={onChanged} onClose={() => setEditing(false)} />
@@ -92,13 +91,13 @@ export function InvoiceSection({ order, onChanged }: Props) {
           {has ? (
             <p>
               {line('title')}
-              {line('taxNumber') && <span class="fine"> · {line('taxNumber')}</span>}
+              {line('taxNumber') && <span className="fine"> · {line('taxNumber')}</span>}
             </p>
           ) : (
-            <p class="fine">{t('public-order:invoice-none')}</p>
+            <p className="fine">{t('public-order:invoice-none')}</p>
           )}
           <p>
-            <button type="button" class="text-link" onClick={() => setEditing(true)}>
+            <button type="button" className="text-link" onClick={() => setEditing(true)}>
               {has ? t('public-order:invoice-change') : t('public-order:invoice-add')}
             </button>
           </p>

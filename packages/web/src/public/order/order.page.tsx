@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates, soldStates } from '@convoke/contract/order/order.rules.ts';
-import { useEffect } from 'preact/hooks';
+import { useEffect } from 'react';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { keepOffline } from '../core/offline.ts';
@@ -35,9 +34,9 @@ function Tools({ order, isSold, hasTickets }: { order: OrderInfo; isSold: boolea
   const { t, language, publicUrl } = usePage();
   const { event, orderId } = order;
   return (
-    <div class="event-tools">
+    <div className="event-tools">
       {hasTickets && (
-        <a class="button quiet" href={pdfPath(orderId, language)} download>
+        <a className="button quiet" href={pdfPath(orderId, language)} download>
           <Icon name="image" />
           {t('public-order:pdf')}
         </a>
@@ -101,49 +100,49 @@ export function View({ data }: { data: OrderData }) {
       <Frame
         className="order"
         start={
-          <a class="pill back" href={`/event/${event.code}`}>
+          <a className="pill back" href={`/event/${event.code}`}>
             <Icon name="back" />
             {t('public-order:event')}
           </a>
         }
       >
-        <div class="order-event">
-          <div class="narrow-only">
+        <div className="order-event">
+          <div className="narrow-only">
             <EventCard event={event} isZoneNamed />
           </div>
-          <div class="order-facts wide-only">
-            <div class="order-cover">
+          <div className="order-facts wide-only">
+            <div className="order-cover">
               <Cover url={event.coverUrl} seed={event.code} eager />
             </div>
             <h1>{event.title}</h1>
             <Facts event={event} />
           </div>
         </div>
-        <div class="order-main">
+        <div className="order-main">
           {order.isSandbox && <SandboxMark />}
           <Standing order={order} now={now} />
           {isStale && (
-            <p class="note" role="status">
+            <p className="note" role="status">
               <Icon name="cloud" />
               <span>{t('public-order:stale')}</span>
             </p>
           )}
           {isSold && valid > 0 && awake && 'serviceWorker' in navigator && (
-            <p class="fine bright">
+            <p className="fine bright">
               <Icon name="sun" /> {t('public-order:keep')}
             </p>
           )}
           {tickets.length > 0 && (isAlive || state === 'REFUNDED') && (
             <section aria-labelledby="own-tickets">
               <h2 id="own-tickets">{t('public-order:tickets', { count: live || tickets.length })}</h2>
-              <ul class="own-tickets">
+              <ul className="own-tickets">
                 {tickets.map((ticket) => (
                   <OwnTicketCard key={ticket.orderTicketId} ticket={ticket} order={order} onChanged={reread} />
                 ))}
               </ul>
             </section>
           )}
-          <div class="card order-facts narrow-only">
+          <div className="card order-facts narrow-only">
             <Facts event={event} />
           </div>
           {isAlive && <Tools order={order} isSold={isSold} hasTickets={valid > 0} />}
@@ -152,7 +151,7 @@ export function View({ data }: { data: OrderData }) {
             <InvoiceSection order={order} onChanged={reread} />
           )}
           <CancelSection order={order} onChanged={reread} />
-          <p class="fine">{t('public-order:secret')}</p>
+          <p className="fine">{t('public-order:secret')}</p>
         </div>
       </Frame>
     </>

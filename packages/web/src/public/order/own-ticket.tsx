@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -40,33 +39,33 @@ export function OwnTicketCard({
   const mayEdit = order.mayEditAttendees && (ticket.state === 'VALID' || ticket.state === 'RESERVED');
   const name = ticket.name || t('public-order:nobody');
   return (
-    <li class={`card own-ticket own-ticket-${ticket.state.toLowerCase()}`}>
-      <div class="own-ticket-words">
+    <li className={`card own-ticket own-ticket-${ticket.state.toLowerCase()}`}>
+      <div className="own-ticket-words">
         <h3>{name}</h3>
-        <p class="fact-more">
+        <p className="fact-more">
           {ticket.ticketName}
           {ticket.tierName && ` · ${ticket.tierName}`}
         </p>
-        {state && <p class="pill">{state}</p>}
+        {state && <p className="pill">{state}</p>}
         {ticket.refundedCents > 0 && (
-          <p class="fine">
+          <p className="fine">
             {t('public-order:went-back', { amount: moneyText(ticket.refundedCents, order.currency, language) })}
           </p>
         )}
       </div>
       {showsCode && ticket.code !== null && (
-        <a class="qr-frame" href={`/qd/${ticket.code}`} aria-label={t('public-order:open-code', { name })}>
+        <a className="qr-frame" href={`/qd/${ticket.code}`} aria-label={t('public-order:open-code', { name })}>
           <Qr text={ticket.code} label={t('public-order:code-of', { name })} />
         </a>
       )}
-      {showsCode && <p class="code-text">{ticket.code}</p>}
+      {showsCode && <p className="code-text">{ticket.code}</p>}
       {mayEdit && !editing && (
-        <button ref={change} type="button" class="text-link" onClick={() => setEditing(true)}>
+        <button ref={change} type="button" className="text-link" onClick={() => setEditing(true)}>
           {t('public-order:change-attendee')}
-          <span class="visually-hidden"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </button>
       )}
-      <p class="fine good empty-gone" role="status">
+      <p className="fine good empty-gone" role="status">
         {saved && mayEdit && !editing && (
           <>
             <Icon name="check" /> {t('public-order:saved')}

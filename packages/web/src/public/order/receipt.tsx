@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -48,25 +47,25 @@ export function Receipt({ order }: { order: OrderInfo }) {
   const shown =
     listed === order.subtotalCents ? lines : receiptLines(order.tickets.filter((ticket) => ticket.state !== 'VOID'));
   return (
-    <section class="card" aria-labelledby="receipt">
+    <section className="card" aria-labelledby="receipt">
       <h2 id="receipt">{t('public-order:receipt')}</h2>
-      <dl class="sums">
+      <dl className="sums">
         {shown.map((line) => (
           <div key={line.key}>
             <dt>
               {line.quantity} × {line.name}
-              {line.tierName && <span class="fine"> {line.tierName}</span>}
+              {line.tierName && <span className="fine"> {line.tierName}</span>}
             </dt>
             <dd>{money(line.priceCents * line.quantity)}</dd>
           </div>
         ))}
         {order.discountCents > 0 && (
-          <div class="sums-good">
+          <div className="sums-good">
             <dt>{t('public-order:discount', { code: order.couponCode ?? '' })}</dt>
             <dd>−{money(order.discountCents)}</dd>
           </div>
         )}
-        <div class="sums-total">
+        <div className="sums-total">
           <dt>{t('public-order:total')}</dt>
           <dd>{money(order.totalCents)}</dd>
         </div>
@@ -77,15 +76,15 @@ export function Receipt({ order }: { order: OrderInfo }) {
           </div>
         )}
         {order.refunds.map((refund) => (
-          <div key={`${refund.at}${refund.amountCents}`} class="sums-back">
+          <div key={`${refund.at}${refund.amountCents}`} className="sums-back">
             <dt>
-              {refundWords[refund.state]} <span class="fine">{moment(refund.at)}</span>
+              {refundWords[refund.state]} <span className="fine">{moment(refund.at)}</span>
             </dt>
             <dd>−{money(refund.amountCents)}</dd>
           </div>
         ))}
       </dl>
-      <p class="fine">
+      <p className="fine">
         {t('public-order:ordered-by', { name: order.buyer.name })}
         {' · '}
         {[order.buyer.phone, order.buyer.email, moment(order.createdAt)].filter(Boolean).join(' · ')}

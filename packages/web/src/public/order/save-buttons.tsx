@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 
 interface Props {
@@ -11,14 +10,14 @@ export function SaveButtons({ sending, problem, onClose }: Props) {
   const { t } = usePage();
   return (
     <>
-      <div role="alert" class="empty-gone">
-        {problem && <p class="field-problem">{problem}</p>}
+      <div role="alert" className="empty-gone">
+        {problem && <p className="field-problem">{problem}</p>}
       </div>
-      <div class="buttons">
-        <button type="submit" class="button primary" disabled={sending} aria-busy={sending}>
+      <div className="buttons">
+        <button type="submit" className="button primary" disabled={sending} aria-busy={sending}>
           {sending ? t('public-order:saving') : t('public-order:save')}
         </button>
-        <button type="button" class="button" onClick={onClose}>
+        <button type="button" className="button" onClick={onClose}>
           {t('public-order:back')}
         </button>
       </div>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
 import { moneyText } from '../core/money.ts';
@@ -66,7 +65,7 @@ function Problem({ order }: { order: OrderInfo }) {
     REFUND_FAILED: t('public-order:refund-failed'),
   };
   return (
-    <p class="note order-problem" role="status">
+    <p className="note order-problem" role="status">
       <Icon name="alert" />
       <span>{words[order.problem]}</span>
     </p>
@@ -80,18 +79,18 @@ export function Standing({ order, now }: { order: OrderInfo; now: number }) {
   const canPay = isPayable(order, state);
   const ended = state === 'EXPIRED' || state === 'CANCELLED';
   return (
-    <section class="card centred done order-standing" id="standing" tabIndex={-1}>
-      <div class={`seal ${tone === 'good' ? 'seal-good' : ''}`}>
+    <section className="card centred done order-standing" id="standing" tabIndex={-1}>
+      <div className={`seal ${tone === 'good' ? 'seal-good' : ''}`}>
         <Icon name={icon} />
       </div>
-      <div role="status" class="order-words">
+      <div role="status" className="order-words">
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
       <Problem order={order} />
       {canPay && order.expiresAt !== null && (
         <>
-          <p class="pill">
+          <p className="pill">
             <Icon name="clock" />
             <span>
               {t('public-order:time-left')} <TimeLeft until={order.expiresAt} now={now} />
@@ -102,17 +101,17 @@ export function Standing({ order, now }: { order: OrderInfo; now: number }) {
             now={now}
             words={(minutes) => t('public-order:minutes-left', { count: minutes })}
           />
-          <a class="button primary wide" href={`/mobile-pay/${order.orderId}`}>
+          <a className="button primary wide" href={`/mobile-pay/${order.orderId}`}>
             {t('public-order:pay', { amount: moneyText(order.totalCents, order.currency, language) })}
           </a>
         </>
       )}
       {ended && (
-        <a class="button primary wide" href={`/buy-ticket?event=${encodeURIComponent(order.event.code)}`}>
+        <a className="button primary wide" href={`/buy-ticket?event=${encodeURIComponent(order.event.code)}`}>
           {t('public-order:again')}
         </a>
       )}
-      <p class="fine">{t('public-order:number', { number: order.number })}</p>
+      <p className="fine">{t('public-order:number', { number: order.number })}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates } from '@convoke/contract/order/order.rules.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { followOrder } from '../core/buyer-store.ts';
 import { completeFree, quietly, readOrder } from '../core/selling-calls.ts';

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { call } from '../../core/call.ts';
 import { useAwake } from '../core/browser.ts';
 import { isPhone } from '../../core/device.ts';
@@ -23,7 +22,7 @@ export function AlipayWay({ order, now }: { order: PayOrder; now: number }) {
   );
   const code = useOpened(() => call(alipay, { orderId, type: 'qr' }, quietly), awake && wantsCode, now);
   return (
-    <section class="card centred" aria-labelledby="way">
+    <section className="card centred" aria-labelledby="way">
       <h2 id="way">{t('public-pay:alipay')}</h2>
       {wantsCode ? (
         <CodeCard
@@ -36,7 +35,7 @@ export function AlipayWay({ order, now }: { order: PayOrder; now: number }) {
         <>
           <p>{t('public-pay:alipay-page')}</p>
           <a
-            class="button primary wide"
+            className="button primary wide"
             href={page.opened?.url ?? undefined}
             aria-disabled={page.opened === null}
             role={page.opened === null ? 'link' : undefined}
@@ -48,11 +47,11 @@ export function AlipayWay({ order, now }: { order: PayOrder; now: number }) {
       ) : (
         <CodeCard opened={null} trouble={page.trouble} how="" onAgain={() => void page.ask()} />
       )}
-      <button type="button" class="text-link" onClick={() => setWantsCode(!wantsCode)}>
+      <button type="button" className="text-link" onClick={() => setWantsCode(!wantsCode)}>
         {wantsCode ? t('public-pay:page-instead') : t('public-pay:code-instead')}
       </button>
       {awake && isPhone() && (
-        <a class="text-link" href={`/mobile-pay/${orderId}`}>
+        <a className="text-link" href={`/mobile-pay/${orderId}`}>
           {t('public-pay:this-phone')}
         </a>
       )}

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useState } from 'preact/hooks';
+import { useState, type MouseEvent } from 'react';
 import { call } from '../../core/call.ts';
 import { copyText } from '../../core/copy.ts';
 import { isPhone, isWechat } from '../../core/device.ts';
@@ -28,12 +27,12 @@ function OutOfWechat({ orderId }: { orderId: string }) {
     setSaid(done ? t('public-core:copied') : t('public-core:copy-failed'));
   };
   return (
-    <div class="note out-of-wechat" role="alert">
+    <div className="note out-of-wechat" role="alert">
       <Icon name="out" />
       <span>
         <strong>{t('public-pay:not-in-wechat')}</strong> {t('public-pay:not-in-wechat-how')}
-        <span class="buttons">
-          <button type="button" class="button" onClick={() => void copy()}>
+        <span className="buttons">
+          <button type="button" className="button" onClick={() => void copy()}>
             <span aria-live="polite">{said || t('public-pay:copy-link')}</span>
           </button>
         </span>
@@ -72,7 +71,7 @@ export function Choice({ order, onStart, onOutcome }: Props) {
     }
   }
 
-  function choose(channel: Channel, event: MouseEvent): void {
+  function choose(channel: Channel, event: MouseEvent<HTMLAnchorElement>): void {
     if (!isPhone()) return;
     event.preventDefault();
     setCancelled(false);
@@ -87,7 +86,7 @@ export function Choice({ order, onStart, onOutcome }: Props) {
 
   const problem = trouble ?? wechat.trouble;
   return (
-    <section class="card pay-choice" aria-labelledby="ways">
+    <section className="card pay-choice" aria-labelledby="ways">
       <h2 id="ways">{t('public-pay:choose')}</h2>
       {channels.length === 0 && <p>{t('public-pay:no-ways')}</p>}
       <ul>
@@ -96,16 +95,16 @@ export function Choice({ order, onStart, onOutcome }: Props) {
           return (
             <li key={channel}>
               <a
-                class={`pay-channel pay-channel-${channel}`}
+                className={`pay-channel pay-channel-${channel}`}
                 href={`/pay-${channel === 'wechat' ? 'wx' : 'zfb'}/${orderId}`}
                 aria-busy={isGoing}
                 onClick={(event) => choose(channel, event)}
               >
-                <span class="pay-sign" aria-hidden="true" />
+                <span className="pay-sign" aria-hidden="true" />
                 <span>
                   <strong>{channel === 'wechat' ? t('public-pay:wechat') : t('public-pay:alipay')}</strong>
-                  {isDown && <span class="fine">{t('public-pay:down')}</span>}
-                  {isGoing && <span class="fine">{t('public-pay:opening')}</span>}
+                  {isDown && <span className="fine">{t('public-pay:down')}</span>}
+                  {isGoing && <span className="fine">{t('public-pay:opening')}</span>}
                 </span>
                 <Icon name="out" />
               </a>
@@ -114,14 +113,14 @@ export function Choice({ order, onStart, onOutcome }: Props) {
         })}
       </ul>
       {isOut && <OutOfWechat orderId={orderId} />}
-      <div role="alert" class="empty-gone">
+      <div role="alert" className="empty-gone">
         {problem !== null && (
-          <p class="note note-bad">
+          <p className="note note-bad">
             <Icon name="alert" />
             <span>{problem || t('public-pay:refused')}</span>
           </p>
         )}
-        {wasCancelled && <p class="note">{t('public-pay:cancelled')}</p>}
+        {wasCancelled && <p className="note">{t('public-pay:cancelled')}</p>}
       </div>
     </section>
   );

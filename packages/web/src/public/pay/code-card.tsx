@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { OpenedPayment } from '@convoke/contract/payment/payment.calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -17,12 +16,12 @@ export function CodeCard({ opened, trouble, how, onAgain }: Props) {
   const { t } = usePage();
   if (trouble !== null) {
     return (
-      <div class="pay-trouble" role="alert">
-        <p class="note note-bad">
+      <div className="pay-trouble" role="alert">
+        <p className="note note-bad">
           <Icon name="alert" />
           <span>{trouble || t('public-pay:refused')}</span>
         </p>
-        <button type="button" class="button wide" onClick={onAgain}>
+        <button type="button" className="button wide" onClick={onAgain}>
           {t('public-pay:try-again')}
         </button>
       </div>
@@ -30,18 +29,18 @@ export function CodeCard({ opened, trouble, how, onAgain }: Props) {
   }
   return (
     <>
-      <div class="qr-frame pay-code" aria-busy={opened === null}>
+      <div className="qr-frame pay-code" aria-busy={opened === null}>
         {opened?.codeUrl ? (
           <Qr text={opened.codeUrl} label={t('public-pay:code')} />
         ) : (
-          <p class="pay-code-wait" role="status">
+          <p className="pay-code-wait" role="status">
             {t('public-pay:opening')}
           </p>
         )}
       </div>
       <p>{how}</p>
       {opened?.isSandbox && opened.codeUrl && /^https?:/.test(opened.codeUrl) && (
-        <a class="button wide" href={opened.codeUrl} target="_blank" rel="noopener noreferrer">
+        <a className="button wide" href={opened.codeUrl} target="_blank" rel="noopener noreferrer">
           {t('public-pay:open-cashier')} <Icon name="out" />
         </a>
       )}

@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { useAwake } from '../core/browser.ts';
@@ -46,18 +45,18 @@ function NotPayable({ order, state }: { order: PayOrder; state: OrderState }) {
         ? [t('public-pay:nothing'), t('public-pay:nothing-hint')]
         : [t('public-pay:review'), t('public-pay:review-hint')];
   return (
-    <section class="card centred" role="status">
-      <div class="seal">
+    <section className="card centred" role="status">
+      <div className="seal">
         <Icon name={elsewhere.includes(state) ? 'check' : 'clock'} />
       </div>
       <h2>{words[0]}</h2>
       <p>{words[1]}</p>
       {isOver && (
-        <a class="button primary wide" href={`/buy-ticket?event=${encodeURIComponent(order.eventCode)}`}>
+        <a className="button primary wide" href={`/buy-ticket?event=${encodeURIComponent(order.eventCode)}`}>
           {t('public-pay:again')}
         </a>
       )}
-      <a class={`button wide ${isOver ? '' : 'primary'}`} href={orderPath}>
+      <a className={`button wide ${isOver ? '' : 'primary'}`} href={orderPath}>
         {t('public-pay:see-order')}
       </a>
     </section>
@@ -84,11 +83,11 @@ function HavePaid({ onAsked, orderId }: { orderId: string; onAsked: (state: Orde
     }
   };
   return (
-    <div class="have-paid">
-      <button type="button" class="button wide" aria-busy={busy} onClick={() => void ask()}>
+    <div className="have-paid">
+      <button type="button" className="button wide" aria-busy={busy} onClick={() => void ask()}>
         {busy ? t('public-pay:asking') : t('public-pay:have-paid')}
       </button>
-      <p class="fine" role="status">
+      <p className="fine" role="status">
         {said}
       </p>
     </div>
@@ -133,21 +132,21 @@ export function View({ data }: { data: PayData }) {
       <Frame
         className="pay"
         start={
-          <a class="pill back" href={orderPath}>
+          <a className="pill back" href={orderPath}>
             <Icon name="back" />
             {t('public-pay:order')}
           </a>
         }
       >
         {isSandbox && <SandboxMark />}
-        <header class="pay-head">
+        <header className="pay-head">
           <h1>{order.eventTitle}</h1>
-          <p class="pay-amount">
-            <span class="visually-hidden">{t('public-pay:amount')} </span>
+          <p className="pay-amount">
+            <span className="visually-hidden">{t('public-pay:amount')} </span>
             {moneyText(order.totalCents, order.currency, language)}
           </p>
           {mayPay && status.expiresAt !== null && (
-            <p class="pill">
+            <p className="pill">
               <Icon name="clock" />
               <span>
                 {t('public-pay:time-left')} <TimeLeft until={status.expiresAt} now={now} />
@@ -167,7 +166,7 @@ export function View({ data }: { data: PayData }) {
         ) : (
           <>
             <noscript>
-              <p class="note note-bad">{t('public-pay:no-script')}</p>
+              <p className="note note-bad">{t('public-pay:no-script')}</p>
             </noscript>
             {way === 'wx' && <WechatWay order={order} now={now} />}
             {way === 'zfb' && <AlipayWay order={order} now={now} />}
@@ -181,7 +180,7 @@ export function View({ data }: { data: PayData }) {
               />
             )}
             {isStale && (
-              <p class="note" role="status">
+              <p className="note" role="status">
                 <Icon name="cloud" />
                 <span>{t('public-pay:stale')}</span>
               </p>
@@ -190,13 +189,13 @@ export function View({ data }: { data: PayData }) {
               <HavePaid orderId={orderId} onAsked={(asked) => learn({ state: asked })} />
             )}
             {way !== 'mobile' && others.length > 0 && (
-              <p class="centred">
-                <a class="text-link" href={`/mobile-pay/${orderId}`}>
+              <p className="centred">
+                <a className="text-link" href={`/mobile-pay/${orderId}`}>
                   {t('public-pay:other-way')}
                 </a>
               </p>
             )}
-            <p class="fine centred">{t('public-pay:number', { number: order.number })}</p>
+            <p className="fine centred">{t('public-pay:number', { number: order.number })}</p>
           </>
         )}
       </Frame>

@@ -1,5 +1,5 @@
 import type { OpenedPayment } from '@convoke/contract/payment/payment.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { CallFailure, failureText } from '../../core/call-failure.ts';
 
 /** What a page reads that could not open a payment. */

@@ -1,5 +1,5 @@
 import type { orderStatus } from '@convoke/contract/order/order.own.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { followOrder } from '../core/buyer-store.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { randomHex } from '../../core/call-headers.ts';
 import { quietly, wechatAuthorizeUrl, wechatJs, wechatOpenId } from '../core/selling-calls.ts';

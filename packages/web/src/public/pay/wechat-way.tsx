@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { call } from '../../core/call.ts';
 import { useAwake } from '../core/browser.ts';
 import { isPhone } from '../../core/device.ts';
@@ -15,11 +14,11 @@ export function WechatWay({ order, now }: { order: PayOrder; now: number }) {
   const { orderId } = order;
   const { opened, trouble, ask } = useOpened(() => call(wechatNative, { orderId }, quietly), awake, now);
   return (
-    <section class="card centred" aria-labelledby="way">
+    <section className="card centred" aria-labelledby="way">
       <h2 id="way">{t('public-pay:wechat')}</h2>
       <CodeCard opened={opened} trouble={trouble} how={t('public-pay:scan-wechat')} onAgain={() => void ask()} />
       {awake && isPhone() && (
-        <a class="text-link" href={`/mobile-pay/${orderId}`}>
+        <a className="text-link" href={`/mobile-pay/${orderId}`}>
           {t('public-pay:this-phone')}
         </a>
       )}

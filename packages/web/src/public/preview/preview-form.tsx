@@ -1,8 +1,7 @@
-/** @jsxImportSource preact */
 import { type Answers, asks } from '@convoke/contract/form/form.check.ts';
 import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { labelText } from '../form/field-frame.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -51,7 +50,7 @@ export function PreviewForm({ form }: { form: FormDefinition }) {
   return (
     <SurroundingsProvider value={surroundingsOf(form)}>
       <form
-        class="card form"
+        className="card form"
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();
@@ -60,7 +59,7 @@ export function PreviewForm({ form }: { form: FormDefinition }) {
       >
         <StepHead steps={steps} />
         <FormFields form={form} fields={steps.step.fields} state={state} />
-        <div class="action">
+        <div className="action">
           <StepButtons steps={steps} disabled={false} sending={false}>
             {t('public-preview:try')}
           </StepButtons>
@@ -74,12 +73,12 @@ function Answered(props: { form: FormDefinition; answers: Answers; onAgain: () =
   const { form, answers, onAgain } = props;
   const { t, language } = usePage();
   return (
-    <section class="card">
-      <p class="note note-good" role="status">
+    <section className="card">
+      <p className="note note-good" role="status">
         <Icon name="check" />
         <span>{t('public-preview:complete')}</span>
       </p>
-      <dl class="facts">
+      <dl className="facts">
         {form.fields.filter(asks).map((field) => {
           const words = describeFieldAnswer(field, answers, language);
           return (
@@ -92,7 +91,7 @@ function Answered(props: { form: FormDefinition; answers: Answers; onAgain: () =
           );
         })}
       </dl>
-      <button type="button" class="button" onClick={onAgain}>
+      <button type="button" className="button" onClick={onAgain}>
         {t('public-preview:again')}
       </button>
     </section>

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { PreviewForm } from './preview-form.tsx';
 
@@ -52,8 +51,10 @@ export function View(_: { data: PreviewData }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <main id="main" class="preview">
-      <div ref={content}>{form ? <PreviewForm form={form} /> : <p class="fine">{t('public-preview:waiting')}</p>}</div>
+    <main id="main" className="preview">
+      <div ref={content}>
+        {form ? <PreviewForm form={form} /> : <p className="fine">{t('public-preview:waiting')}</p>}
+      </div>
     </main>
   );
 }

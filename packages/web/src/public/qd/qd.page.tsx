@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
-import { useEffect } from 'preact/hooks';
+import { useEffect } from 'react';
 import { fileNameOf, saveFile } from '../core/browser.ts';
 import { keepOffline } from '../core/offline.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -23,7 +22,7 @@ function Standing({ own }: { own: OwnRegistration }) {
   if (own.signedInAt) {
     const sameDay = momentText(own.signedInAt, timeZone, language);
     return (
-      <div class="standing standing-in">
+      <div className="standing standing-in">
         <Icon name="check" />
         <strong>{t('public-qd:signed-in')}</strong>
         <time dateTime={own.signedInAt} title={sameDay}>
@@ -40,7 +39,7 @@ function Standing({ own }: { own: OwnRegistration }) {
     CANCELLED: [t('public-qd:cancelled'), t('public-qd:cancelled-hint')],
   }[own.state];
   return (
-    <div class={`standing standing-${own.state.toLowerCase()}`}>
+    <div className={`standing standing-${own.state.toLowerCase()}`}>
       <strong>{words[0]}</strong>
       <span>{words[1]}</span>
     </div>
@@ -70,56 +69,56 @@ export function View({ data }: { data: OwnRegistration }) {
     <>
       <Backdrop url={event.coverUrl} seed={event.code} />
       <Frame className="qd">
-        <article class="ticket">
-          <header class="ticket-head">
+        <article className="ticket">
+          <header className="ticket-head">
             <Cover url={event.coverUrl} seed={event.code} eager />
             <h1>
               <a href={`/event/${event.code}`}>{event.title}</a>
             </h1>
           </header>
-          <div class="ticket-code">
-            <p class="ticket-name">{own.name}</p>
+          <div className="ticket-code">
+            <p className="ticket-name">{own.name}</p>
             <div role="status">
               <Standing own={own} />
             </div>
             {own.state === 'APPROVED' && (
               <>
-                <div class="qr-frame">
+                <div className="qr-frame">
                   <Qr text={own.participantCode} label={t('public-qd:qr', { name: own.name })} />
                 </div>
-                <p class="code-text">{own.participantCode}</p>
+                <p className="code-text">{own.participantCode}</p>
                 {!own.signedInAt && event.phase !== 'ended' && (
-                  <p class="fine bright">
+                  <p className="fine bright">
                     <Icon name="sun" /> {t('public-qd:bright')}
                   </p>
                 )}
               </>
             )}
           </div>
-          <div class="ticket-facts">
+          <div className="ticket-facts">
             <When event={event} />
             {place && (
-              <div class="fact">
-                <div class="tile">
+              <div className="fact">
+                <div className="tile">
                   <Icon name="pin" />
                 </div>
                 <div>
-                  <p class="fact-title">{event.placeName || event.address}</p>
-                  {event.placeName && event.address && <p class="fact-more">{event.address}</p>}
+                  <p className="fact-title">{event.placeName || event.address}</p>
+                  {event.placeName && event.address && <p className="fact-more">{event.address}</p>}
                 </div>
               </div>
             )}
           </div>
         </article>
         {stale && (
-          <p class="note" role="status">
+          <p className="note" role="status">
             <Icon name="cloud" />
             <span>{t('public-qd:stale')}</span>
           </p>
         )}
-        <div class="event-tools">
+        <div className="event-tools">
           {own.state === 'APPROVED' && (
-            <button type="button" class="button quiet" onClick={() => void save(own, times.line)}>
+            <button type="button" className="button quiet" onClick={() => void save(own, times.line)}>
               <Icon name="image" />
               {t('public-qd:save')}
             </button>

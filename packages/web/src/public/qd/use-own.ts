@@ -1,5 +1,5 @@
 import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { store } from '../core/browser.ts';
 import { readOwn } from '../core/calls.ts';

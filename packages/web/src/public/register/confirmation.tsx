@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { calendarPath } from '../core/calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { AddToCalendar } from '../ui/add-to-calendar.tsx';
@@ -22,8 +21,8 @@ export function Confirmation({ registered, event }: { registered: Registered; ev
         : [t('public-register:review'), t('public-register:review-hint')];
   const path = `/qd/${participantCode}`;
   return (
-    <section class="card centred done">
-      <div class={`seal ${state === 'APPROVED' ? 'seal-good' : ''}`}>
+    <section className="card centred done">
+      <div className={`seal ${state === 'APPROVED' ? 'seal-good' : ''}`}>
         <Icon name={state === 'APPROVED' ? 'check' : 'clock'} />
       </div>
       <h2 ref={heading} tabIndex={-1}>
@@ -31,11 +30,11 @@ export function Confirmation({ registered, event }: { registered: Registered; ev
       </h2>
       <p>{words[1]}</p>
       {state === 'APPROVED' && (
-        <a class="qr-frame" href={path}>
+        <a className="qr-frame" href={path}>
           <Qr text={participantCode} label={t('public-register:qr', { name: registered.name })} />
         </a>
       )}
-      <a class="button primary wide" href={path}>
+      <a className="button primary wide" href={path}>
         {state === 'APPROVED' ? t('public-register:open-code') : t('public-register:open-state')}
       </a>
       <AddToCalendar
@@ -50,7 +49,7 @@ export function Confirmation({ registered, event }: { registered: Registered; ev
         }}
         fileUrl={calendarPath(participantCode)}
       />
-      <p class="fine">{t('public-register:keep')}</p>
+      <p className="fine">{t('public-register:keep')}</p>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { buyPath, type Registration } from '../core/state.ts';
@@ -20,15 +19,15 @@ export function NotOpen({ event, state }: { event: PublicEvent; state: Exclude<R
     'not-published': [t('public-event:preview'), t('public-event:preview-hint')],
   }[state];
   return (
-    <section class="card centred">
+    <section className="card centred">
       <h2>{words[0]}</h2>
       <p>{words[1]}</p>
       {state === 'ticket' ? (
-        <a class="button primary" href={buyPath(event.code, url)}>
+        <a className="button primary" href={buyPath(event.code, url)}>
           {t('public-event:get-tickets')}
         </a>
       ) : (
-        <a class="button quiet" href={`/event/${event.code}`}>
+        <a className="button quiet" href={`/event/${event.code}`}>
           {t('public-register:see-event')}
         </a>
       )}

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'react';
 import { guardClick } from '../../core/click-guard.ts';
 import { useAwake, useOnline } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -60,7 +59,7 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
   return (
     <SurroundingsProvider value={surroundings}>
       <form
-        class="card form"
+        className="card form"
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();
@@ -69,14 +68,14 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
       >
         <h2>{t('public-register:details')}</h2>
         <noscript>
-          <p class="note note-bad">{t('public-register:no-script')}</p>
+          <p className="note note-bad">{t('public-register:no-script')}</p>
         </noscript>
         {fromDraft && (
-          <p class="note">
+          <p className="note">
             <span>{t('public-register:draft')}</span>
             <button
               type="button"
-              class="text-link"
+              className="text-link"
               onClick={() => {
                 forget();
                 state.clear();
@@ -97,12 +96,12 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
           onLeave={(field) => onLeave(field, state.values[field.fieldId])}
         />
         <div aria-live="assertive">{trouble && <TroubleNote trouble={trouble} />}</div>
-        <div class="action">
-          <div class="action-words">
+        <div className="action">
+          <div className="action-words">
             {online ? (
-              <p class="action-more">{event.needsReview ? t('public-event:review') : t('public-register:once')}</p>
+              <p className="action-more">{event.needsReview ? t('public-event:review') : t('public-register:once')}</p>
             ) : (
-              <p class="action-more">
+              <p className="action-more">
                 <Icon name="cloud" /> {t('public-register:offline')}
               </p>
             )}

@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { store } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { keepOffline } from '../core/offline.ts';
@@ -58,7 +57,7 @@ export function View({ data }: { data: RegisterData }) {
       <Frame
         className="register"
         start={
-          <a class="pill back" href={`/event/${event.code}`}>
+          <a className="pill back" href={`/event/${event.code}`}>
             <Icon name="back" />
             {t('public-register:back')}
           </a>
@@ -70,7 +69,7 @@ export function View({ data }: { data: RegisterData }) {
         ) : (
           <>
             {before && (
-              <a class="note note-good" href={`/qd/${before.participantCode}`}>
+              <a className="note note-good" href={`/qd/${before.participantCode}`}>
                 <Icon name="check" />
                 <span>{t('public-register:before', { name: before.name || t('public-register:you') })}</span>
                 <Icon name="out" />

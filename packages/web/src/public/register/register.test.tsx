@@ -1,6 +1,3 @@
-/** @jsxImportSource preact */
-import { render } from 'preact';
-import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
@@ -11,6 +8,7 @@ import { Shell } from '../core/shell.tsx';
 import type { PageState } from '../core/types.ts';
 import { aForm, anEvent } from '../testing.ts';
 import { View, type RegisterData } from './register.page.tsx';
+import { act, enter, mount, unmount } from '../mount.tsx';
 
 const texts = { 'public-core': core, 'public-event': event, 'public-form': formTexts, 'public-register': register };
 const code = anEvent().code;
@@ -53,7 +51,7 @@ async function show(): Promise<void> {
     texts,
   };
   await act(async () => {
-    render(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />, document.body);
+    mount(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />);
   });
 }
 
@@ -62,8 +60,7 @@ const one = <Found extends HTMLElement>(selector: string) => document.querySelec
 const type = (id: string, value: string) =>
   act(() => {
     const input = one<HTMLInputElement>(`#field-${id}`);
-    input.value = value;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(input, value);
   });
 const click = (selector: string) => act(() => one(selector).click());
 
@@ -95,7 +92,7 @@ beforeEach(async () => {
   await show();
 });
 afterEach(() => {
-  render(null, document.body);
+  unmount();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -150,7 +147,7 @@ describe('registering', () => {
   it('leads back to the code on the same device', async () => {
     await fill();
     await submit();
-    await act(() => render(null, document.body));
+    unmount();
     await show();
     expect(one('a.note-good').textContent).toContain('Ada is registered on this device');
   });
@@ -207,7 +204,7 @@ describe('the hint beside phone and e-mail', () => {
   it('tells of an earlier registration after a pause, and goes when the number changes', async () => {
     known = true;
     await type('phone', '138 0000 0000');
-    await act(() => void one('#field-phone').dispatchEvent(new FocusEvent('blur')));
+    await act(() => void one('#field-phone').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     expect(document.querySelector('.field-hint')).toBeNull();
     await wait(500);
     expect(one('.field-hint').textContent).toContain('Registered already.');
@@ -223,7 +220,7 @@ describe('the event’s own form', () => {
     fields: [...aForm.fields.filter((field) => field.means === 'name' || field.means === 'phone'), ...fields],
   });
   const reopen = async (given: RegisterData['form']) => {
-    await act(() => render(null, document.body));
+    unmount();
     form = given;
     await show();
     await wait(0);

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Trouble } from './use-submit.ts';
@@ -7,7 +6,7 @@ import type { Trouble } from './use-submit.ts';
 export function TroubleNote({ trouble }: { trouble: Trouble }) {
   const { t } = usePage();
   const note = (kind: 'good' | 'bad', title: string, text?: string) => (
-    <div class={`note note-${kind}`}>
+    <div className={`note note-${kind}`}>
       <Icon name={kind === 'good' ? 'check' : 'alert'} />
       <span>
         <strong>{title}</strong>

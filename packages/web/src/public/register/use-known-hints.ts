@@ -2,7 +2,7 @@ import { normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.t
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { checkAnswer } from '@convoke/contract/form/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { checkParticipant } from '../core/calls.ts';
 import { usePage } from '../core/page-context.tsx';

@@ -1,7 +1,7 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { Answers } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { readForm, registerParticipant } from '../core/calls.ts';

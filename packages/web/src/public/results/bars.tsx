@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { useNumbers } from './numbers.ts';
 
 export interface Bar {
@@ -15,15 +14,15 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   const numbers = useNumbers();
   const most = Math.max(1, ...bars.map((each) => each.n));
   return (
-    <ul class="result-bars">
+    <ul className="result-bars">
       {bars.map((bar, at) => (
         <li key={at}>
-          <span class="result-name">{bar.name}</span>
-          <span class="result-n">
+          <span className="result-name">{bar.name}</span>
+          <span className="result-n">
             {bar.says ?? numbers.whole(bar.n)}
             {bar.share !== undefined && <small>{numbers.share(bar.share)}</small>}
           </span>
-          <span class="result-line" aria-hidden="true">
+          <span className="result-line" aria-hidden="true">
             <span style={{ width: `${(bar.n / most) * 100}%` }} />
           </span>
         </li>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { FieldStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -34,9 +33,9 @@ function Numbers({ field }: { field: Of<'numbers'> }) {
   });
   return (
     <>
-      <dl class="result-figures">
+      <dl className="result-figures">
         {nps && (
-          <div class="result-nps">
+          <div className="result-nps">
             <dt>{t('public-results:nps-name')}</dt>
             <dd>{numbers.whole(Math.round(nps.score))}</dd>
           </div>
@@ -55,7 +54,7 @@ function Numbers({ field }: { field: Of<'numbers'> }) {
         </div>
       </dl>
       {nps && (
-        <p class="fine">
+        <p className="fine">
           {t('public-results:nps', {
             promoters: numbers.whole(nps.promoters),
             passives: numbers.whole(nps.passives),
@@ -73,7 +72,7 @@ function Matrix({ field }: { field: Of<'matrix'> }) {
   const numbers = useNumbers();
   const columns = field.rows[0]?.columns ?? [];
   return (
-    <div class="result-table" tabIndex={0} role="region" aria-label={said(field.label, language)}>
+    <div className="result-table" tabIndex={0} role="region" aria-label={said(field.label, language)}>
       <table>
         <thead>
           <tr>
@@ -125,9 +124,9 @@ export function Field({ field }: { field: FieldStatistics }) {
   const { t, language } = usePage();
   const numbers = useNumbers();
   return (
-    <section class="card result">
+    <section className="card result">
       <h2>{said(field.label, language)}</h2>
-      <p class="fine">{t('public-results:answered', { n: numbers.whole(field.answered) })}</p>
+      <p className="fine">{t('public-results:answered', { n: numbers.whole(field.answered) })}</p>
       {field.answered > 0 && <Body field={field} />}
     </section>
   );

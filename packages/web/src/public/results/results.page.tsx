@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { SurveyResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -22,14 +21,14 @@ function Days({ days }: { days: SurveyResults['statistics']['days'] }) {
   if (!first || !last || shown.length < 2) return null;
   const most = Math.max(...shown.map((each) => each.n));
   return (
-    <section class="card result">
+    <section className="card result">
       <h2>{t('public-results:days')}</h2>
-      <div class="result-days" role="img" aria-label={t('public-results:days-most', { n: numbers.whole(most) })}>
+      <div className="result-days" role="img" aria-label={t('public-results:days-most', { n: numbers.whole(most) })}>
         {shown.map((each) => (
           <span key={each.day} style={{ height: `${(each.n / most) * 100}%` }} title={`${each.day}: ${each.n}`} />
         ))}
       </div>
-      <p class="result-ends fine">
+      <p className="result-ends fine">
         <span>{first.day}</span>
         <span>{last.day}</span>
       </p>
@@ -47,10 +46,10 @@ export function View({ data }: { data: SurveyResults }) {
     <>
       <Backdrop url={null} seed={data.title} />
       <Frame className="survey results">
-        <header class="survey-head">
-          <p class="survey-by">{data.organiserName}</p>
+        <header className="survey-head">
+          <p className="survey-by">{data.organiserName}</p>
           <h1>{wordsOf(data.heading, data, language) || data.title}</h1>
-          <p class="survey-words">
+          <p className="survey-words">
             {t('public-results:total', { count: statistics.answers, n: numbers.whole(statistics.answers) })}
             {' · '}
             {t('public-results:at', { time: at.format(new Date(data.at)).replace(/\s/g, ' ') })}

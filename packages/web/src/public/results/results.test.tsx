@@ -1,8 +1,5 @@
-/** @jsxImportSource preact */
 import type { SurveyResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { FieldStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
-import { render } from 'preact';
-import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import texts from '../../texts/en/public-results.json' with { type: 'json' };
@@ -10,6 +7,7 @@ import { Shell } from '../core/shell.tsx';
 import type { PageState } from '../core/types.ts';
 import { binsOf } from './bins.ts';
 import { View } from './results.page.tsx';
+import { act, mount, unmount } from '../mount.tsx';
 
 const label = (en: string, zh = en) => ({ en, zh, es: en, ja: en });
 const base = (fieldId: string, type: string) => ({ fieldId, type, label: label(`Question ${fieldId}`), current: true });
@@ -96,12 +94,12 @@ function show(data: SurveyResults): string {
     config: { appId: 'web', appSecret: 'secret' },
     texts: { 'public-core': core, 'public-results': texts },
   };
-  void act(() => render(<Shell state={state} View={View as never} />, root));
+  void act(() => mount(<Shell state={state} View={View as never} />, root));
   return root.textContent ?? '';
 }
 
 afterEach(() => {
-  void act(() => render(null, root));
+  unmount(root);
   root.remove();
 });
 

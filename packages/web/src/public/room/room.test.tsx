@@ -1,8 +1,5 @@
-/** @jsxImportSource preact */
 import { roomEnter, type RoomEntry } from '@convoke/contract/room/room.calls.ts';
-import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { act } from 'preact/test-utils';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
@@ -13,6 +10,7 @@ import { enterSale, passOf } from './enter-sale.ts';
 import { enterRoom } from './room-calls.ts';
 import { type Sale, useSale } from './use-sale.ts';
 import { WaitingRoom } from './waiting-room.tsx';
+import { act, mount, unmount } from '../mount.tsx';
 
 const visitor = 'AAAAAAAAAAAAAAAAAAAAAA';
 let code: string;
@@ -66,7 +64,7 @@ async function show(isOpen = true): Promise<void> {
     texts: { 'public-core': core, 'public-room': room },
   };
   await act(async () => {
-    render(<Shell state={state} View={() => <Page isOpen={isOpen} onSale={keepSale} />} />, document.body);
+    mount(<Shell state={state} View={() => <Page isOpen={isOpen} onSale={keepSale} />} />);
   });
   await wait(0);
 }
@@ -74,7 +72,7 @@ async function show(isOpen = true): Promise<void> {
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? null;
 const bar = () => document.querySelector('progress')?.value ?? -1;
-const close = () => act(() => render(null, document.body));
+const close = () => unmount();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -91,7 +89,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await close();
+  close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -124,7 +122,7 @@ describe('below the rate', () => {
     expect(asked).toHaveLength(2);
     await wait(20 * 60_000);
     expect(sale.pass()).toBe('the.pass');
-    await close();
+    close();
     await wait(10 * 60_000);
     expect(passOf(code)).toBeUndefined();
   });
@@ -184,7 +182,7 @@ describe('waiting', () => {
       expect(asked).toHaveLength(1);
       await wait(2);
       expect(asked).toHaveLength(2);
-      await close();
+      close();
     }
   });
 
@@ -195,7 +193,7 @@ describe('waiting', () => {
     await wait(10_000);
     const before = bar();
     expect(before).toBeGreaterThan(0.5);
-    await close();
+    close();
     await show();
     expect(asked.at(-1)).toEqual({ code, visitor });
     expect(bar()).toBeCloseTo(before, 6);
@@ -221,7 +219,7 @@ describe('waiting', () => {
     await show();
     answer = waiting(10);
     await wait(10_000);
-    await close();
+    close();
     await wait(31 * 60_000);
     answer = waiting(500);
     await show();

@@ -1,5 +1,5 @@
 import { passSeconds } from '@convoke/contract/room/room.rules.ts';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailure } from '../../core/call-failure.ts';
 import { enterSale, type Line, passOf } from './enter-sale.ts';
 

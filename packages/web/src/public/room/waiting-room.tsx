@@ -1,11 +1,10 @@
-/** @jsxImportSource preact */
 /**
  * const sale = useSale(event.code, saleHasBegun);            // 'public-room' stands in the page's `namespaces`
  * if (sale.stage === 'waiting') return <WaitingRoom sale={sale} />;
  * Send `pass: sale.pass()` with the order. Refused with ROOM_WAIT: `if (await sale.wait())` send it again; else the room shows by itself.
  */
 import { placeSeconds } from '@convoke/contract/room/room.rules.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import type { Translate } from '../core/types.ts';
@@ -25,15 +24,15 @@ export function WaitingRoom({ sale }: { sale: Sale }) {
   if (!line) return null;
   const number = new Intl.NumberFormat(localeOf[language]);
   return (
-    <section class="card centred room" aria-labelledby="room-title">
+    <section className="card centred room" aria-labelledby="room-title">
       <h2 id="room-title">{t('public-room:title')}</h2>
-      <p class="lead">{t('public-room:why')}</p>
-      <p class="room-place">
-        <span class="fine">{t('public-room:place')}</span>
+      <p className="lead">{t('public-room:why')}</p>
+      <p className="room-place">
+        <span className="fine">{t('public-room:place')}</span>
         <strong>{number.format(line.position)}</strong>
       </p>
-      <progress class="room-bar" value={line.progress} max={1} aria-label={t('public-room:progress')} />
-      <p class="room-words">
+      <progress className="room-bar" value={line.progress} max={1} aria-label={t('public-room:progress')} />
+      <p className="room-words">
         <strong>{duration(t, line.estimatedSeconds)}</strong>
         <span>
           {line.ahead === 0
@@ -42,19 +41,19 @@ export function WaitingRoom({ sale }: { sale: Sale }) {
         </span>
       </p>
       {isLost && (
-        <p class="note">
+        <p className="note">
           <Icon name="cloud" />
           <span>{t('public-room:lost')}</span>
         </p>
       )}
       {line.estimatedSeconds === null && !isLost && (
-        <p class="note">
+        <p className="note">
           <Icon name="clock" />
           <span>{t('public-room:paused')}</span>
         </p>
       )}
-      <p class="fine">{t('public-room:kept', { minutes: placeSeconds / 60 })}</p>
-      <p class="visually-hidden" role="status">
+      <p className="fine">{t('public-room:kept', { minutes: placeSeconds / 60 })}</p>
+      <p className="visually-hidden" role="status">
         {isLost ? t('public-room:lost') : spoken}
       </p>
     </section>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
@@ -38,37 +37,37 @@ export function PasswordGate({ own }: { own: Survey }) {
   }
   return (
     <form
-      class="card form gate"
+      className="card form gate"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void open();
       }}
     >
-      <div class={`field ${problem === '' ? '' : 'field-wrong'}`}>
-        <label for="survey-password">{t('public-survey:password')}</label>
-        <p class="field-help" id="survey-password-help">
+      <div className={`field ${problem === '' ? '' : 'field-wrong'}`}>
+        <label htmlFor="survey-password">{t('public-survey:password')}</label>
+        <p className="field-help" id="survey-password-help">
           {t('public-survey:password-hint')}
         </p>
         <input
           id="survey-password"
           ref={input}
           type="password"
-          autocomplete="off"
-          enterkeyhint="go"
+          autoComplete="off"
+          enterKeyHint="go"
           maxLength={72}
           aria-invalid={problem !== ''}
           aria-describedby={`survey-password-help${problem === '' ? '' : ' survey-password-problem'}`}
           value={password}
-          onInput={(event) => setPassword(event.currentTarget.value)}
+          onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {problem !== '' && (
-          <p class="field-problem" id="survey-password-problem" role="alert">
+          <p className="field-problem" id="survey-password-problem" role="alert">
             {problem}
           </p>
         )}
       </div>
-      <button type="submit" class="button primary wide" disabled={!awake || busy} aria-busy={busy}>
+      <button type="submit" className="button primary wide" disabled={!awake || busy} aria-busy={busy}>
         {t('public-survey:open')}
       </button>
     </form>

@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { draftDays } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import { FieldList } from '../form/field-list.tsx';
@@ -30,7 +29,7 @@ export function LaterAddress({ own, closesAt }: Props) {
   const until = Math.min(month, closesAt === null ? month : Date.parse(closesAt));
   return (
     <form
-      class="form"
+      className="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,16 +44,16 @@ export function LaterAddress({ own, closesAt }: Props) {
         })}
       </p>
       <FieldList state={state} fields={[field]} />
-      <button type="button" class="text-link" onClick={() => setBy(by === 'phone' ? 'email' : 'phone')}>
+      <button type="button" className="text-link" onClick={() => setBy(by === 'phone' ? 'email' : 'phone')}>
         {by === 'phone' ? t('public-survey:keep-by-email') : t('public-survey:keep-by-phone')}
       </button>
-      <div aria-live="assertive" class="empty-gone">
-        {own.problem !== '' && <p class="field-problem">{own.problem}</p>}
+      <div aria-live="assertive" className="empty-gone">
+        {own.problem !== '' && <p className="field-problem">{own.problem}</p>}
       </div>
-      <button type="submit" class="button primary wide" disabled={own.busy} aria-busy={own.busy}>
+      <button type="submit" className="button primary wide" disabled={own.busy} aria-busy={own.busy}>
         {t('public-survey:keep-send')}
       </button>
-      <button type="button" class="text-link" onClick={own.close}>
+      <button type="button" className="text-link" onClick={own.close}>
         {t('public-survey:keep-cancel')}
       </button>
     </form>

@@ -1,6 +1,5 @@
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { alike, fitting } from './draft-fit.ts';
 import { surveyHead } from './survey.head.ts';
@@ -17,6 +16,7 @@ import {
   type,
   world,
 } from './survey-harness.tsx';
+import { act } from '../mount.tsx';
 
 /** Going on with a questionnaire later, on another device, by a link that is sent. */
 
@@ -69,7 +69,7 @@ async function open(changes: Partial<PublicSurvey> = {}, query = ''): Promise<vo
 
 const kept = () => JSON.parse(localStorage.getItem(savedKey) ?? 'null') as { revision: number } | null;
 /** What comes of calls and of parts that are loaded. */
-const seen = (look: () => void) => vi.waitFor(() => act(look), { timeout: 5000, interval: 10 });
+const seen = (look: () => void) => vi.waitFor(() => act(async () => {}).then(look), { timeout: 5000, interval: 10 });
 const says = (words: string) => seen(() => expect(text()).toContain(words));
 const press = (name: string) => act(() => button(name)?.click());
 

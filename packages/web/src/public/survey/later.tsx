@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import { labelText } from '../form/field-frame.tsx';
@@ -37,7 +36,7 @@ function Notes({ own }: { own: Saved }) {
   const { note } = own;
   if (note?.kind === 'back')
     return (
-      <p class="note note-good">
+      <p className="note note-good">
         <Icon name="check" />
         <span>
           {t('public-survey:keep-back')}
@@ -50,17 +49,17 @@ function Notes({ own }: { own: Saved }) {
     );
   if (note?.kind === 'gone')
     return (
-      <p class="note note-bad">
+      <p className="note note-bad">
         <Icon name="alert" />
         <span>{note.message}</span>
       </p>
     );
   if (note?.kind === 'unreachable')
     return (
-      <p class="note note-bad">
+      <p className="note note-bad">
         <Icon name="alert" />
         <span>{t('public-survey:keep-unreachable')}</span>
-        <button type="button" class="text-link" onClick={() => void own.arrive()}>
+        <button type="button" className="text-link" onClick={() => void own.arrive()}>
           {t('public-form:retry')}
         </button>
       </p>
@@ -78,10 +77,10 @@ function Saved({ own, until }: { own: Saved; until: string }) {
           ? t('public-survey:keep-linked', { date: until })
           : t('public-survey:keep-sent', { contact: own.sentTo, date: until })}
       </p>
-      <button type="button" class="button primary wide" onClick={own.close}>
+      <button type="button" className="button primary wide" onClick={own.close}>
         {t('public-survey:keep-here')}
       </button>
-      <button type="button" class="text-link" onClick={own.askAddress}>
+      <button type="button" className="text-link" onClick={own.askAddress}>
         {t('public-survey:keep-elsewhere')}
       </button>
     </>
@@ -95,10 +94,10 @@ function Choice({ own }: { own: Saved }) {
     <>
       <h2>{t('public-survey:keep-newer')}</h2>
       {own.newer && <p>{t('public-survey:keep-newer-hint', { time: format.format(new Date(own.newer.savedAt)) })}</p>}
-      <button type="button" class="button primary wide" onClick={own.takeNewer}>
+      <button type="button" className="button primary wide" onClick={own.takeNewer}>
         {t('public-survey:keep-take')}
       </button>
-      <button type="button" class="button wide" onClick={own.keepOwn}>
+      <button type="button" className="button wide" onClick={own.keepOwn}>
         {t('public-survey:keep-own')}
       </button>
     </>
@@ -110,13 +109,13 @@ function Failed({ own }: { own: Saved }) {
   return (
     <>
       <h2>{t('public-survey:keep-failed')}</h2>
-      <p class="field-problem" role="alert">
+      <p className="field-problem" role="alert">
         {own.problem}
       </p>
-      <button type="button" class="button primary wide" aria-busy={own.busy} onClick={() => void own.save(null)}>
+      <button type="button" className="button primary wide" aria-busy={own.busy} onClick={() => void own.save(null)}>
         {t('public-form:retry')}
       </button>
-      <button type="button" class="text-link" onClick={own.close}>
+      <button type="button" className="text-link" onClick={own.close}>
         {t('public-survey:keep-cancel')}
       </button>
     </>
@@ -139,11 +138,11 @@ export function Later(props: LaterProps) {
   const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long' });
   return (
     <>
-      <div class="empty-gone" aria-live="polite">
+      <div className="empty-gone" aria-live="polite">
         <Notes own={own} />
       </div>
       {step !== null && (
-        <dialog class="sheet" ref={sheet} aria-label={t('public-survey:keep-on')} onClose={own.close}>
+        <dialog className="sheet" ref={sheet} aria-label={t('public-survey:keep-on')} onClose={own.close}>
           {step === 'address' && <LaterAddress own={own} closesAt={props.survey.closesAt} />}
           {step === 'saved' && <Saved own={own} until={expiresAt ? day.format(new Date(expiresAt)) : ''} />}
           {step === 'choice' && <Choice own={own} />}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
@@ -19,8 +18,8 @@ export function Shut({ survey }: { survey: PublicSurvey }) {
     open: [t('public-survey:paused'), t('public-survey:paused-hint')],
   }[survey.standing];
   return (
-    <section class="card centred">
-      <div class="seal">
+    <section className="card centred">
+      <div className="seal">
         <Icon name="clock" />
       </div>
       <h2>{words[0]}</h2>
@@ -35,14 +34,14 @@ export function AnsweredBefore({ survey, onAnother }: { survey: PublicSurvey; on
   // A device answers once whoever holds it; a number or an address is a person's.
   const mayAnother = survey.onceBy === 'phone' || survey.onceBy === 'email';
   return (
-    <section class="card centred">
-      <div class="seal seal-good">
+    <section className="card centred">
+      <div className="seal seal-good">
         <Icon name="check" />
       </div>
       <h2>{t('public-survey:answered')}</h2>
       <p>{t('public-survey:answered-hint')}</p>
       {mayAnother && (
-        <button type="button" class="button quiet" onClick={onAnother}>
+        <button type="button" className="button quiet" onClick={onAnother}>
           {t('public-survey:another')}
         </button>
       )}
@@ -54,8 +53,8 @@ export function AnsweredBefore({ survey, onAnother }: { survey: PublicSurvey; on
 export function LinkNeeded() {
   const { t } = usePage();
   return (
-    <section class="card centred">
-      <div class="seal">
+    <section className="card centred">
+      <div className="seal">
         <Icon name="people" />
       </div>
       <h2>{t('public-survey:link')}</h2>

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { guardClick } from '../../core/click-guard.ts';
 import { store, useAwake, useOnline } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -136,7 +135,7 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
           <Welcome survey={survey} form={form} fromDraft={fromDraft} onStartOver={startOver} />
         )}
         <form
-          class="card form"
+          className="card form"
           noValidate
           onSubmit={(submitted) => {
             submitted.preventDefault();
@@ -144,17 +143,17 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
           }}
         >
           <noscript>
-            <p class="note note-bad">{t('public-survey:no-script')}</p>
+            <p className="note note-bad">{t('public-survey:no-script')}</p>
           </noscript>
           <StepHead steps={steps} />
           <FormFields form={form} fields={steps.step.fields} state={state} hints={changed} />
-          <div class="empty-gone" aria-live="assertive">
+          <div className="empty-gone" aria-live="assertive">
             {trouble && <TroubleNote trouble={trouble} />}
           </div>
-          <div class="action">
-            <div class="action-words">
+          <div className="action">
+            <div className="action-words">
               {!online && (
-                <p class="action-more">
+                <p className="action-more">
                   <Icon name="cloud" /> {t('public-survey:offline')}
                 </p>
               )}
@@ -169,8 +168,8 @@ export function SurveyForm({ own, form: given }: { own: Survey; form: FormDefini
           </div>
         </form>
         {survey.resumeLater && (
-          <p class="later">
-            <button type="button" class="text-link" disabled={!awake} onClick={later.ask}>
+          <p className="later">
+            <button type="button" className="text-link" disabled={!awake} onClick={later.ask}>
               {t('public-survey:keep-on')}
             </button>
             {later.isLost && <span role="status">{t('public-survey:network')}</span>}

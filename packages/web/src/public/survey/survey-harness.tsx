@@ -1,8 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { render } from 'preact';
-import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
@@ -11,6 +8,7 @@ import surveyTexts from '../../texts/en/public-survey.json' with { type: 'json' 
 import { Shell } from '../core/shell.tsx';
 import type { PageState } from '../core/types.ts';
 import { View } from './survey.page.tsx';
+import { act, enter, mount, unmount } from '../mount.tsx';
 
 /** The page of a questionnaire in a browser of its own, with a server that answers what a test says. */
 
@@ -93,7 +91,7 @@ export async function show(
     texts,
   };
   await act(async () => {
-    render(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />, document.body);
+    mount(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />);
   });
 }
 
@@ -104,8 +102,7 @@ export const button = (name: string) =>
   [...document.querySelectorAll('button')].find((each) => each.textContent === name) as HTMLButtonElement;
 export const type = (selector: string, value: string) =>
   act(() => {
-    one(selector).value = value;
-    one(selector).dispatchEvent(new Event('input', { bubbles: true }));
+    enter(one(selector), value);
   });
 export const submit = (selector: string) =>
   act(() => void one(selector).dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })));
@@ -122,7 +119,7 @@ export function freshPages(replies: () => Record<string, Reply>): void {
     world.sent = {};
   });
   afterEach(() => {
-    render(null, document.body);
+    unmount();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });

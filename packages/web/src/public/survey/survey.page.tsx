@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useRef } from 'preact/hooks';
+import { useRef } from 'react';
 import { PageProvider, usePage } from '../core/page-context.tsx';
 import { VerifyContact } from '../form/verify-contact.tsx';
 import { Backdrop } from '../ui/cover.tsx';
@@ -24,9 +23,9 @@ export const namespaces = ['public-survey', 'public-form'] as const;
 function Person({ own, by }: { own: Survey; by: 'phone' | 'email' }) {
   const { t } = usePage();
   return (
-    <section class="card">
+    <section className="card">
       <h2>{by === 'phone' ? t('public-survey:person-phone') : t('public-survey:person-email')}</h2>
-      <p class="fine">{t('public-survey:person-hint')}</p>
+      <p className="fine">{t('public-survey:person-hint')}</p>
       <VerifyContact by={by} onProof={own.prove} />
     </section>
   );
@@ -63,7 +62,7 @@ function Stage({ own }: { own: Survey }) {
     <>
       <Gate own={own} />
       {opened.current && (
-        <div class="survey-form" hidden={stage !== 'open'}>
+        <div className="survey-form" hidden={stage !== 'open'}>
           <SurveyForm own={own} form={opened.current} />
         </div>
       )}
@@ -82,13 +81,13 @@ export function View({ data }: { data: SurveyData }) {
     <>
       <Backdrop url={null} seed={survey.code} />
       <Frame className="survey" offered={survey.languages}>
-        <header class="survey-head">
-          <p class="survey-by">{survey.organiserName}</p>
+        <header className="survey-head">
+          <p className="survey-by">{survey.organiserName}</p>
           <h1>{wordsOf(survey.heading, survey, page.language) || survey.title}</h1>
           {own.stage !== 'done' &&
             !own.isBegun &&
             introduction.map((paragraph, at) => (
-              <p class="survey-words" key={at}>
+              <p className="survey-words" key={at}>
                 {paragraph}
               </p>
             ))}

@@ -1,7 +1,5 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { render } from 'preact';
-import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lengthOf } from './length.ts';
 import { surveyHead } from './survey.head.ts';
@@ -19,6 +17,7 @@ import {
   type,
   world,
 } from './survey-harness.tsx';
+import { act, unmount } from '../mount.tsx';
 
 /** The page of a questionnaire: what stands before the questions, the questions, and what comes after. */
 
@@ -105,7 +104,7 @@ describe('before the questions', () => {
     await type('#field-name', 'Ada');
     await send();
     expect(world.sent['collect']?.[0]).toMatchObject({ pass: 'the-pass' });
-    await act(() => render(null, document.body));
+    unmount();
     await show(aSurvey({ locked: true, form: null }));
     world.now = aSurvey();
     await wait();
@@ -134,7 +133,7 @@ describe('before the questions', () => {
   it('takes the token of a personal link, and says so where there is none', async () => {
     await show(aSurvey({ onceBy: 'token' }));
     expect(text('h2')).toBe('This needs your personal link');
-    await act(() => render(null, document.body));
+    unmount();
     await show(aSurvey({ onceBy: 'token' }), { url: '/survey/abcdefghij12?token=cvs_1' });
     await type('#field-name', 'Ada');
     await send();
@@ -177,7 +176,7 @@ describe('sending', () => {
     await send();
     expect(text('div.note-bad')).toContain('We could not reach the server.');
     expect(button('Try again')).toBeDefined();
-    await act(() => render(null, document.body));
+    unmount();
     await show(aSurvey());
     expect(text()).toContain('We kept what you answered before.');
     world.replies['collect'] = arrived;
@@ -286,7 +285,7 @@ describe('sending', () => {
     world.replies['collect'] = { code: 2202, failure: 'SURVEY_ANSWERED', message: 'Already.' };
     await send();
     expect(text('h2')).toBe('You have answered already');
-    await act(() => render(null, document.body));
+    unmount();
     await show(aSurvey({ onceBy: 'device' }));
     await wait(0);
     expect(text('h2')).toBe('You have answered already');
@@ -321,7 +320,7 @@ describe('afterwards', () => {
     await press('Stay here');
     await wait(10_000);
     expect(assign).not.toHaveBeenCalled();
-    await act(() => render(null, document.body));
+    unmount();
     localStorage.clear();
     await show(aSurvey({ redirectUrl: 'https://example.com/next' }));
     await type('#field-name', 'Ada');

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -36,13 +35,13 @@ function Onward({ address }: { address: URL }) {
   }, [left, stays]);
   return (
     <>
-      <a class="button primary wide" href={address.href}>
+      <a className="button primary wide" href={address.href}>
         {t('public-survey:onward', { host: address.host })}
       </a>
       {!stays && left > 0 && (
-        <p class="fine">
+        <p className="fine">
           {t('public-survey:onward-soon', { count: left })}{' '}
-          <button type="button" class="text-link" onClick={() => setStays(true)}>
+          <button type="button" className="text-link" onClick={() => setStays(true)}>
             {t('public-survey:stay')}
           </button>
         </p>
@@ -59,8 +58,8 @@ export function Thanks({ survey, done, onAgain }: { survey: PublicSurvey; done: 
   const words = paragraphsOf(wordsOf(survey.thanks, survey, language));
   const address = safeAddress(survey.redirectUrl);
   return (
-    <section class="card centred done">
-      <div class="seal seal-good">
+    <section className="card centred done">
+      <div className="seal seal-good">
         <Icon name="check" />
       </div>
       <h2 ref={heading} tabIndex={-1}>
@@ -68,7 +67,7 @@ export function Thanks({ survey, done, onAgain }: { survey: PublicSurvey; done: 
       </h2>
       {words.length > 0 ? (
         words.map((paragraph, at) => (
-          <p class="survey-words" key={at}>
+          <p className="survey-words" key={at}>
             {paragraph}
           </p>
         ))
@@ -76,14 +75,14 @@ export function Thanks({ survey, done, onAgain }: { survey: PublicSurvey; done: 
         <p>{t('public-survey:thanks-hint')}</p>
       )}
       {done.score !== null && (
-        <p class="survey-score">
+        <p className="survey-score">
           <span>{t('public-survey:score')}</span>
           <strong>{new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 2 }).format(done.score)}</strong>
         </p>
       )}
       {address && <Onward address={address} />}
       {survey.onceBy === 'none' && !address && (
-        <button type="button" class="text-link" onClick={onAgain}>
+        <button type="button" className="text-link" onClick={onAgain}>
           {t('public-survey:again')}
         </button>
       )}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Trouble } from './use-collect.ts';
@@ -21,7 +20,7 @@ export function TroubleNote({ trouble }: { trouble: Trouble }) {
     ],
   }[trouble.kind];
   return (
-    <div class="note note-bad">
+    <div className="note note-bad">
       <Icon name="alert" />
       <span>
         <strong>{title}</strong> {more}

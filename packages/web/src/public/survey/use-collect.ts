@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';

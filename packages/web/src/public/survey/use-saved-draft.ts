@@ -1,6 +1,6 @@
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { SavedDraft } from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';

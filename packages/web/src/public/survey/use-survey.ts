@@ -1,5 +1,5 @@
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';

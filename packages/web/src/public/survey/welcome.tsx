@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { useAwake } from '../core/browser.ts';
@@ -21,19 +20,19 @@ export function Welcome({ survey, form, fromDraft, onStartOver, onBegin }: Props
   const awake = useAwake();
   const { questions, minutes } = lengthOf(form);
   return (
-    <section class={onBegin ? 'card welcome' : 'welcome-line'}>
-      <p class="welcome-facts">
-        <span class="pill">
+    <section className={onBegin ? 'card welcome' : 'welcome-line'}>
+      <p className="welcome-facts">
+        <span className="pill">
           <Icon name="clock" />
           {t('public-survey:minutes', { count: minutes })}
         </span>
-        <span class="pill">{t('public-survey:questions', { count: questions })}</span>
-        {survey.onceBy !== 'none' && <span class="pill">{t('public-survey:once')}</span>}
+        <span className="pill">{t('public-survey:questions', { count: questions })}</span>
+        {survey.onceBy !== 'none' && <span className="pill">{t('public-survey:once')}</span>}
       </p>
       {fromDraft && (
-        <p class="note">
+        <p className="note">
           <span>{t('public-survey:draft')}</span>
-          <button type="button" class="text-link" onClick={onStartOver}>
+          <button type="button" className="text-link" onClick={onStartOver}>
             {t('public-survey:draft-clear')}
           </button>
         </p>
@@ -41,12 +40,12 @@ export function Welcome({ survey, form, fromDraft, onStartOver, onBegin }: Props
       {onBegin && (
         <>
           <noscript>
-            <p class="note note-bad">{t('public-survey:no-script')}</p>
+            <p className="note note-bad">{t('public-survey:no-script')}</p>
           </noscript>
-          <button type="button" class="button primary wide" disabled={!awake} onClick={onBegin}>
+          <button type="button" className="button primary wide" disabled={!awake} onClick={onBegin}>
             {fromDraft ? t('public-survey:go-on') : t('public-survey:begin')}
           </button>
-          {survey.resumeLater && <p class="fine">{t('public-survey:later')}</p>}
+          {survey.resumeLater && <p className="fine">{t('public-survey:later')}</p>}
         </>
       )}
     </section>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { fileNameOf, saveFile } from '../core/browser.ts';
 import { type CalendarEntry, calendarFile, googleCalendarUrl, outlookCalendarUrl } from '../core/calendar.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -28,12 +27,12 @@ export function AddToCalendar({ entry, fileUrl }: { entry: CalendarEntry; fileUr
   const make = () =>
     saveFile(fileNameOf(entry.title, 'ics'), new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' }));
   return (
-    <details class="menu" ref={menu}>
-      <summary class="button quiet">
+    <details className="menu" ref={menu}>
+      <summary className="button quiet">
         <Icon name="calendar" />
         {t('public-core:calendar')}
       </summary>
-      <div class="menu-list">
+      <div className="menu-list">
         {fileUrl ? (
           <a href={fileUrl} download>
             {t('public-core:calendar-file')}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { hashOf } from '../core/colour.ts';
 
 /** Four soft lights whose places come from the code: an event without a picture still has a face of its own, the same everywhere. */
@@ -11,20 +10,20 @@ function Generated({ seed }: { seed: string }) {
   // Ids are the document's: two covers on one page (a card and its ticket) share the same seed and therefore the same gradients.
   const id = (at: number) => `light-${hashOf(seed).toString(36)}-${at}`;
   return (
-    <svg class="cover-drawn" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="cover-drawn" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
         {lights.map((_, at) => (
           <radialGradient key={at} id={id(at)}>
-            <stop offset="0" class={`light-${at}`} stop-opacity="1" />
-            <stop offset="1" class={`light-${at}`} stop-opacity="0" />
+            <stop offset="0" className={`light-${at}`} stopOpacity="1" />
+            <stop offset="1" className={`light-${at}`} stopOpacity="0" />
           </radialGradient>
         ))}
       </defs>
-      <rect width="100" height="100" class="light-ground" />
+      <rect width="100" height="100" className="light-ground" />
       {lights.map((light, at) => (
         <circle key={at} cx={light.x} cy={light.y} r={light.r} fill={`url(#${id(at)})`} />
       ))}
-      <g class="cover-rings" transform={`rotate(${turn} 50 50)`}>
+      <g className="cover-rings" transform={`rotate(${turn} 50 50)`}>
         {[18, 30, 42, 54, 66].map((r) => (
           <circle key={r} cx="78" cy="22" r={r} />
         ))}
@@ -36,7 +35,7 @@ function Generated({ seed }: { seed: string }) {
 /** The event's picture, or one drawn from its code. */
 export function Cover({ url, seed, eager = false }: { url: string | null; seed: string; eager?: boolean }) {
   return (
-    <div class="cover">
+    <div className="cover">
       {url ? (
         <img
           src={url}
@@ -55,7 +54,7 @@ export function Cover({ url, seed, eager = false }: { url: string | null; seed: 
 /** The cover once more, large and blurred behind the page: the page takes on the picture's own light. */
 export function Backdrop({ url, seed }: { url: string | null; seed: string }) {
   return (
-    <div class="backdrop" aria-hidden="true">
+    <div className="backdrop" aria-hidden="true">
       {url ? <img src={url} alt="" decoding="async" /> : <Generated seed={seed} />}
     </div>
   );

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { eventTimes, viewerSharesZone, zoneText } from '../core/time.ts';
@@ -25,7 +24,7 @@ export function EventCard({ event, isZoneNamed = false }: Props) {
   const times = eventTimes(event, language);
   const named = isZoneNamed && !(awake && viewerSharesZone(event.startsAt, event.timeZone));
   return (
-    <div class="event-card">
+    <div className="event-card">
       <Cover url={event.coverUrl} seed={event.code} eager />
       <div>
         <h1>{event.title}</h1>

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
@@ -11,8 +10,8 @@ export function Frame({
   className = '',
   offered,
 }: {
-  start?: ComponentChildren;
-  children: ComponentChildren;
+  start?: ReactNode;
+  children: ReactNode;
   className?: string;
   /** The languages to choose from, where not every one is offered. */
   offered?: readonly Language[];
@@ -20,17 +19,17 @@ export function Frame({
   const { t } = usePage();
   return (
     <>
-      <a class="skip" href="#main">
+      <a className="skip" href="#main">
         {t('public-core:skip')}
       </a>
-      <header class="bar">
-        <div class="bar-start">{start ?? <span class="wordmark">{t('public-core:product')}</span>}</div>
+      <header className="bar">
+        <div className="bar-start">{start ?? <span className="wordmark">{t('public-core:product')}</span>}</div>
         {offered?.length !== 1 && <LanguageSwitch offered={offered} />}
       </header>
-      <main id="main" class={className}>
+      <main id="main" className={className}>
         {children}
       </main>
-      <footer class="foot">{t('public-core:footer')}</footer>
+      <footer className="foot">{t('public-core:footer')}</footer>
     </>
   );
 }

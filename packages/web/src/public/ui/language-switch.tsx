@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { isLanguage, type Language, languages } from '@convoke/contract/core/language.ts';
 import { languageNames, storeLanguage } from '../../core/language.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -14,12 +13,12 @@ function choose(language: string): void {
 export function LanguageSwitch({ offered = languages }: { offered?: readonly Language[] | undefined }) {
   const { language, t } = usePage();
   return (
-    <label class="pill language">
+    <label className="pill language">
       <Icon name="globe" />
-      <span class="visually-hidden">{t('public-core:language')}</span>
-      <select onChange={(event) => choose(event.currentTarget.value)}>
+      <span className="visually-hidden">{t('public-core:language')}</span>
+      <select defaultValue={language} onChange={(event) => choose(event.currentTarget.value)}>
         {[...new Set([...offered, language])].map((each) => (
-          <option key={each} value={each} lang={each} selected={each === language}>
+          <option key={each} value={each} lang={each}>
             {languageNames[each]}
           </option>
         ))}

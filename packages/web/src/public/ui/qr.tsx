@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { correction, generate } from 'lean-qr';
 
 /** Modules of quiet zone around a code; the standard asks for four. */
@@ -23,7 +22,7 @@ function pathOf(text: string): { path: string; size: number } {
 export function Qr({ text, label }: { text: string; label: string }) {
   const { path, size } = pathOf(text);
   return (
-    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

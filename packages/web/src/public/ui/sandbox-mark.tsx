@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from './icon.tsx';
 
@@ -6,7 +5,7 @@ import { Icon } from './icon.tsx';
 export function SandboxMark() {
   const { t } = usePage();
   return (
-    <p class="note sandbox">
+    <p className="note sandbox">
       <Icon name="alert" />
       <span>
         <strong>{t('public-core:sandbox')}</strong> {t('public-core:sandbox-hint')}

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { guardClick } from '../../core/click-guard.ts';
 import { copyText } from '../../core/copy.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -21,7 +20,7 @@ export function Share({ title, url, label }: { title: string; url: string; label
     }),
   );
   return (
-    <button type="button" class="button quiet" onClick={() => share()}>
+    <button type="button" className="button quiet" onClick={() => share()}>
       <Icon name={said ? 'check' : 'share'} />
       <span aria-live="polite">{said || (label ?? t('public-core:share'))}</span>
     </button>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 
 /** `9:05`, `1:02:03`; a longer time in days and hours. */
@@ -17,7 +16,7 @@ export function TimeLeft({ until, now }: { until: string; now: number }) {
   const { t } = usePage();
   const left = Date.parse(until) - now;
   return (
-    <time class="time-left" role="timer" aria-live="off" dateTime={until}>
+    <time className="time-left" role="timer" aria-live="off" dateTime={until}>
       {left > 2 * dayMs ? t('public-core:days', { count: Math.floor(left / dayMs) }) : clockText(left)}
     </time>
   );
@@ -28,7 +27,7 @@ export function SpokenTime({ until, now, words }: { until: string; now: number; 
   const minutes = Math.ceil((Date.parse(until) - now) / 60_000);
   const step = [1, 5, 10].find((each) => minutes <= each);
   return (
-    <p class="visually-hidden" role="status">
+    <p className="visually-hidden" role="status">
       {minutes > 0 && step !== undefined ? words(step) : ''}
     </p>
   );

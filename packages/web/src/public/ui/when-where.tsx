@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { useAwake } from '../core/browser.ts';
 import { mapsUrl } from '../core/maps.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -22,16 +21,16 @@ export function When({ event }: { event: Times }) {
   const zone = zoneText(event.startsAt, event.timeZone, language);
   const elsewhere = !awake || !viewerSharesZone(event.startsAt, event.timeZone);
   return (
-    <div class="fact">
-      <div class="tile day-tile" aria-hidden="true">
+    <div className="fact">
+      <div className="tile day-tile" aria-hidden="true">
         <span>{times.month}</span>
         <strong>{times.date}</strong>
       </div>
       <div>
-        <p class="fact-title">
+        <p className="fact-title">
           <time dateTime={event.startsAt}>{times.day}</time>
         </p>
-        <p class="fact-more">
+        <p className="fact-more">
           {times.until === null ? times.hours : t('public-core:from-until', { from: times.hours, until: times.until })}
           {elsewhere && (
             <span title={zone.offset}>
@@ -41,7 +40,9 @@ export function When({ event }: { event: Times }) {
           )}
         </p>
         {awake && elsewhere && (
-          <p class="fact-more">{t('public-core:your-time', { time: hourText(event.startsAt, undefined, language) })}</p>
+          <p className="fact-more">
+            {t('public-core:your-time', { time: hourText(event.startsAt, undefined, language) })}
+          </p>
         )}
       </div>
     </div>
@@ -62,13 +63,13 @@ export function Where({ event }: { event: Where }) {
   const awake = useAwake();
   if (event.model === 1) {
     return (
-      <div class="fact">
-        <div class="tile">
+      <div className="fact">
+        <div className="tile">
           <Icon name="video" />
         </div>
         <div>
-          <p class="fact-title">{event.placeName || t('public-core:online')}</p>
-          <p class="fact-more">{t('public-core:online-hint')}</p>
+          <p className="fact-title">{event.placeName || t('public-core:online')}</p>
+          <p className="fact-more">{t('public-core:online-hint')}</p>
         </div>
       </div>
     );
@@ -76,16 +77,16 @@ export function Where({ event }: { event: Where }) {
   if (!event.placeName && !event.address) return null;
   const link = mapsUrl(event, awake && /iPhone|iPad|Macintosh/.test(navigator.userAgent));
   return (
-    <div class="fact">
-      <div class="tile">
+    <div className="fact">
+      <div className="tile">
         <Icon name="pin" />
       </div>
       <div>
-        <p class="fact-title">{event.placeName || event.address}</p>
-        {event.placeName && event.address && <p class="fact-more">{event.address}</p>}
+        <p className="fact-title">{event.placeName || event.address}</p>
+        {event.placeName && event.address && <p className="fact-more">{event.address}</p>}
         {link && (
-          <p class="fact-more">
-            <a class="text-link" href={link} target="_blank" rel="noopener noreferrer">
+          <p className="fact-more">
+            <a className="text-link" href={link} target="_blank" rel="noopener noreferrer">
               {t('public-core:open-maps')} <Icon name="out" />
             </a>
           </p>

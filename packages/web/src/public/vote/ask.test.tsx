@@ -1,8 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import { render } from 'preact';
-import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
@@ -12,6 +9,7 @@ import { Shell } from '../core/shell.tsx';
 import type { PageState } from '../core/types.ts';
 import { aRound, aTally, aVote } from './testing.ts';
 import { View } from './vote.page.tsx';
+import { act, enter, mount, unmount } from '../mount.tsx';
 
 /** The questions asked with the ballot. */
 
@@ -69,8 +67,7 @@ async function type(selector: string, value: string): Promise<void> {
   await act(() => {
     const box = one(selector);
     if (!box) throw new Error(`no ${selector}`);
-    box.value = value;
-    box.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(box, value);
   });
 }
 
@@ -86,7 +83,7 @@ async function show(vote: PublicVote): Promise<void> {
     texts: { 'public-core': core, 'public-form': formTexts, 'public-vote': texts },
   };
   await act(async () => {
-    render(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />, document.body);
+    mount(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />);
   });
   await wait(0);
   await press('input[value=Ada]');
@@ -111,7 +108,7 @@ beforeEach(() => {
   sent = [];
 });
 afterEach(async () => {
-  await act(() => render(null, document.body));
+  unmount();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -1,8 +1,7 @@
-/** @jsxImportSource preact */
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { useForm } from '../form/form-state.ts';
@@ -54,7 +53,7 @@ function Questions({ vote, given, ballot }: Props & { given: FormDefinition }) {
   return (
     <SurroundingsProvider value={surroundings}>
       <form
-        class="form"
+        className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -78,8 +77,8 @@ export function Ask({ vote, round, ballot }: Props) {
   const { voters } = round;
   if (voters !== 'device' && ballot.proof === undefined)
     return (
-      <div class="vote-prove">
-        <p class="fine">{voters === 'phone' ? t('public-vote:prove-phone') : t('public-vote:prove-email')}</p>
+      <div className="vote-prove">
+        <p className="fine">{voters === 'phone' ? t('public-vote:prove-phone') : t('public-vote:prove-email')}</p>
         <VerifyContact by={voters} onProof={({ proof }) => ballot.prove(proof)} />
         <TroubleNote trouble={ballot.trouble} />
       </div>
@@ -90,7 +89,7 @@ export function Ask({ vote, round, ballot }: Props) {
       <TroubleNote trouble={ballot.trouble} />
       <button
         type="button"
-        class="button primary wide"
+        className="button primary wide"
         disabled={ballot.sending}
         aria-busy={ballot.sending}
         onClick={() => void ballot.cast({ proof: ballot.proof })}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { PublicCandidate } from '@convoke/contract/vote/vote.calls.ts';
 import type { Ranked } from '@convoke/contract/vote/vote.rules.ts';
 import { localeOf } from '../core/i18n.ts';
@@ -19,26 +18,26 @@ export function Bars({ ranking, candidates, own = [] }: Props) {
   const most = Math.max(1, ranking[0]?.votes ?? 0);
   const share = new Intl.NumberFormat(localeOf[language], { style: 'percent', maximumFractionDigits: 1 });
   return (
-    <ol class="bars">
+    <ol className="bars">
       {ranking.map((each) => {
         const candidate = byId.get(each.candidateId);
         if (!candidate) return null;
         return (
-          <li key={each.candidateId} class={own.includes(each.candidateId) ? 'bars-own' : ''}>
-            <span class="bars-rank">{each.rank}</span>
-            <span class="bars-name">
+          <li key={each.candidateId} className={own.includes(each.candidateId) ? 'bars-own' : ''}>
+            <span className="bars-rank">{each.rank}</span>
+            <span className="bars-name">
               {candidate.name}
               {own.includes(each.candidateId) && (
-                <span class="bars-mine">
+                <span className="bars-mine">
                   <Icon name="check" /> {t('public-vote:own-choice')}
                 </span>
               )}
             </span>
-            <span class="bars-votes">
+            <span className="bars-votes">
               {t('public-vote:votes', { count: each.votes })}
               <small>{share.format(each.share)}</small>
             </span>
-            <span class="bars-line" aria-hidden="true">
+            <span className="bars-line" aria-hidden="true">
               <span style={{ width: `${(each.votes / most) * 100}%` }} />
             </span>
           </li>

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PublicCandidate } from '@convoke/contract/vote/vote.calls.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -34,26 +33,26 @@ export function CandidateCard({ candidate, number, choice }: Props) {
   const aboutId = `about-${candidateId}`;
   const face = (
     <>
-      <span class="candidate-picture">
+      <span className="candidate-picture">
         <Cover url={candidate.pictureUrl} seed={candidateId} />
-        <span class="candidate-number" aria-hidden="true">
+        <span className="candidate-number" aria-hidden="true">
           {number}
         </span>
         {choice && (
-          <span class="candidate-tick" aria-hidden="true">
+          <span className="candidate-tick" aria-hidden="true">
             <Icon name="check" />
           </span>
         )}
       </span>
-      <span class="candidate-name">{name}</span>
+      <span className="candidate-name">{name}</span>
     </>
   );
   return (
-    <li class={`candidate ${choice?.isChosen ? 'candidate-chosen' : ''} ${choice?.isShut ? 'candidate-shut' : ''}`}>
+    <li className={`candidate ${choice?.isChosen ? 'candidate-chosen' : ''} ${choice?.isShut ? 'candidate-shut' : ''}`}>
       {choice ? (
-        <label class="candidate-face">
+        <label className="candidate-face">
           <input
-            class="visually-hidden"
+            className="visually-hidden"
             type={choice.isOne ? 'radio' : 'checkbox'}
             name={choice.name}
             value={candidateId}
@@ -65,32 +64,32 @@ export function CandidateCard({ candidate, number, choice }: Props) {
           {face}
         </label>
       ) : (
-        <div class="candidate-face">{face}</div>
+        <div className="candidate-face">{face}</div>
       )}
-      {candidate.isWithdrawn && <p class="candidate-gone">{t('public-vote:withdrawn')}</p>}
+      {candidate.isWithdrawn && <p className="candidate-gone">{t('public-vote:withdrawn')}</p>}
       {introduction && (
-        <p id={aboutId} class={`candidate-about ${isLong && !isWhole ? 'candidate-folded' : ''}`}>
+        <p id={aboutId} className={`candidate-about ${isLong && !isWhole ? 'candidate-folded' : ''}`}>
           {introduction}
         </p>
       )}
       {(isLong || videoUrl) && (
-        <div class="candidate-more">
+        <div className="candidate-more">
           {isLong && (
             <button
               type="button"
-              class="text-link"
+              className="text-link"
               aria-expanded={isWhole}
               aria-controls={aboutId}
               onClick={() => setWhole(!isWhole)}
             >
               {isWhole ? t('public-vote:less') : t('public-vote:more')}
-              <span class="visually-hidden">{name}</span>
+              <span className="visually-hidden">{name}</span>
             </button>
           )}
           {videoUrl && (
-            <a class="text-link" href={videoUrl} target="_blank" rel="noopener noreferrer">
+            <a className="text-link" href={videoUrl} target="_blank" rel="noopener noreferrer">
               <Icon name="video" /> {t('public-vote:video')}
-              <span class="visually-hidden">{name}</span>
+              <span className="visually-hidden">{name}</span>
             </a>
           )}
         </div>

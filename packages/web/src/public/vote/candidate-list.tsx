@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PublicCandidate, PublicRound } from '@convoke/contract/vote/vote.calls.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { hashOf } from '../core/colour.ts';
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -61,30 +60,30 @@ export function CandidateList({ round, chosen, onToggle, seed }: Props) {
   return (
     <>
       {candidates.length >= searchedFrom && (
-        <div class="field vote-search">
-          <label for="vote-search">{t('public-vote:search')}</label>
+        <div className="field vote-search">
+          <label htmlFor="vote-search">{t('public-vote:search')}</label>
           <input
             id="vote-search"
             type="search"
-            autocomplete="off"
+            autoComplete="off"
             value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
+            onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <p class="visually-hidden" role="status">
+          <p className="visually-hidden" role="status">
             {wanted === '' ? '' : t('public-vote:found', { count: shown.length })}
           </p>
         </div>
       )}
-      {shown.length === 0 && <p class="note">{t('public-vote:found-none')}</p>}
+      {shown.length === 0 && <p className="note">{t('public-vote:found-none')}</p>}
       {groupsOf(shown).map(([group, members]) => (
-        <fieldset class="candidate-group" key={group}>
-          <legend class={group === '' ? 'visually-hidden' : ''}>
+        <fieldset className="candidate-group" key={group}>
+          <legend className={group === '' ? 'visually-hidden' : ''}>
             {group === '' ? t('public-vote:candidates') : group}
             {group !== '' && chosen && groupMax !== null && choicesMax > 1 && (
-              <span class="fine"> {t('public-vote:chosen', { n: inGroup(group), of: groupMax })}</span>
+              <span className="fine"> {t('public-vote:chosen', { n: inGroup(group), of: groupMax })}</span>
             )}
           </legend>
-          <ul class="candidates">
+          <ul className="candidates">
             {members.map(({ candidate, number }) => (
               <CandidateCard
                 key={candidate.candidateId}

@@ -1,8 +1,6 @@
-/** @jsxImportSource preact */
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import type { ComponentType } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TroubleNote } from './trouble-note.tsx';
@@ -33,11 +31,11 @@ export function Confirm({ vote, round, ballot }: Props) {
   const asksMore = vote.form !== null || round.voters !== 'device';
   const names = round.candidates.filter((each) => ballot.chosen.includes(each.candidateId));
   return (
-    <section class="card vote-confirm" aria-labelledby="confirm-title">
+    <section className="card vote-confirm" aria-labelledby="confirm-title">
       <h2 id="confirm-title" ref={heading} tabIndex={-1}>
         {t('public-vote:confirm')}
       </h2>
-      <ul class="vote-choice">
+      <ul className="vote-choice">
         {names.map((each) => (
           <li key={each.candidateId}>
             <Icon name="check" />
@@ -48,7 +46,7 @@ export function Confirm({ vote, round, ballot }: Props) {
           </li>
         ))}
       </ul>
-      <p class="fine">{t('public-vote:confirm-hint')}</p>
+      <p className="fine">{t('public-vote:confirm-hint')}</p>
       {asksMore ? (
         <LateAsk vote={vote} round={round} ballot={ballot} />
       ) : (
@@ -56,7 +54,7 @@ export function Confirm({ vote, round, ballot }: Props) {
           <TroubleNote trouble={ballot.trouble} />
           <button
             type="button"
-            class="button primary wide"
+            className="button primary wide"
             disabled={ballot.sending}
             aria-busy={ballot.sending}
             onClick={() => void ballot.cast({})}
@@ -65,7 +63,7 @@ export function Confirm({ vote, round, ballot }: Props) {
           </button>
         </>
       )}
-      <button type="button" class="button wide" disabled={ballot.sending} onClick={() => ballot.go('choose')}>
+      <button type="button" className="button wide" disabled={ballot.sending} onClick={() => ballot.go('choose')}>
         {t('public-vote:change')}
       </button>
     </section>

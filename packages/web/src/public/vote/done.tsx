@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import type { VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Bars } from './bars.tsx';
@@ -34,50 +33,50 @@ export function Done({ round, ballot, tally, resultsUrl, next }: Props) {
   const names = round.candidates.filter((each) => own?.candidateIds.includes(each.candidateId));
   return (
     <>
-      <section class="card centred rise vote-done">
-        <span class={`vote-sign ${own?.isCounted === false ? 'vote-sign-wait' : ''}`}>
+      <section className="card centred rise vote-done">
+        <span className={`vote-sign ${own?.isCounted === false ? 'vote-sign-wait' : ''}`}>
           <Icon name={own?.isCounted === false ? 'clock' : 'check'} />
         </span>
         <h2 ref={heading} tabIndex={-1}>
           {ballot.wasBefore ? t('public-vote:before') : t('public-vote:thanks')}
         </h2>
-        <p class="lead">{own?.isCounted === false ? t('public-vote:aside') : t('public-vote:counted')}</p>
+        <p className="lead">{own?.isCounted === false ? t('public-vote:aside') : t('public-vote:counted')}</p>
         {names.length > 0 && (
-          <p class="vote-pills">
+          <p className="vote-pills">
             {names.map((each) => (
-              <span class="pill" key={each.candidateId}>
+              <span className="pill" key={each.candidateId}>
                 <Icon name="check" />
                 {each.name}
               </span>
             ))}
           </p>
         )}
-        {round.period === 'day' && <p class="fine">{t('public-vote:tomorrow')}</p>}
+        {round.period === 'day' && <p className="fine">{t('public-vote:tomorrow')}</p>}
         {next && (
-          <a class="button primary wide" href={next.url}>
+          <a className="button primary wide" href={next.url}>
             {t('public-vote:next-round', { title: next.title })}
           </a>
         )}
         {round.voters !== 'device' && (
-          <button type="button" class="text-link" onClick={ballot.again}>
+          <button type="button" className="text-link" onClick={ballot.again}>
             {t('public-vote:another')}
           </button>
         )}
       </section>
-      <section class="card vote-results" aria-labelledby="results-title">
-        <div class="vote-results-head">
+      <section className="card vote-results" aria-labelledby="results-title">
+        <div className="vote-results-head">
           <h2 id="results-title">{t('public-vote:results')}</h2>
-          {tally && <p class="fine">{t('public-vote:ballots', { count: tally.ballots })}</p>}
+          {tally && <p className="fine">{t('public-vote:ballots', { count: tally.ballots })}</p>}
         </div>
         {tally?.ranking ? (
           <Bars ranking={tally.ranking} candidates={round.candidates} own={own?.candidateIds ?? []} />
         ) : (
-          <p class="note">
+          <p className="note">
             <Icon name="clock" />
             <span>{t(resultsWords(round))}</span>
           </p>
         )}
-        <a class="text-link" href={resultsUrl}>
+        <a className="text-link" href={resultsUrl}>
           {t('public-vote:results-page')}
           <Icon name="out" />
         </a>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { phaseAt } from './rounds.ts';
@@ -24,13 +23,13 @@ export function RoundTabs({ rounds, shown, now, urlOf }: Props) {
   const { t } = usePage();
   if (rounds.length < 2) return null;
   return (
-    <nav class="round-tabs" aria-label={t('public-vote:rounds')}>
+    <nav className="round-tabs" aria-label={t('public-vote:rounds')}>
       {rounds.map((round) => {
         const phase = phaseAt(round, now);
         return (
           <a
             key={round.voteInfoId}
-            class={`round-tab ${phase === 'open' ? 'round-open' : ''}`}
+            className={`round-tab ${phase === 'open' ? 'round-open' : ''}`}
             href={urlOf(round.voteInfoId)}
             aria-current={round.voteInfoId === shown ? 'page' : undefined}
           >
@@ -47,8 +46,8 @@ export function RoundTabs({ rounds, shown, now, urlOf }: Props) {
 export function PhasePill({ phase }: { phase: keyof typeof words }) {
   const { t } = usePage();
   return (
-    <span class={`pill ${phase === 'open' ? 'live' : ''}`}>
-      {phase === 'open' && <span class="dot" />}
+    <span className={`pill ${phase === 'open' ? 'live' : ''}`}>
+      {phase === 'open' && <span className="dot" />}
       {t(words[phase])}
     </span>
   );

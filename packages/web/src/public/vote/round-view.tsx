@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'react';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -58,11 +57,11 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
   const closesAt = round.closesAt;
   return (
     <>
-      <div class="round-head">
-        <div class="pills">
+      <div className="round-head">
+        <div className="pills">
           <PhasePill phase={phase} />
           {canVote && closesAt && (
-            <span class="pill">
+            <span className="pill">
               <Icon name="clock" />
               {Date.parse(closesAt) - now < countdownMs ? (
                 <TimeLeft until={closesAt} now={now} />
@@ -72,7 +71,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
             </span>
           )}
           {tally && tally.ballots > 0 && (
-            <span class="pill">
+            <span className="pill">
               <Icon name="people" />
               {t('public-vote:ballots', { count: tally.ballots })}
             </span>
@@ -84,7 +83,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
         {vote.rounds.length > 1 && <h2>{round.title}</h2>}
         {stage !== 'confirm' &&
           paragraphsOf(round.description).map((each, at) => (
-            <p class="vote-words" key={at}>
+            <p className="vote-words" key={at}>
               {each}
             </p>
           ))}
@@ -95,7 +94,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
       ) : (
         <>
           {phase !== 'open' && (
-            <section class="card centred">
+            <section className="card centred">
               <h2>
                 {
                   {
@@ -106,7 +105,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
                   }[phase]
                 }
               </h2>
-              <p class="lead">
+              <p className="lead">
                 {phase === 'upcoming' && round.opensAt
                   ? t('public-vote:opens', { time: moment(round.opensAt) })
                   : phase === 'closed'
@@ -114,12 +113,12 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
                     : t('public-vote:by-itself')}
               </p>
               {next && (
-                <a class="button primary" href={next.url}>
+                <a className="button primary" href={next.url}>
                   {t('public-vote:next-round', { title: next.title })}
                 </a>
               )}
               {phase === 'closed' && (
-                <a class="button" href={resultsUrl}>
+                <a className="button" href={resultsUrl}>
                   {t('public-vote:results-page')}
                 </a>
               )}
@@ -130,7 +129,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
           ) : (
             <div ref={chooser}>
               {canVote && (
-                <p class="vote-rule">
+                <p className="vote-rule">
                   <Icon name="check" />
                   {ruleWords(round, t)}
                 </p>
@@ -147,13 +146,13 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
                 />
               )}
               {phase === 'closed' && tally?.ranking && (
-                <section class="card vote-results">
+                <section className="card vote-results">
                   <h2>{t('public-vote:results')}</h2>
                   <Bars ranking={tally.ranking} candidates={round.candidates} />
                 </section>
               )}
               {canVote && tally?.ranking === null && round.results !== 'always' && (
-                <p class="fine vote-when">
+                <p className="fine vote-when">
                   {t(
                     round.results === 'voted' && round.exhibition === 'rule'
                       ? 'public-vote:results-voted'
@@ -163,20 +162,20 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
               )}
               {canVote && stage === 'choose' && <TroubleNote trouble={ballot.trouble} />}
               {canVote && (
-                <div class="action">
-                  <div class="action-words" aria-live="polite">
-                    <p class="action-line">
+                <div className="action">
+                  <div className="action-words" aria-live="polite">
+                    <p className="action-line">
                       {round.choicesMax === 1 && ballot.chosen.length === 1
                         ? round.candidates.find((each) => each.candidateId === ballot.chosen[0])?.name
                         : t('public-vote:chosen', { n: ballot.chosen.length, of: round.choicesMax })}
                     </p>
                     {problem !== '' && (showsProblem || ballot.chosen.length > 0) && (
-                      <p class={`action-more ${showsProblem ? 'vote-problem' : ''}`}>{problem}</p>
+                      <p className={`action-more ${showsProblem ? 'vote-problem' : ''}`}>{problem}</p>
                     )}
                   </div>
                   <button
                     type="button"
-                    class="button primary"
+                    className="button primary"
                     disabled={!awake}
                     onClick={() => {
                       if (problem === '') return ballot.go('confirm');

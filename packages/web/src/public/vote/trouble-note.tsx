@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Trouble } from './use-ballot.ts';
@@ -16,9 +15,9 @@ export function TroubleNote({ trouble }: { trouble: Trouble | null }) {
     refused: trouble.kind === 'refused' ? trouble.message : '',
   };
   return (
-    <div class="empty-gone" aria-live="assertive">
+    <div className="empty-gone" aria-live="assertive">
       {trouble && words && (
-        <p class="note note-bad">
+        <p className="note note-bad">
           <Icon name="alert" />
           <span>{words[trouble.kind]}</span>
         </p>

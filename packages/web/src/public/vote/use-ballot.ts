@@ -1,7 +1,7 @@
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import type { CastAnswer, PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
 import { periodOf } from '@convoke/contract/vote/vote.rules.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';

@@ -1,5 +1,5 @@
 import type { VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { quietly, readTally } from './vote-calls.ts';
 

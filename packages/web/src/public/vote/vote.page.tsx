@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { call } from '../../core/call.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -37,18 +36,18 @@ export function View({ data }: { data: VotePageData }) {
     <>
       <Backdrop url={vote.coverUrl} seed={vote.voteId} />
       <Frame className="vote">
-        <header class="vote-head">
+        <header className="vote-head">
           {vote.coverUrl && <Cover url={vote.coverUrl} seed={vote.voteId} eager />}
           <h1>{vote.title}</h1>
           {paragraphsOf(vote.description).map((each, at) => (
-            <p class="vote-words" key={at}>
+            <p className="vote-words" key={at}>
               {each}
             </p>
           ))}
         </header>
         <RoundTabs rounds={vote.rounds} shown={round?.voteInfoId ?? ''} now={now} urlOf={urlOf} />
         <noscript>
-          <p class="note note-bad">{t('public-vote:no-script')}</p>
+          <p className="note note-bad">{t('public-vote:no-script')}</p>
         </noscript>
         {round && (
           <RoundView

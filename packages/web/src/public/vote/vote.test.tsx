@@ -1,7 +1,4 @@
-/** @jsxImportSource preact */
 import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
-import { render } from 'preact';
-import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
@@ -12,6 +9,7 @@ import type { PageState } from '../core/types.ts';
 import { aRound, aTally, aVote } from './testing.ts';
 import { voteHead } from './vote.head.ts';
 import { View } from './vote.page.tsx';
+import { act, enter, mount, unmount } from '../mount.tsx';
 
 /** What the server answers by path; a number is an HTTP status, `lost` no answer, a text the name of a refusal. */
 let cast: (body: Record<string, unknown>) => unknown;
@@ -48,7 +46,7 @@ async function show(vote: PublicVote): Promise<void> {
     texts: { 'public-core': core, 'public-form': form, 'public-vote': texts },
   };
   await act(async () => {
-    render(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />, document.body);
+    mount(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />);
   });
   await wait(0);
 }
@@ -78,7 +76,7 @@ beforeEach(() => {
   sent = [];
 });
 afterEach(async () => {
-  await act(() => render(null, document.body));
+  unmount();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -126,7 +124,7 @@ describe('choosing', () => {
   it('is kept over a reload', async () => {
     await show(aVote());
     await choose('Chen');
-    await act(() => render(null, document.body));
+    unmount();
     await show(aVote());
     expect(box('Chen')?.checked).toBe(true);
   });
@@ -141,8 +139,7 @@ describe('choosing', () => {
     const search = document.querySelector<HTMLInputElement>('#vote-search');
     if (!search) throw new Error('no search');
     await act(() => {
-      search.value = 'zoe mu';
-      search.dispatchEvent(new Event('input', { bubbles: true }));
+      enter(search, 'zoe mu');
     });
     expect([...document.querySelectorAll('.candidate-name')].map((each) => each.textContent)).toEqual(['Zoë Müller']);
     expect(text('.vote-search [role=status]')).toBe('1 candidate found');
@@ -186,7 +183,7 @@ describe('casting', () => {
     await vote();
     expect(sent).toHaveLength(2);
     expect(text('.vote-done h2')).toBe('Thank you for voting!');
-    await act(() => render(null, document.body));
+    unmount();
     localStorage.clear();
     cast = () => 'VOTE_DEVICE_NEEDED';
     await show(aVote());

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect } from 'react';
 
 /** Keeps the screen on while the page is seen, where the browser can. */
 export function useWakeLock(): void {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { Wedge } from '../logic/wedge.ts';
 
 /** The letter of a key while a Chinese or Japanese input method holds it back: scanners type Latin letters whatever is switched on. */

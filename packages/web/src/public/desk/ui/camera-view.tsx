@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { store } from '../../core/browser.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { type Camera, CameraError, type CameraTrouble, cameraIds, openCamera } from '../device/camera.ts';
@@ -89,9 +88,9 @@ export function CameraView({
   };
 
   return (
-    <div class="camera">
+    <div className="camera">
       {trouble ? (
-        <p class="camera-trouble" role="alert">
+        <p className="camera-trouble" role="alert">
           {
             {
               insecure: t('public-desk:camera-insecure'),
@@ -103,15 +102,15 @@ export function CameraView({
         </p>
       ) : (
         <>
-          <video ref={video} class="camera-picture" muted playsInline aria-label={t('public-desk:camera')} />
-          <div class="camera-frame" aria-hidden="true" />
+          <video ref={video} className="camera-picture" muted playsInline aria-label={t('public-desk:camera')} />
+          <div className="camera-frame" aria-hidden="true" />
         </>
       )}
-      <div class="camera-switches">
+      <div className="camera-switches">
         {camera?.setTorch && (
           <button
             type="button"
-            class="round"
+            className="round"
             aria-pressed={torch}
             aria-label={t('public-desk:light')}
             onClick={() => void light()}
@@ -120,11 +119,11 @@ export function CameraView({
           </button>
         )}
         {devices.length > 1 && (
-          <button type="button" class="round" aria-label={t('public-desk:camera-switch')} onClick={next}>
+          <button type="button" className="round" aria-label={t('public-desk:camera-switch')} onClick={next}>
             <Sign name="turn" />
           </button>
         )}
-        <button type="button" class="round" aria-label={t('public-desk:camera-close')} onClick={onClose}>
+        <button type="button" className="round" aria-label={t('public-desk:camera-close')} onClick={onClose}>
           <Sign name="close" />
         </button>
       </div>

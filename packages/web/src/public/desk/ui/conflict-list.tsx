@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../../core/page-context.tsx';
 import { hourText } from '../../core/time.ts';
 import type { Conflict } from '../logic/types.ts';
@@ -35,7 +34,7 @@ export function ConflictList({
     }
   };
   return (
-    <div class="conflicts" role="alert">
+    <div className="conflicts" role="alert">
       <h2>
         <Sign name="again" /> {t('public-desk:conflicts', { count: conflicts.length })}
       </h2>
@@ -47,7 +46,7 @@ export function ConflictList({
           </li>
         ))}
       </ul>
-      <button type="button" class="button wide" onClick={onDone}>
+      <button type="button" className="button wide" onClick={onDone}>
         {t('public-desk:conflicts-done')}
       </button>
     </div>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../../core/page-context.tsx';
 import { localeOf } from '../../core/i18n.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
@@ -30,15 +29,18 @@ export function DeskBar({ desk }: { desk: Desk }) {
     if (!meta.sound) give('good', true);
   };
   return (
-    <header class="desk-bar">
-      <div class="desk-title">
+    <header className="desk-bar">
+      <div className="desk-title">
         <h1>{meta.title}</h1>
         {meta.points.length > 1 && (
-          <label class="pill desk-point">
-            <span class="visually-hidden">{t('public-desk:point')}</span>
-            <select onChange={(event) => void desk.prefer({ pointId: event.currentTarget.value })}>
+          <label className="pill desk-point">
+            <span className="visually-hidden">{t('public-desk:point')}</span>
+            <select
+              value={meta.pointId ?? undefined}
+              onChange={(event) => void desk.prefer({ pointId: event.currentTarget.value })}
+            >
               {meta.points.map((point) => (
-                <option key={point.signPointId} value={point.signPointId} selected={point.signPointId === meta.pointId}>
+                <option key={point.signPointId} value={point.signPointId}>
                   {point.name}
                 </option>
               ))}
@@ -46,21 +48,21 @@ export function DeskBar({ desk }: { desk: Desk }) {
           </label>
         )}
       </div>
-      <div class="desk-counts" role="status">
+      <div className="desk-counts" role="status">
         <p>
           <strong>{number(here)}</strong> <span>{t('public-desk:of', { count: number(meta.approved) })}</span>
         </p>
-        <div class="desk-progress" aria-hidden="true">
+        <div className="desk-progress" aria-hidden="true">
           <div style={{ width: `${share * 100}%` }} />
         </div>
       </div>
-      <div class="desk-tools">
-        <span class={`badge ${online ? 'badge-on' : 'badge-off'}`} role="status">
+      <div className="desk-tools">
+        <span className={`badge ${online ? 'badge-on' : 'badge-off'}`} role="status">
           {state}
         </span>
         <button
           type="button"
-          class="round"
+          className="round"
           aria-pressed={meta.sound}
           aria-label={t('public-desk:sound')}
           title={t('public-desk:sound')}

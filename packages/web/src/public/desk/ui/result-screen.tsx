@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import { forcibleResults, type ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import { hourText, momentText } from '../../core/time.ts';
 import type { Translate } from '../../core/types.ts';
@@ -77,25 +76,25 @@ export function ResultScreen({
   const since = at && (before ? momentText(at, timeZone, language) : hourText(at, timeZone, language));
   return (
     // The buttons do the same for the keyboard; a touch anywhere is for the hand that holds the phone.
-    <div class={`result result-${tone}`} onClick={onNext}>
-      <div class="result-words" role="alert">
-        <div class="result-sign">
+    <div className={`result result-${tone}`} onClick={onNext}>
+      <div className="result-words" role="alert">
+        <div className="result-sign">
           <Sign name={tone} />
         </div>
-        <p class="result-word">{words}</p>
-        {tone === 'again' && since && <p class="result-since">{t('public-desk:first-at', { time: since })}</p>}
-        {result.name && <p class="result-name">{result.name}</p>}
-        {result.company && <p class="result-company">{result.company}</p>}
-        {result.phone && <p class="result-phone">{result.phone}</p>}
-        {hint && <p class="result-hint">{hint}</p>}
-        {result.alone && <p class="result-alone">{t('public-desk:alone')}</p>}
-        {result.forced && result.result === 'ok' && <p class="result-alone">{t('public-desk:forced')}</p>}
+        <p className="result-word">{words}</p>
+        {tone === 'again' && since && <p className="result-since">{t('public-desk:first-at', { time: since })}</p>}
+        {result.name && <p className="result-name">{result.name}</p>}
+        {result.company && <p className="result-company">{result.company}</p>}
+        {result.phone && <p className="result-phone">{result.phone}</p>}
+        {hint && <p className="result-hint">{hint}</p>}
+        {result.alone && <p className="result-alone">{t('public-desk:alone')}</p>}
+        {result.forced && result.result === 'ok' && <p className="result-alone">{t('public-desk:forced')}</p>}
       </div>
-      <div class="result-buttons">
+      <div className="result-buttons">
         {(unsure || forcibleResults.includes(result.result)) && (
           <button
             type="button"
-            class="button result-force"
+            className="button result-force"
             onClick={(event) => {
               event.stopPropagation();
               onForce();
@@ -104,11 +103,11 @@ export function ResultScreen({
             {t('public-desk:force')}
           </button>
         )}
-        <button type="button" class="button result-next" ref={next} onClick={onNext}>
+        <button type="button" className="button result-next" ref={next} onClick={onNext}>
           {t('public-desk:next')}
         </button>
       </div>
-      <div class="result-time" style={{ animationDuration: `${stay}ms` }} />
+      <div className="result-time" style={{ animationDuration: `${stay}ms` }} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import { hourText } from '../../core/time.ts';
 import type { Desk } from '../desk.ts';
@@ -55,7 +54,7 @@ export function SearchPanel({
     if (result?.result === 'ok') setText('');
   }, [result]);
 
-  const submit = (event: Event) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (codeIn(asked) !== null) {
       onScan({ code: asked });
@@ -64,22 +63,22 @@ export function SearchPanel({
   };
   return (
     <>
-      <form class="desk-search" role="search" onSubmit={submit}>
-        <label class="search-field">
+      <form className="desk-search" role="search" onSubmit={submit}>
+        <label className="search-field">
           <Sign name="search" />
-          <span class="visually-hidden">{t('public-desk:search')}</span>
+          <span className="visually-hidden">{t('public-desk:search')}</span>
           <input
             ref={field}
             value={text}
             placeholder={t('public-desk:search')}
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            enterkeyhint="search"
-            onInput={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={(event) => setText(event.currentTarget.value)}
           />
           {text !== '' && (
-            <button type="button" class="round" aria-label={t('public-desk:clear')} onClick={() => setText('')}>
+            <button type="button" className="round" aria-label={t('public-desk:clear')} onClick={() => setText('')}>
               <Sign name="close" />
             </button>
           )}
@@ -87,7 +86,7 @@ export function SearchPanel({
         {onCamera && (
           <button
             type="button"
-            class="round search-camera"
+            className="round search-camera"
             aria-label={t('public-desk:camera-open')}
             onClick={onCamera}
           >
@@ -96,13 +95,13 @@ export function SearchPanel({
         )}
       </form>
       {asked !== '' && (
-        <div class="found" aria-live="polite">
+        <div className="found" aria-live="polite">
           {codeIn(asked) !== null && (
-            <button type="button" class="button primary wide" onClick={submit}>
+            <button type="button" className="button primary wide" onClick={submit}>
               {t('public-desk:use-code')}
             </button>
           )}
-          {found?.length === 0 && <p class="found-none">{t('public-desk:nobody')}</p>}
+          {found?.length === 0 && <p className="found-none">{t('public-desk:nobody')}</p>}
           <ul>
             {found?.map((person) => (
               <li key={person.signUserId}>
@@ -138,18 +137,18 @@ function FoundPerson({
     CANCELLED: t('public-desk:state-cancelled'),
   }[person.state];
   return (
-    <div class="found-person">
-      <div class="found-words">
-        <p class="found-name">{person.name}</p>
-        <p class="fine">{[person.company, person.phone].filter(Boolean).join(' · ')}</p>
-        {state && <p class="found-state">{state}</p>}
+    <div className="found-person">
+      <div className="found-words">
+        <p className="found-name">{person.name}</p>
+        <p className="fine">{[person.company, person.phone].filter(Boolean).join(' · ')}</p>
+        {state && <p className="found-state">{state}</p>}
       </div>
       {person.signedInAt ? (
-        <p class="found-in">
+        <p className="found-in">
           <Sign name="good" /> {hourText(person.signedInAt, timeZone, language)}
         </p>
       ) : (
-        <button type="button" class={`button ${state ? '' : 'primary'}`} onClick={onSignIn}>
+        <button type="button" className={`button ${state ? '' : 'primary'}`} onClick={onSignIn}>
           {t('public-desk:sign-in')}
         </button>
       )}

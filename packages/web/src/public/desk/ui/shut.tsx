@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../../core/page-context.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { Sign } from './sign.tsx';
@@ -8,11 +7,11 @@ export function Shut({ ended }: { ended: boolean }) {
   const { t } = usePage();
   return (
     <Frame className="notice">
-      <div class="shut-sign">
+      <div className="shut-sign">
         <Sign name="key" />
       </div>
       <h1>{ended ? t('public-desk:ended') : t('public-desk:shut')}</h1>
-      <p class="lead">{ended ? t('public-desk:ended-hint') : t('public-desk:shut-hint')}</p>
+      <p className="lead">{ended ? t('public-desk:ended-hint') : t('public-desk:shut-hint')}</p>
     </Frame>
   );
 }
@@ -21,12 +20,12 @@ export function Unreachable() {
   const { t } = usePage();
   return (
     <Frame className="notice">
-      <div class="shut-sign">
+      <div className="shut-sign">
         <Sign name="off" />
       </div>
       <h1>{t('public-desk:unreachable')}</h1>
-      <p class="lead">{t('public-desk:unreachable-hint')}</p>
-      <button type="button" class="button primary" onClick={() => location.reload()}>
+      <p className="lead">{t('public-desk:unreachable-hint')}</p>
+      <button type="button" className="button primary" onClick={() => location.reload()}>
         {t('public-desk:again')}
       </button>
     </Frame>
@@ -38,7 +37,7 @@ export function Broken() {
   return (
     <Frame className="notice">
       <h1>{t('public-desk:broken')}</h1>
-      <p class="lead">{t('public-desk:broken-hint')}</p>
+      <p className="lead">{t('public-desk:broken-hint')}</p>
     </Frame>
   );
 }

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 const paths = {
   camera:
     'M4 8h3l2-3h6l2 3h3a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
@@ -24,7 +23,7 @@ export type SignName = keyof typeof paths;
 /** A drawn sign beside words; hidden from screen readers, because the words say it. */
 export function Sign({ name }: { name: SignName }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={paths[name]} />
     </svg>
   );

@@ -1,10 +1,8 @@
-/** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import styleUrl from '../desk.css?url';
 
 /** Desk and kiosk have a style sheet of their own, fetched here, so that no attendee's page carries it. */
-export function Styled({ children }: { children: ComponentChildren }) {
+export function Styled({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const known = document.querySelector(`link[href="${styleUrl}"]`);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import type { Store } from '../../../core/store.ts';
 
 /** The present value of a store. */

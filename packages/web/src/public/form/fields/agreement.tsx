@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../../core/page-context.tsx';
 import { described, type FieldProps, labelText, Notes } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
@@ -14,8 +13,8 @@ export function Agreement(props: FieldProps) {
   const help = field.help ? labelText(field.help, language) : '';
   const body = field.body ? labelText(field.body, language) : '';
   return (
-    <div class={`field ${problem ? 'field-wrong' : ''}`}>
-      <label class={`choice agreement ${value === true ? 'is-on' : ''}`}>
+    <div className={`field ${problem ? 'field-wrong' : ''}`}>
+      <label className={`choice agreement ${value === true ? 'is-on' : ''}`}>
         <input
           id={id}
           {...described(props)}
@@ -26,24 +25,24 @@ export function Agreement(props: FieldProps) {
         />
         <span>
           {labelText(field.label, language)}
-          {!field.required && <span class="optional"> {t('public-core:optional')}</span>}
+          {!field.required && <span className="optional"> {t('public-core:optional')}</span>}
         </span>
       </label>
       {help !== '' && (
-        <p class="field-help agreement-text" id={`${id}-help`}>
+        <p className="field-help agreement-text" id={`${id}-help`}>
           {help}
         </p>
       )}
       {body !== '' &&
         (body.length <= mostOpen ? (
           // Reachable by keys: it scrolls.
-          <div class="agreement-body" tabIndex={0} role="region" aria-label={labelText(field.label, language)}>
+          <div className="agreement-body" tabIndex={0} role="region" aria-label={labelText(field.label, language)}>
             {body}
           </div>
         ) : (
-          <details class="agreement-more">
+          <details className="agreement-more">
             <summary>{t('public-form:read-whole')}</summary>
-            <div class="agreement-body" tabIndex={0} role="region" aria-label={labelText(field.label, language)}>
+            <div className="agreement-body" tabIndex={0} role="region" aria-label={labelText(field.label, language)}>
               {body}
             </div>
           </details>
@@ -58,7 +57,7 @@ export function Description({ field }: FieldProps) {
   const { language } = usePage();
   const body = field.body ? labelText(field.body, language) : field.help ? labelText(field.help, language) : '';
   return (
-    <div class="form-words" id={inputId(field.fieldId)}>
+    <div className="form-words" id={inputId(field.fieldId)}>
       <h3>{labelText(field.label, language)}</h3>
       {body
         .split(/\n{2,}/)

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import {
   loadRegions,
   regionDepth,
@@ -6,7 +5,7 @@ import {
   registeredRegions,
 } from '@convoke/contract/form/regions.ts';
 import type { CascadeNode } from '@convoke/contract/form/form.engine.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import { type FieldProps, Grouped, labelText, leaving } from '../field-frame.tsx';
 
@@ -41,7 +40,7 @@ function Levels({ roots, most, names, ...props }: LevelsProps) {
   }
   return (
     <Grouped {...props}>
-      <div class="levels" onFocusOut={leaving(onLeave)}>
+      <div className="levels" onBlur={leaving(onLeave)}>
         {levels.map(({ nodes: offered, chosen }, at) => (
           <select
             key={path.slice(0, at).join('/')}
@@ -106,9 +105,9 @@ export function Region(props: FieldProps) {
   return (
     <Grouped {...props}>
       {isLost ? (
-        <p class="note note-bad">
+        <p className="note note-bad">
           <span>{t('public-form:regions-lost')}</span>
-          <button type="button" class="text-link" onClick={load}>
+          <button type="button" className="text-link" onClick={load}>
             {t('public-form:retry')}
           </button>
         </p>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { usePage } from '../../core/page-context.tsx';
@@ -42,9 +41,9 @@ function Choice({ field, option, type, checked, isOff, left, other, onPick, onOt
   // What is chosen stays in the person's hands: it may be theirs from before, and it can be let go.
   const isDisabled = isOff || (isFull && !checked);
   return (
-    <div class="choice-box">
+    <div className="choice-box">
       <label
-        class={`choice ${isDisabled ? 'choice-off' : ''} ${option.pictureKey ? 'choice-picture' : ''} ${checked ? 'is-on' : ''}`}
+        className={`choice ${isDisabled ? 'choice-off' : ''} ${option.pictureKey ? 'choice-picture' : ''} ${checked ? 'is-on' : ''}`}
       >
         {option.pictureKey && <img src={`/files/${option.pictureKey}`} alt="" loading="lazy" decoding="async" />}
         <input
@@ -55,23 +54,24 @@ function Choice({ field, option, type, checked, isOff, left, other, onPick, onOt
           disabled={isDisabled}
           onChange={onPick}
         />
-        <span class="choice-words">{label}</span>
+        <span className="choice-words">{label}</span>
         {isFull ? (
-          <span class="choice-left">{t('public-form:full')}</span>
+          <span className="choice-left">{t('public-form:full')}</span>
         ) : (
-          left !== undefined && left > 0 && <span class="choice-left">{t('public-form:left', { count: left })}</span>
+          left !== undefined &&
+          left > 0 && <span className="choice-left">{t('public-form:left', { count: left })}</span>
         )}
       </label>
       {option.isOther && checked && (
         <input
-          class="choice-other"
+          className="choice-other"
           name={otherKey(field.fieldId)}
           aria-label={t('public-form:other-words', { option: label })}
           placeholder={t('public-form:other-placeholder')}
-          enterkeyhint="next"
-          autocomplete="off"
+          enterKeyHint="next"
+          autoComplete="off"
           value={other}
-          onInput={(event) => onOther(event.currentTarget.value)}
+          onChange={(event) => onOther(event.currentTarget.value)}
         />
       )}
     </div>
@@ -88,7 +88,7 @@ export function Single(props: FieldProps) {
   const leftOf = useLeft(field);
   return (
     <Grouped {...props} role="radiogroup">
-      <div class={gridOf(options)} onFocusOut={leaving(onLeave)}>
+      <div className={gridOf(options)} onBlur={leaving(onLeave)}>
         {options.map((option) => (
           <Choice
             key={option.value}
@@ -130,7 +130,7 @@ export function Multiple(props: FieldProps) {
   return (
     <Grouped {...props}>
       {max !== undefined ? (
-        <p class="field-help">
+        <p className="field-help">
           {min !== undefined && min > 1 && min === max
             ? t('public-form:choose-just', { count: max })
             : min !== undefined && min > 1
@@ -138,9 +138,9 @@ export function Multiple(props: FieldProps) {
               : t('public-core:choose-up-to', { count: max })}
         </p>
       ) : (
-        min !== undefined && min > 1 && <p class="field-help">{t('public-form:choose-at-least', { count: min })}</p>
+        min !== undefined && min > 1 && <p className="field-help">{t('public-form:choose-at-least', { count: min })}</p>
       )}
-      <div class={gridOf(options)} onFocusOut={leaving(onLeave)}>
+      <div className={gridOf(options)} onBlur={leaving(onLeave)}>
         {options.map((option) => {
           const checked = chosen.includes(option.value);
           return (

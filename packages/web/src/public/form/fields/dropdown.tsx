@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { otherKey } from '@convoke/contract/form/form.check.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { described, type FieldProps, Labelled, labelText } from '../field-frame.tsx';
@@ -55,10 +54,10 @@ export function Dropdown(props: FieldProps) {
           name={otherKey(field.fieldId)}
           aria-label={t('public-form:other-words', { option: labelText(chosen.label, language) })}
           placeholder={t('public-form:other-placeholder')}
-          enterkeyhint="next"
-          autocomplete="off"
+          enterKeyHint="next"
+          autoComplete="off"
           value={other}
-          onInput={(event) => onOther(event.currentTarget.value)}
+          onChange={(event) => onOther(event.currentTarget.value)}
         />
       )}
     </Labelled>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useRef } from 'preact/hooks';
+import { useRef } from 'react';
 import { picksOf } from '../../../core/file-picks.ts';
 import { useAwake } from '../../core/browser.ts';
 import { usePage } from '../../core/page-context.tsx';
@@ -15,27 +14,32 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () 
   const { name, bytes, share, problem } = upload;
   const isSending = share !== null && problem === null;
   return (
-    <li class={`upload ${problem === null ? '' : 'upload-bad'}`}>
-      <span class="upload-words">
-        <span class="upload-name">{name}</span>
-        <span class="upload-more">
+    <li className={`upload ${problem === null ? '' : 'upload-bad'}`}>
+      <span className="upload-words">
+        <span className="upload-name">{name}</span>
+        <span className="upload-more">
           {problem ??
             (isSending ? t('public-form:sent', { percent: Math.round(share * 100) }) : bytesText(bytes, language))}
         </span>
         {isSending && <progress max={1} value={share} aria-label={t('public-form:sending-file', { name })} />}
       </span>
       {problem !== null && upload.canRetry && (
-        <button type="button" class="text-link" onClick={onRetry} aria-label={t('public-form:retry-file', { name })}>
+        <button
+          type="button"
+          className="text-link"
+          onClick={onRetry}
+          aria-label={t('public-form:retry-file', { name })}
+        >
           {t('public-form:retry')}
         </button>
       )}
       <button
         type="button"
-        class="upload-remove"
+        className="upload-remove"
         onClick={onRemove}
         aria-label={t(isSending ? 'public-form:cancel-file' : 'public-form:remove-file', { name })}
       >
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M18 6 6 18M6 6l12 12" />
         </svg>
       </button>
@@ -64,7 +68,7 @@ export function Files(props: FieldProps) {
   };
   return (
     <Grouped {...props} describedBy={`${id}-rules`}>
-      <p class="field-help" id={`${id}-rules`}>
+      <p className="field-help" id={`${id}-rules`}>
         {[
           kinds.map((kind) => t(`public-form:kind-${kind}`)).join(t('public-form:comma')),
           t('public-form:file-size', { size: bytesText(maxBytes, language) }),
@@ -74,17 +78,17 @@ export function Files(props: FieldProps) {
           .join(' · ')}
       </p>
       {uploads.length > 0 && (
-        <ul class="uploads" aria-live="polite">
+        <ul className="uploads" aria-live="polite">
           {uploads.map((each) => (
             <UploadRow key={each.key} upload={each} onRetry={() => retry(each.key)} onRemove={() => remove(each.key)} />
           ))}
         </ul>
       )}
       {!isFull && (
-        <div class="upload-pick">
-          <label class={`button upload-button ${awake && upload ? '' : 'is-off'}`}>
+        <div className="upload-pick">
+          <label className={`button upload-button ${awake && upload ? '' : 'is-off'}`}>
             <input
-              class="visually-hidden"
+              className="visually-hidden"
               type="file"
               accept={picksOf(kinds)}
               multiple={most > 1}
@@ -99,7 +103,7 @@ export function Files(props: FieldProps) {
           {isTouch && upload && kinds.includes('picture') && (
             <>
               <input
-                class="visually-hidden"
+                className="visually-hidden"
                 ref={camera}
                 type="file"
                 accept={picksOf(['picture'])}
@@ -109,7 +113,7 @@ export function Files(props: FieldProps) {
                 aria-hidden="true"
                 onChange={take}
               />
-              <button type="button" class="button" onClick={() => camera.current?.click()}>
+              <button type="button" className="button" onClick={() => camera.current?.click()}>
                 <Icon name="image" />
                 {t('public-form:take-photo')}
               </button>

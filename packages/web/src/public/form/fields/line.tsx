@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { type ComponentType, createElement, type InputHTMLAttributes } from 'preact';
+import { type ComponentType, createElement, type InputHTMLAttributes } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import type { Translate } from '../../core/types.ts';
 import { described, type FieldProps, Labelled, labelText } from '../field-frame.tsx';
@@ -77,10 +76,10 @@ export function line(type: keyof typeof inputTypes): ComponentType<FieldProps> {
             : 'off';
     const attributes: InputHTMLAttributes<HTMLInputElement> = {
       inputMode: mode,
-      autocomplete: fill,
-      autocapitalize: mode === 'email' || mode === 'url' ? 'none' : field.means === 'name' ? 'words' : undefined,
-      spellcheck: mode === 'email' || mode === 'url' ? false : undefined,
-      enterkeyhint: 'next',
+      autoComplete: fill,
+      autoCapitalize: mode === 'email' || mode === 'url' ? 'none' : field.means === 'name' ? 'words' : undefined,
+      spellCheck: mode === 'email' || mode === 'url' ? false : undefined,
+      enterKeyHint: 'next',
       placeholder: (field.placeholder && labelText(field.placeholder, language)) || undefined,
       min: type === 'date' ? field.from : undefined,
       max: type === 'date' ? field.to : undefined,
@@ -88,7 +87,7 @@ export function line(type: keyof typeof inputTypes): ComponentType<FieldProps> {
     return (
       <Labelled {...props}>
         {shape !== '' && (
-          <p class="field-help" id={`${id}-shape`}>
+          <p className="field-help" id={`${id}-shape`}>
             {shape}
           </p>
         )}
@@ -126,11 +125,11 @@ export function LongText(props: FieldProps) {
         rows={4}
         placeholder={(field.placeholder && labelText(field.placeholder, language)) || undefined}
         value={text(value)}
-        onInput={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onLeave}
       />
       {isNear && (
-        <p class="field-help count" role="status">
+        <p className="field-help count" role="status">
           {t('public-form:of-most', { count: length, most: field.max ?? 0 })}
         </p>
       )}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../../core/page-context.tsx';
 import { type FieldProps, Grouped, labelText, leaving } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
@@ -39,12 +38,12 @@ export function Matrix(props: FieldProps) {
   return (
     <Grouped {...props}>
       <div
-        class={`matrix ${isTable ? 'matrix-table' : ''}`}
+        className={`matrix ${isTable ? 'matrix-table' : ''}`}
         style={{ '--columns': String(columns.length) }}
-        onFocusOut={leaving(onLeave)}
+        onBlur={leaving(onLeave)}
       >
         {isTable && (
-          <div class="matrix-head" aria-hidden="true">
+          <div className="matrix-head" aria-hidden="true">
             <span />
             {columns.map((column) => (
               <span key={column.value}>{labelText(column.label, language)}</span>
@@ -54,17 +53,17 @@ export function Matrix(props: FieldProps) {
         {field.rows?.map((row, at) => (
           <div
             key={row.value}
-            class="matrix-row"
+            className="matrix-row"
             role={several ? 'group' : 'radiogroup'}
             aria-labelledby={`${id}-row-${at}`}
           >
-            <p class="matrix-title" id={`${id}-row-${at}`}>
+            <p className="matrix-title" id={`${id}-row-${at}`}>
               {labelText(row.label, language)}
             </p>
             {columns.map((column) => {
               const checked = isOn(row.value, column.value);
               return (
-                <label key={column.value} class={`matrix-cell ${checked ? 'is-on' : ''}`}>
+                <label key={column.value} className={`matrix-cell ${checked ? 'is-on' : ''}`}>
                   <input
                     type={several ? 'checkbox' : 'radio'}
                     name={rowName(field.fieldId, row.value)}
@@ -72,7 +71,7 @@ export function Matrix(props: FieldProps) {
                     checked={checked}
                     onChange={() => onChange(withCell(cells, row.value, column.value, several))}
                   />
-                  <span class="matrix-words">{labelText(column.label, language)}</span>
+                  <span className="matrix-words">{labelText(column.label, language)}</span>
                 </label>
               );
             })}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { usePage } from '../../core/page-context.tsx';
 import { type FieldProps, Grouped, labelText, TakeBack, leaving } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
@@ -14,11 +13,11 @@ export function Rating(props: FieldProps) {
   const given = typeof value === 'number' ? value : 0;
   return (
     <Grouped {...props} role="radiogroup">
-      <div class="stars" onFocusOut={leaving(onLeave)}>
+      <div className="stars" onBlur={leaving(onLeave)}>
         {from(1, most).map((stars) => (
-          <label key={stars} class={`star ${stars <= given ? 'is-on' : ''}`}>
+          <label key={stars} className={`star ${stars <= given ? 'is-on' : ''}`}>
             <input
-              class="visually-hidden"
+              className="visually-hidden"
               type="radio"
               name={field.fieldId}
               value={String(stars)}
@@ -48,11 +47,11 @@ export function Scale(props: FieldProps) {
   const numbers = from(low, high);
   return (
     <Grouped {...props} role="radiogroup" describedBy={ends ? endsId : undefined}>
-      <div class={`scale ${numbers.length > 7 ? 'scale-long' : ''}`} onFocusOut={leaving(onLeave)}>
+      <div className={`scale ${numbers.length > 7 ? 'scale-long' : ''}`} onBlur={leaving(onLeave)}>
         {numbers.map((number) => (
-          <label key={number} class={`scale-number ${value === number ? 'is-on' : ''}`}>
+          <label key={number} className={`scale-number ${value === number ? 'is-on' : ''}`}>
             <input
-              class="visually-hidden"
+              className="visually-hidden"
               type="radio"
               name={field.fieldId}
               value={String(number)}
@@ -64,13 +63,13 @@ export function Scale(props: FieldProps) {
         ))}
       </div>
       {ends && (
-        <p class="scale-ends" id={endsId}>
+        <p className="scale-ends" id={endsId}>
           <span>
-            <span class="visually-hidden">{low}: </span>
+            <span className="visually-hidden">{low}: </span>
             {ends.low}
           </span>
           <span>
-            <span class="visually-hidden">{high}: </span>
+            <span className="visually-hidden">{high}: </span>
             {ends.high}
           </span>
         </p>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import type { described } from '../field-frame.tsx';
 
@@ -51,7 +50,7 @@ export function SearchList({ id, attributes, options, value, onChange, onLeave }
     onChange(option.value);
     setWords(null);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!isOpen) return open('');
@@ -67,7 +66,7 @@ export function SearchList({ id, attributes, options, value, onChange, onLeave }
     }
   };
   return (
-    <div class="search-list">
+    <div className="search-list">
       <input
         id={id}
         {...attributes}
@@ -78,14 +77,14 @@ export function SearchList({ id, attributes, options, value, onChange, onLeave }
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && shown[at] ? `${listId}-${at}` : undefined}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         placeholder={chosen || t('public-form:search')}
         value={words ?? chosen}
         onFocus={(event) => event.currentTarget.select()}
         onClick={() => !isOpen && open('')}
-        onInput={(event) => {
+        onChange={(event) => {
           const typed = event.currentTarget.value;
           open(typed);
           // Emptied = taken back.
@@ -101,7 +100,7 @@ export function SearchList({ id, attributes, options, value, onChange, onLeave }
         id={listId}
         ref={list}
         role="listbox"
-        class="search-found"
+        className="search-found"
         hidden={!isOpen}
         aria-label={t('public-form:search')}
       >
@@ -121,7 +120,7 @@ export function SearchList({ id, attributes, options, value, onChange, onLeave }
         ))}
       </ul>
       {isOpen && (
-        <p class="field-help" role="status">
+        <p className="field-help" role="status">
           {found.length === 0
             ? t('public-form:none-found')
             : found.length > shown.length

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { useAwake } from '../../core/browser.ts';
 import { usePage } from '../../core/page-context.tsx';
@@ -97,18 +96,18 @@ export function Signature(props: FieldProps) {
     setName('');
     onChange(undefined);
   };
-  const pointOf = (event: PointerEvent): Point => {
-    const box = (event.currentTarget as HTMLCanvasElement).getBoundingClientRect();
+  const pointOf = (event: PointerEvent<HTMLCanvasElement>): Point => {
+    const box = event.currentTarget.getBoundingClientRect();
     return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.width];
   };
   const isKept = stored !== undefined && !isSigned;
   return (
     <Grouped {...props}>
       {isKept ? (
-        <p class="note note-good">
+        <p className="note note-good">
           <Icon name="check" />
           <span>{t('public-form:signature-kept')}</span>
-          <button type="button" class="text-link" onClick={forget}>
+          <button type="button" className="text-link" onClick={forget}>
             {t('public-form:sign-again')}
           </button>
         </p>
@@ -121,16 +120,16 @@ export function Signature(props: FieldProps) {
               type="text"
               aria-label={t('public-form:type-name')}
               placeholder={t('public-form:type-name')}
-              autocomplete="name"
+              autoComplete="name"
               maxLength={60}
               value={name}
-              onInput={(event) => {
+              onChange={(event) => {
                 setName(event.currentTarget.value);
                 if (stored) onChange(undefined);
               }}
             />
           )}
-          <div class={`pad ${isTyped ? 'pad-typed' : ''}`}>
+          <div className={`pad ${isTyped ? 'pad-typed' : ''}`}>
             <canvas
               ref={canvas}
               role="img"
@@ -164,25 +163,25 @@ export function Signature(props: FieldProps) {
                 redraw();
               }}
             />
-            {!isSigned && !isTyped && <span class="pad-hint">{t('public-form:sign-here')}</span>}
+            {!isSigned && !isTyped && <span className="pad-hint">{t('public-form:sign-here')}</span>}
           </div>
-          <p class="pad-tools">
+          <p className="pad-tools">
             {!isTyped && (
               <button
                 type="button"
-                class="text-link"
+                className="text-link"
                 disabled={strokes.length === 0}
                 onClick={() => setStrokes(strokes.slice(0, -1))}
               >
                 {t('public-form:undo')}
               </button>
             )}
-            <button type="button" class="text-link" disabled={!isSigned} onClick={forget}>
+            <button type="button" className="text-link" disabled={!isSigned} onClick={forget}>
               {t('public-form:clear')}
             </button>
             <button
               type="button"
-              class="text-link pad-other"
+              className="text-link pad-other"
               onClick={() => {
                 setTyped(!isTyped);
                 forget();

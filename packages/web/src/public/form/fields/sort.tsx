@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import { type FieldProps, Grouped, labelText, leaving } from '../field-frame.tsx';
 import { useOptions } from './choice.tsx';
@@ -83,13 +82,13 @@ export function Sort(props: FieldProps) {
 
   return (
     <Grouped {...props}>
-      <p class="field-help">{t('public-form:sort-how')}</p>
-      <ol class={`sort ${given.length === 0 ? 'sort-open' : ''}`} ref={list} onFocusOut={leaving(onLeave)}>
+      <p className="field-help">{t('public-form:sort-how')}</p>
+      <ol className={`sort ${given.length === 0 ? 'sort-open' : ''}`} ref={list} onBlur={leaving(onLeave)}>
         {order.map((each, at) => (
-          <li key={each} class={`sort-row ${held === each ? 'is-held' : ''}`}>
+          <li key={each} className={`sort-row ${held === each ? 'is-held' : ''}`}>
             <button
               type="button"
-              class="sort-handle"
+              className="sort-handle"
               aria-label={t('public-form:sort-handle', { option: labelOf(each), place: at + 1, count: order.length })}
               data-control={`handle-${each}`}
               onPointerDown={() => hold(each)}
@@ -100,13 +99,13 @@ export function Sort(props: FieldProps) {
                 step(each, at + by, `handle-${each}`);
               }}
             >
-              <span class="sort-place">{at + 1}</span>
-              <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <span className="sort-place">{at + 1}</span>
+              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                 <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
               </svg>
             </button>
-            <span class="sort-words">{labelOf(each)}</span>
-            <span class="sort-steps">
+            <span className="sort-words">{labelOf(each)}</span>
+            <span className="sort-steps">
               <button
                 type="button"
                 aria-label={t('public-form:sort-up', { option: labelOf(each) })}
@@ -114,7 +113,7 @@ export function Sort(props: FieldProps) {
                 disabled={at === 0}
                 onClick={() => step(each, at - 1, `up-${each}`)}
               >
-                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                   <path d="M12 19V5M6 11l6-6 6 6" />
                 </svg>
               </button>
@@ -125,7 +124,7 @@ export function Sort(props: FieldProps) {
                 disabled={at === order.length - 1}
                 onClick={() => step(each, at + 1, `down-${each}`)}
               >
-                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                   <path d="M12 5v14M6 13l6 6 6-6" />
                 </svg>
               </button>
@@ -133,16 +132,16 @@ export function Sort(props: FieldProps) {
           </li>
         ))}
       </ol>
-      <p class="visually-hidden" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       {given.length === 0 ? (
-        <button type="button" class="text-link take-back" onClick={() => onChange(order)}>
+        <button type="button" className="text-link take-back" onClick={() => onChange(order)}>
           {t('public-form:sort-right')}
         </button>
       ) : (
         !field.required && (
-          <button type="button" class="text-link take-back" onClick={() => onChange(undefined)}>
+          <button type="button" className="text-link take-back" onClick={() => onChange(undefined)}>
             {t('public-form:take-back')}
           </button>
         )
