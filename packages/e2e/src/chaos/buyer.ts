@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { orderCompleteFree, orderCreate } from '@convoke/contract/order/order.calls.ts';
-import { orderCancel, orderStatus } from '@convoke/contract/order/order.own.calls.ts';
+import { orderStatus } from '@convoke/contract/order/order.own.calls.ts';
 import { Asker } from './asking.ts';
 import { cancelWhole, changesMind } from './changes.ts';
 import { pause, type Random } from './random.ts';
 import { payFor } from './paying.ts';
+import type { Person } from './person.ts';
 import type { World } from './world.ts';
 
 /** What people want, how often in a hundred. */
 const wishes = { hot: 24, pool: 18, plain: 22, half: 16, gift: 5, free: 12, mixed: 3 } as const;
 
 /** One person who buys again and again. */
-export class Buyer {
+export class Buyer implements Person {
   readonly phone: string;
   readonly asker: Asker;
   readonly random: Random;
@@ -103,11 +104,5 @@ export class Buyer {
       await pause(this.random.between(200, 800));
     }
     return false;
-  }
-
-  /** Ends an order that is not paid yet; true when it is over now. */
-  async cancel(orderId: string, orderTicketIds?: string[]): Promise<boolean> {
-    const answer = await this.asker.ask(orderCancel, { orderId, ...(orderTicketIds && { orderTicketIds }) });
-    return answer.code === 0;
   }
 }

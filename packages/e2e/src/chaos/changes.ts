@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { orderInfo } from '@convoke/contract/order/order.own.calls.ts';
+import { orderCancel, orderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { orderEnd, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
-import type { Buyer } from './buyer.ts';
+import type { Person } from './person.ts';
 
 /** What becomes of a paid order, how often in a hundred. */
 const turns = {
@@ -16,7 +16,7 @@ const turns = {
 } as const;
 
 /** Perhaps the buyer cancels a paid order, or the organiser gives money back, or both at once. */
-export async function changesMind(buyer: Buyer, orderId: string): Promise<void> {
+export async function changesMind(buyer: Person, orderId: string): Promise<void> {
   const { world, random } = buyer;
   switch (random.weighted(turns)) {
     case 'kept':
@@ -41,35 +41,43 @@ export async function changesMind(buyer: Buyer, orderId: string): Promise<void> 
 }
 
 /** Ends an order that is not paid; when money was faster it is a paid one that is cancelled. */
-export async function cancelWhole(buyer: Buyer, orderId: string): Promise<void> {
+export async function cancelWhole(buyer: Person, orderId: string): Promise<void> {
   const { memory } = buyer.world;
   memory.ended.add(orderId);
   memory.askedBack(orderId, 'buyer');
-  memory.count((await buyer.cancel(orderId)) ? 'cancelled before paying' : 'not cancelled before paying');
+  memory.count((await cancel(buyer, orderId)) ? 'cancelled before paying' : 'not cancelled before paying');
 }
 
-export async function endByOrganiser({ world }: Buyer, orderId: string): Promise<void> {
+export async function endByOrganiser({ world }: Person, orderId: string): Promise<void> {
   world.memory.ended.add(orderId);
   const { code } = await world.organiser.ask(orderEnd, { orderId });
   world.memory.count(code === 0 ? 'ended by the organiser' : 'not ended by the organiser');
 }
 
-async function oneTicket({ asker, random }: Buyer, orderId: string): Promise<string[]> {
+async function oneTicket({ asker, random }: Person, orderId: string): Promise<string[]> {
   const { data } = await asker.ask(orderInfo, { orderId });
   const live = data.tickets.filter((ticket) => ticket.state === 'VALID');
   return live.length === 0 ? [] : [random.of(live).orderTicketId];
 }
 
-async function cancelPaid(buyer: Buyer, orderId: string, orderTicketIds?: string[]): Promise<void> {
+/** True when it is over now. */
+async function cancel({ asker }: Person, orderId: string, orderTicketIds?: string[]): Promise<boolean> {
+  const answer = await asker.ask(orderCancel, { orderId, ...(orderTicketIds && { orderTicketIds }) });
+  return answer.code === 0;
+}
+
+async function cancelPaid(buyer: Person, orderId: string, orderTicketIds?: string[]): Promise<void> {
   if (orderTicketIds?.length === 0) return;
   const { memory } = buyer.world;
   // Before it is asked: an answer that never comes may have been a yes.
   memory.askedBack(orderId, 'buyer');
-  memory.count((await buyer.cancel(orderId, orderTicketIds)) ? 'cancelled by the buyer' : 'not cancelled by the buyer');
+  memory.count(
+    (await cancel(buyer, orderId, orderTicketIds)) ? 'cancelled by the buyer' : 'not cancelled by the buyer',
+  );
 }
 
 async function refund(
-  { world }: Buyer,
+  { world }: Person,
   orderId: string,
   how: { orderTicketIds?: string[]; amountCents?: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { payAlipay, payWechatH5, payWechatNative } from '@convoke/contract/payment/payment.calls.ts';
-import type { Buyer } from './buyer.ts';
+import type { Person } from './person.ts';
 import { cancelWhole, endByOrganiser } from './changes.ts';
 import { atSandbox, runOut } from './world.ts';
 import { pause } from './random.ts';
@@ -30,7 +30,7 @@ interface Opened {
 }
 
 /** A buyer pays an order, in one of the ways in which people and gateways do. */
-export async function payFor(buyer: Buyer, orderId: string, totalCents: number): Promise<void> {
+export async function payFor(buyer: Person, orderId: string, totalCents: number): Promise<void> {
   const { world, random } = buyer;
   const { memory } = world;
   const manner = random.weighted(manners);
@@ -72,7 +72,7 @@ export async function payFor(buyer: Buyer, orderId: string, totalCents: number):
 }
 
 /** An attempt to pay; null when the order cannot be paid (any more), or the gateway is silent. */
-async function open(buyer: Buyer, orderId: string, channel: Channel): Promise<Opened | null> {
+async function open(buyer: Person, orderId: string, channel: Channel): Promise<Opened | null> {
   const { asker, random, world } = buyer;
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const answer =
@@ -94,14 +94,14 @@ async function open(buyer: Buyer, orderId: string, channel: Channel): Promise<Op
   return null;
 }
 
-async function pay(buyer: Buyer, orderId: string, payment: Opened, how: object): Promise<void> {
+async function pay(buyer: Person, orderId: string, payment: Opened, how: object): Promise<void> {
   const { memory } = buyer.world;
   const done = await atSandbox(buyer.world, payment, 'pay', how);
   memory.count(done === null ? 'not paid: the payment is over' : 'paid');
   if (done !== null) memory.paid.set(payment.outTradeNo, { orderId, channel: payment.channel });
 }
 
-function fate({ random, world }: Buyer): object {
+function fate({ random, world }: Person): object {
   const name = random.weighted(fates);
   world.memory.count(`notice ${name}`);
   switch (name) {

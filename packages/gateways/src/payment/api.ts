@@ -3,9 +3,9 @@ import { addressProblem, isHere } from './addresses.ts';
 import { listPage } from './cashier/page.ts';
 import { languageOf } from './cashier/texts.ts';
 import { BadControl, objectOf, whole, wishOf } from './control.ts';
-import { type Outcome, stateOf } from './ledger.ts';
+import type { Outcome } from './ledger.ts';
 import type { PaymentParts } from './parts.ts';
-import type { Channel, Notice, Trade } from './record.ts';
+import { type Channel, type Notice, stateOf, type Trade } from './record.ts';
 
 type TradeParams = { Params: { channel: string; no: string } };
 

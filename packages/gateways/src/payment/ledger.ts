@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ControlPanel } from './control.ts';
 import type { Notices } from './notices.ts';
-import type { Channel, NoticeWish, Refund, Trade, TradeState, Way } from './record.ts';
-import type { PaymentStore, Writes } from './store.ts';
+import { type Channel, type NoticeWish, type Refund, stateOf, type Trade, type Way } from './record.ts';
+import { type PaymentStore, refundedCents, type Writes } from './store.ts';
 import { Timers } from './timers.ts';
 
 export interface TradeOrder {
@@ -228,16 +228,6 @@ export class Ledger {
       return next === now ? nothing({ ok: now }) : kept(next);
     });
   }
-}
-
-/** An unpaid trade closes by itself when its time is over; one that nobody saw just ends. */
-export function stateOf(trade: Trade, now = Date.now()): TradeState {
-  const isWaiting = trade.state === 'NOTPAY' || trade.state === 'UNSEEN' || trade.state === 'PAYERROR';
-  return isWaiting && Date.parse(trade.expiresAt) <= now ? 'CLOSED' : trade.state;
-}
-
-export function refundedCents(store: PaymentStore, tradeId: string): number {
-  return store.refundsOf(tradeId).reduce((sum, one) => sum + one.amountCents, 0);
 }
 
 function kept(record: Trade): { writes: Writes; result: Outcome<Trade> } {

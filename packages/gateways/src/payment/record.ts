@@ -101,3 +101,9 @@ export interface Notice extends NoticeWish {
   /** The last genuine bytes, for playing back. */
   sent: SealedNotice | null;
 }
+
+/** An unpaid trade closes by itself when its time is over; one that nobody saw just ends. */
+export function stateOf(trade: Trade, now = Date.now()): TradeState {
+  const isWaiting = trade.state === 'NOTPAY' || trade.state === 'UNSEEN' || trade.state === 'PAYERROR';
+  return isWaiting && Date.parse(trade.expiresAt) <= now ? 'CLOSED' : trade.state;
+}

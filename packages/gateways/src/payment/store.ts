@@ -114,3 +114,7 @@ export class PaymentStore {
     return done;
   }
 }
+
+export function refundedCents(store: PaymentStore, tradeId: string): number {
+  return store.refundsOf(tradeId).reduce((sum, one) => sum + one.amountCents, 0);
+}

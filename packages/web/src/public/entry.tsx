@@ -18,7 +18,7 @@ import './icon.svg?no-inline';
 import './styles/all.css';
 import { setPageConfig } from '../core/config.ts';
 import { Shell } from './core/shell.tsx';
-import type { PageState } from './core/types.ts';
+import type { PageState } from './page-data.ts';
 import { pages } from './pages.ts';
 
 const source = document.getElementById('convoke-page');

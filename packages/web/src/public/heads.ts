@@ -1,5 +1,6 @@
 import { buyHead } from './buy/buy.head.ts';
-import type { Head, HeadContext, PageData, PageName } from './core/types.ts';
+import type { Head, HeadContext } from './core/types.ts';
+import type { PageData, PageName } from './page-data.ts';
 import { eventHead } from './event/event.head.ts';
 import { hallHead } from './hall/hall.head.ts';
 import { noticeHead } from './notice/notice.head.ts';

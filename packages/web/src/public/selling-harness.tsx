@@ -9,7 +9,7 @@ import order from '../texts/en/public-order.json' with { type: 'json' };
 import pay from '../texts/en/public-pay.json' with { type: 'json' };
 import room from '../texts/en/public-room.json' with { type: 'json' };
 import { Shell } from './core/shell.tsx';
-import type { PageName, PageState } from './core/types.ts';
+import type { PageName, PageState } from './page-data.ts';
 import { serverTime } from './selling-testing.ts';
 import { act, enter, mount, unmount } from './mount.tsx';
 

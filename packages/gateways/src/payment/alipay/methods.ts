@@ -1,9 +1,10 @@
 import { addressProblem } from '../addresses.ts';
 import { chinaTime, readChinaTime } from '../china-time.ts';
-import { refundedCents, type TradeOrder } from '../ledger.ts';
+import type { TradeOrder } from '../ledger.ts';
 import { centsOf, yuanOf } from '../money.ts';
 import type { PaymentParts } from '../parts.ts';
 import type { Trade } from '../record.ts';
+import { refundedCents } from '../store.ts';
 import { tradeStatusOf } from './state.ts';
 
 export type Content = Record<string, unknown>;

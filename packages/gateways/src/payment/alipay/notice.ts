@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chinaTime } from '../china-time.ts';
 import type { SandboxKeys } from '../keys.ts';
-import { refundedCents } from '../ledger.ts';
 import { yuanOf } from '../money.ts';
 import type { Notice, Refund, SealedNotice, Trade } from '../record.ts';
-import type { PaymentStore } from '../store.ts';
+import { type PaymentStore, refundedCents } from '../store.ts';
 import { noticeText, sign } from './signature.ts';
 import { tradeStatusOf } from './state.ts';
 

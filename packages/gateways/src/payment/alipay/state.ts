@@ -1,6 +1,5 @@
-import { refundedCents, stateOf } from '../ledger.ts';
-import type { Trade } from '../record.ts';
-import type { PaymentStore } from '../store.ts';
+import { stateOf, type Trade } from '../record.ts';
+import { type PaymentStore, refundedCents } from '../store.ts';
 
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS';
 

@@ -1,5 +1,4 @@
-import { stateOf } from '../ledger.ts';
-import type { Trade } from '../record.ts';
+import { stateOf, type Trade } from '../record.ts';
 import { cashierTexts, type CashierTexts, type Language } from './texts.ts';
 
 /** No scripts, nothing from elsewhere, and the form goes nowhere but here. */

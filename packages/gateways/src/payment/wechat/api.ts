@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { stateOf } from '../ledger.ts';
 import type { PaymentParts } from '../parts.ts';
-import type { Trade } from '../record.ts';
+import { stateOf, type Trade } from '../record.ts';
 import { answerWechat, wechatError } from './answer.ts';
 import { bodyOf, parse } from './body.ts';
 import { readRefund, readTransaction } from './input.ts';

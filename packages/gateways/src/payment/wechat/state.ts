@@ -1,7 +1,6 @@
 import { chinaIso } from '../china-time.ts';
 import type { SandboxKeys } from '../keys.ts';
-import { stateOf } from '../ledger.ts';
-import type { Refund, Trade } from '../record.ts';
+import { type Refund, stateOf, type Trade } from '../record.ts';
 
 const stateTexts: Record<string, string> = {
   SUCCESS: '支付成功',

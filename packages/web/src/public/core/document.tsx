@@ -7,7 +7,8 @@ import { hueOf } from './colour.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
 import { localeOf, translator } from './i18n.ts';
 import { Shell } from './shell.tsx';
-import type { Head, HeadContext, PageModule, PageName, PageState, RenderInput, Texts, Translate } from './types.ts';
+import type { Head, HeadContext, PageModule, Texts, Translate } from './types.ts';
+import type { PageName, PageState, RenderInput } from '../page-data.ts';
 
 export interface Rendered {
   /** Inside of `<body>`. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { translator } from './i18n.ts';
 import { PageProvider } from './page-context.tsx';
-import type { PageState } from './types.ts';
+import type { PageState } from '../page-data.ts';
 
 /** A page in its surroundings; the same on the server and in the browser, so that hydration finds what it expects. */
 export function Shell({ state, View }: { state: PageState; View: ComponentType<{ data: unknown }> }) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import texts from '../../texts/en/public-event.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
+import type { PageState } from '../page-data.ts';
 import { anEvent } from '../testing.ts';
 import { eventHead } from './event.head.ts';
 import { View } from './event.page.tsx';

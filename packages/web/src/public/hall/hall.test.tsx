@@ -4,7 +4,7 @@ import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import texts from '../../texts/en/public-vote.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
+import type { PageState } from '../page-data.ts';
 import { aRound, aTally, aVote } from '../vote/testing.ts';
 import { View } from './hall.page.tsx';
 import { act, mount, unmount } from '../mount.tsx';

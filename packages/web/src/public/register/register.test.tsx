@@ -5,7 +5,7 @@ import event from '../../texts/en/public-event.json' with { type: 'json' };
 import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
 import register from '../../texts/en/public-register.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
+import type { PageState } from '../page-data.ts';
 import { aForm, anEvent } from '../testing.ts';
 import { View, type RegisterData } from './register.page.tsx';
 import { act, enter, mount, unmount } from '../mount.tsx';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import texts from '../../texts/en/public-results.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
+import type { PageState } from '../page-data.ts';
 import { binsOf } from './bins.ts';
 import { View } from './results.page.tsx';
 import { act, mount, unmount } from '../mount.tsx';

@@ -5,7 +5,7 @@ import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import room from '../../texts/en/public-room.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
+import type { PageState } from '../page-data.ts';
 import { enterSale, passOf } from './enter-sale.ts';
 import { enterRoom } from './room-calls.ts';
 import { type Sale, useSale } from './use-sale.ts';

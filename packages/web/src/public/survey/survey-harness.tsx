@@ -6,7 +6,7 @@ import core from '../../texts/en/public-core.json' with { type: 'json' };
 import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
 import surveyTexts from '../../texts/en/public-survey.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
+import type { PageState } from '../page-data.ts';
 import { View } from './survey.page.tsx';
 import { act, enter, mount, unmount } from '../mount.tsx';
 

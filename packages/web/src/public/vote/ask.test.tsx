@@ -6,7 +6,7 @@ import core from '../../texts/en/public-core.json' with { type: 'json' };
 import formTexts from '../../texts/en/public-form.json' with { type: 'json' };
 import texts from '../../texts/en/public-vote.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
+import type { PageState } from '../page-data.ts';
 import { aRound, aTally, aVote } from './testing.ts';
 import { View } from './vote.page.tsx';
 import { act, enter, mount, unmount } from '../mount.tsx';
