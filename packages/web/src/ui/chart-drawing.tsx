@@ -3,9 +3,25 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import type { ChartProps } from './chart.tsx';
 import { darkMode } from './theme.ts';
 import { useStore } from './use-store.ts';
+
+export interface ChartSeries {
+  name: string;
+  values: readonly number[];
+}
+
+export interface ChartProps {
+  kind: 'line' | 'bar';
+  /** What the chart shows, in words: its caption for those who cannot see it. */
+  label: string;
+  /** Names of the points along the x axis. */
+  points: readonly string[];
+  series: readonly ChartSeries[];
+  /** Pixels. */
+  height?: number;
+  stacked?: boolean;
+}
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 

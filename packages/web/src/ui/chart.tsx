@@ -1,23 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { formatNumber } from '../core/format.ts';
-
-export interface ChartSeries {
-  name: string;
-  values: readonly number[];
-}
-
-export interface ChartProps {
-  kind: 'line' | 'bar';
-  /** What the chart shows, in words: its caption for those who cannot see it. */
-  label: string;
-  /** Names of the points along the x axis. */
-  points: readonly string[];
-  series: readonly ChartSeries[];
-  /** Pixels. */
-  height?: number;
-  stacked?: boolean;
-}
+import type { ChartProps } from './chart-drawing.tsx';
 
 // The drawing library is large and only some pages draw.
 const Drawing = lazy(() => import('./chart-drawing.tsx'));

@@ -13,7 +13,14 @@ import { Button, Input, Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageConfig } from '../core/config.ts';
-import type { RichTextProps } from './rich-text.tsx';
+
+export interface RichTextProps {
+  /** HTML, the form's value. The server sanitises what it keeps. */
+  value?: string;
+  onChange?: (html: string) => void;
+  id?: string;
+  label?: string;
+}
 
 /** Fetched by rich-text.tsx only. An empty document is the empty string, so `required` and comparisons work. */
 export default function RichTextEditor({ value, onChange, id, label }: RichTextProps) {

@@ -1,13 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-
-export interface RichTextProps {
-  /** HTML, the form's value. The server sanitises what it keeps. */
-  value?: string;
-  onChange?: (html: string) => void;
-  id?: string;
-  label?: string;
-}
+import type { RichTextProps } from './rich-text-editor.tsx';
 
 // The editor is large and only some forms have one.
 const Editor = lazy(() => import('./rich-text-editor.tsx'));

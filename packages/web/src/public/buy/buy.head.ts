@@ -1,6 +1,6 @@
 import type { Head, HeadContext } from '../core/types.ts';
 import { eventHead } from '../event/event.head.ts';
-import type { BuyData } from './buy.page.tsx';
+import type { BuyData } from './buy.data.ts';
 
 export function buyHead(data: BuyData, context: HeadContext): Head {
   const { event } = data;

@@ -1,32 +1,18 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { usePage } from '../core/page-context.tsx';
-import type { OfferedForm } from '../form/use-form-offer.ts';
 import { WaitingRoom } from '../room/waiting-room.tsx';
 import { Backdrop } from '../ui/cover.tsx';
 import { EventCard } from '../ui/event-card.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { stateAt } from './basket.ts';
+import type { BuyData } from './buy.data.ts';
 import { DetailsStep } from './details-step.tsx';
 import { GoButton, SpokenTotal, TotalLine } from './go.tsx';
 import { Summary } from './summary.tsx';
 import { TicketsStep } from './tickets-step.tsx';
 import { type Buy, useBuy } from './use-buy.ts';
-import type { Offering } from './use-tickets.ts';
 import { WaitingNotes } from './waiting-notes.tsx';
-
-export interface BuyData {
-  event: PublicEvent;
-  offering: Offering;
-  form: OfferedForm;
-  /** Of tickets that ask a form of their own. */
-  ownForms?: { ticketId: string; form: OfferedForm }[];
-  /** A code in the address. */
-  code: string | null;
-  /** A place in line, or an offer, in the address. */
-  offerId: string | null;
-}
 
 export const namespaces = ['public-buy', 'public-form', 'public-invoice', 'public-room'] as const;
 

@@ -2,7 +2,8 @@ import { beforeEach } from 'vitest';
 import { click, replies, sent, showPage, submit, type, onPage, wait } from '../selling-harness.tsx';
 import { anOffering, orderId, standardId } from '../selling-testing.ts';
 import { aForm, anEvent } from '../testing.ts';
-import { type BuyData, View } from './buy.page.tsx';
+import type { BuyData } from './buy.data.ts';
+import { View } from './buy.page.tsx';
 import type { Reply } from '../selling-harness.tsx';
 import type { Offering } from './use-tickets.ts';
 

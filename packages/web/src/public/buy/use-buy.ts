@@ -7,7 +7,7 @@ import { quietly, readOrderForm } from '../core/selling-calls.ts';
 import { channelOf } from '../core/state.ts';
 import { useSale } from '../room/use-sale.ts';
 import { basketKey, basketOf, estimate, fitted, type Quantities, stateAt, summaryOf } from './basket.ts';
-import type { BuyData } from './buy.page.tsx';
+import type { BuyData } from './buy.data.ts';
 import type { Refusal } from './refusal.ts';
 import type { SaleForms } from './people.ts';
 import { useChoice } from './use-choice.ts';

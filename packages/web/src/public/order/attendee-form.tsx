@@ -11,8 +11,9 @@ import { renamed } from '../form/renamed.ts';
 import { SurroundingsProvider } from '../form/surroundings.tsx';
 import { useEventForm } from '../form/use-event-form.ts';
 import type { OfferedForm } from '../form/use-form-offer.ts';
-import type { OwnTicket } from './own-ticket.tsx';
 import { SaveButtons } from './save-buttons.tsx';
+
+export type OwnTicket = OrderInfo['tickets'][number];
 
 interface Props {
   order: OrderInfo;

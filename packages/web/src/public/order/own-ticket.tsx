@@ -4,9 +4,7 @@ import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Qr } from '../ui/qr.tsx';
-import { AttendeeForm } from './attendee-form.tsx';
-
-export type OwnTicket = OrderInfo['tickets'][number];
+import { AttendeeForm, type OwnTicket } from './attendee-form.tsx';
 
 function stateText(ticket: OwnTicket, t: ReturnType<typeof usePage>['t']): string | null {
   if (ticket.state === 'VOID') return t('public-order:ticket-void');

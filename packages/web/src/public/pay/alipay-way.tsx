@@ -6,7 +6,7 @@ import { usePage } from '../core/page-context.tsx';
 import { alipay, quietly } from '../core/selling-calls.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CodeCard } from './code-card.tsx';
-import type { PayOrder } from './pay.page.tsx';
+import type { PayOrder } from './pay.data.ts';
 import { useOpened } from './use-opened.ts';
 
 /** Alipay on a wide screen: its own page, or a code for the phone. Whoever comes here with a phone gets the page made for it. */

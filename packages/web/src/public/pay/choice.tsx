@@ -5,7 +5,7 @@ import { isPhone, isWechat } from '../../core/device.ts';
 import { usePage } from '../core/page-context.tsx';
 import { alipay, quietly, wechatH5 } from '../core/selling-calls.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { PayOrder } from './pay.page.tsx';
+import type { PayOrder } from './pay.data.ts';
 import { paymentTrouble } from './use-opened.ts';
 import { useWechat, type WechatOutcome } from './use-wechat.ts';
 

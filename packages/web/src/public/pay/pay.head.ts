@@ -1,5 +1,5 @@
 import type { Head, HeadContext } from '../core/types.ts';
-import type { PayData } from './pay.page.tsx';
+import type { PayData } from './pay.data.ts';
 
 /** A link to this page that lands in a chat shows the event only. */
 export function payHead({ order }: PayData, { t }: HeadContext): Head {

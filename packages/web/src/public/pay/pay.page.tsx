@@ -1,7 +1,5 @@
-import type { orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useState } from 'react';
-import type * as z from 'zod';
 import { call } from '../../core/call.ts';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
@@ -16,16 +14,10 @@ import { SandboxMark } from '../ui/sandbox-mark.tsx';
 import { SpokenTime, TimeLeft } from '../ui/time-left.tsx';
 import { AlipayWay } from './alipay-way.tsx';
 import { Choice } from './choice.tsx';
+import type { PayData, PayOrder } from './pay.data.ts';
 import { paymentTrouble } from './use-opened.ts';
 import { useWatch } from './use-watch.ts';
 import { WechatWay } from './wechat-way.tsx';
-
-export type PayOrder = z.output<(typeof orderInfoPay)['output']>;
-
-export interface PayData {
-  way: 'wx' | 'zfb' | 'mobile';
-  order: PayOrder;
-}
 
 export const namespaces = ['public-pay'] as const;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
 import { click, close, one, press, replies, sent, text, wait, went } from '../selling-harness.tsx';
 import { orderId } from '../selling-testing.ts';
-import type { PayOrder } from './pay.page.tsx';
+import type { PayOrder } from './pay.data.ts';
 import { native, on, onPayPage, opened, show, status } from './testing.ts';
 
 onPayPage();

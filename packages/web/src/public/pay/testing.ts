@@ -1,7 +1,8 @@
 import { beforeEach, vi } from 'vitest';
 import { onPage, type Reply, replies, showPage } from '../selling-harness.tsx';
 import { orderId, serverTime } from '../selling-testing.ts';
-import { type PayData, type PayOrder, View } from './pay.page.tsx';
+import type { PayData, PayOrder } from './pay.data.ts';
+import { View } from './pay.page.tsx';
 
 /** What the tests of the payment page share: an order to be paid, gateways that open it, and the kinds of browsers. */
 

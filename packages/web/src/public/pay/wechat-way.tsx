@@ -4,7 +4,7 @@ import { isPhone } from '../../core/device.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, wechatNative } from '../core/selling-calls.ts';
 import { CodeCard } from './code-card.tsx';
-import type { PayOrder } from './pay.page.tsx';
+import type { PayOrder } from './pay.data.ts';
 import { useOpened } from './use-opened.ts';
 
 /** WeChat Pay on a wide screen: a code for the phone. */

@@ -5,7 +5,7 @@ import { usePage } from '../core/page-context.tsx';
 import { AddToCalendar } from '../ui/add-to-calendar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Qr } from '../ui/qr.tsx';
-import type { Registered } from './register.page.tsx';
+import type { Registered } from './registered.ts';
 
 /** The registration has arrived: what it means, and the way to one's own code. */
 export function Confirmation({ registered, event }: { registered: Registered; event: PublicEvent }) {

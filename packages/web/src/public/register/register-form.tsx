@@ -15,7 +15,7 @@ import { useChanges } from '../form/use-changes.ts';
 import { useEventForm } from '../form/use-event-form.ts';
 import type { OfferedForm } from '../form/use-form-offer.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Registered } from './register.page.tsx';
+import type { Registered } from './registered.ts';
 import { TroubleNote } from './trouble-note.tsx';
 import { useKnownHints } from './use-known-hints.ts';
 import { useSubmit } from './use-submit.ts';

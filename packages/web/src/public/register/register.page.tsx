@@ -1,5 +1,4 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { useEffect, useState } from 'react';
 import { store } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
@@ -14,17 +13,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { NotOpen } from './not-open.tsx';
 import { RegisterForm } from './register-form.tsx';
+import type { Registered } from './registered.ts';
 
 export interface RegisterData {
   event: PublicEvent;
   form: OfferedForm;
-}
-
-/** What this device remembers of a registration made on it. */
-export interface Registered {
-  participantCode: string;
-  state: ParticipantState;
-  name: string;
 }
 
 export const namespaces = ['public-register', 'public-form', 'public-event'] as const;

@@ -11,7 +11,7 @@ import { channelOf } from '../core/state.ts';
 import type { FormState } from '../form/form-state.ts';
 import { nonceOfTries } from '../form/nonce.ts';
 import { fullOptionsOf } from '../form/option-places.ts';
-import type { Registered } from './register.page.tsx';
+import type { Registered } from './registered.ts';
 
 /** Why the last try did not register: decides what the person reads. */
 export type Trouble =

@@ -1,33 +1,11 @@
-import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { useEffect, useRef } from 'react';
 import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import { labelText } from '../form/field-frame.tsx';
-import type { FormState } from '../form/form-state.ts';
-import type { Steps } from '../form/steps.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LaterAddress } from './later-address.tsx';
-import type { SavedLink } from './use-later.ts';
+import type { LaterProps } from './later-props.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
-
-export interface LaterProps {
-  survey: PublicSurvey;
-  form: FormDefinition;
-  state: FormState;
-  steps: Steps;
-  keys: { pass?: string | undefined; token?: string | undefined };
-  link: SavedLink | null;
-  setLink: (link: SavedLink | null) => void;
-  /** How often the person has asked to go on later. */
-  asked: number;
-  began: () => number;
-  /** Marks what differs from the form as it was. */
-  since: (former: FormDefinition) => void;
-  refresh: () => Promise<unknown>;
-  /** The answers of the link are in the fields; so many seconds had gone into them. */
-  onTaken: (seconds: number) => void;
-}
 
 type Saved = ReturnType<typeof useSavedDraft>;
 

@@ -10,7 +10,7 @@ import type { FormState } from '../form/form-state.ts';
 import { nonceOfTries } from '../form/nonce.ts';
 import { fullOptionsOf } from '../form/option-places.ts';
 import { collectAnswers, quietly } from './survey-calls.ts';
-import type { SavedLink } from './use-later.ts';
+import type { SavedLink } from './later-props.ts';
 import type { Answered } from './use-survey.ts';
 import { spokenTo } from './words.ts';
 

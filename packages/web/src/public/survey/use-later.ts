@@ -1,15 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { store } from '../core/browser.ts';
-import type { LaterProps } from './later.tsx';
-
-/** What this device knows of answers that are kept on the server. */
-export interface SavedLink {
-  /** The token of the link to them. */
-  resume: string;
-  /** As this device last saw them; 0 = it has yet to. */
-  revision: number;
-  expiresAt: string;
-}
+import type { LaterProps, SavedLink } from './later-props.ts';
 
 const resumeOf = (url: string) => new URL(url).searchParams.get('resume')?.slice(0, 60) || undefined;
 

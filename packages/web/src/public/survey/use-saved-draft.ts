@@ -9,10 +9,10 @@ import { channelOf } from '../core/state.ts';
 import { nonceOfTries } from '../form/nonce.ts';
 import { isEmpty } from '../form/typed.ts';
 import { alike, fitting } from './draft-fit.ts';
-import type { LaterProps } from './later.tsx';
+import type { LaterProps } from './later-props.ts';
 import { openDraft, saveDraft } from './later-calls.ts';
 import { quietly } from './survey-calls.ts';
-import type { SavedLink } from './use-later.ts';
+import type { SavedLink } from './later-props.ts';
 import { spokenTo } from './words.ts';
 
 export type Contact = { email: string } | { phone: string };

@@ -1,6 +1,5 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Reader } from './reader.ts';
 
 /** Longer side of what is read: a code that fills a fifth of the picture still has three pixels a module. */
 const longestSide = 800;
@@ -11,7 +10,7 @@ export async function warm(): Promise<void> {
 }
 
 /** The reader for browsers without one. Its wasm comes from this host, never from elsewhere. */
-export async function makeZxingReader(): Promise<Reader> {
+export async function makeZxingReader(): Promise<(video: HTMLVideoElement) => Promise<string | null>> {
   await prepareZXingModule({
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
     fireImmediately: true,

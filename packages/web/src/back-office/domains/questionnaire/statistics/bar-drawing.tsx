@@ -6,7 +6,14 @@ import { useEffect, useRef } from 'react';
 import { formatPercent } from '../../../../core/format.ts';
 import { darkMode } from '../../../../ui/theme.ts';
 import { useStore } from '../../../../ui/use-store.ts';
-import type { BarsProps } from './bars.tsx';
+
+export interface BarsProps {
+  names: readonly string[];
+  series: readonly { name: string; values: readonly number[] }[];
+  stacked?: boolean;
+  /** Values are shares of 1. */
+  isShare?: boolean;
+}
 
 register([BarChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 

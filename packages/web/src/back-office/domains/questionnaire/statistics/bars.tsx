@@ -1,13 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-
-export interface BarsProps {
-  names: readonly string[];
-  series: readonly { name: string; values: readonly number[] }[];
-  stacked?: boolean;
-  /** Values are shares of 1. */
-  isShare?: boolean;
-}
+import type { BarsProps } from './bar-drawing.tsx';
 
 // The drawing library is large and only some pages draw.
 const Drawing = lazy(() => import('./bar-drawing.tsx'));
