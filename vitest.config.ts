@@ -10,6 +10,8 @@ const always = {
   pool: 'forks' as const,
   maxWorkers: workers,
 };
+// What replaces a module of Node's must be the first in its process to load what it tests.
+const alone = ['packages/server/src/core/storage.test.ts'];
 // Patience, not a limit: a machine that does much else at once must not fail a test. What waits for something stops when it is there.
 const patience = { expect: { poll: { timeout: 20_000 } } };
 const attendees = 'packages/web/src/public/**/*.test.{ts,tsx}';
@@ -28,6 +30,7 @@ export default defineConfig({
             'packages/{contract,gateways}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'packages/launcher/src/**/*.unit.test.ts',
+            ...alone,
           ],
           ...patience,
           testTimeout: 60_000,
@@ -65,8 +68,11 @@ export default defineConfig({
           ...always,
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
+          exclude: [...always.exclude, ...alone],
+          // What the files of a worker import is loaded once: it costs more than most of their tests.
+          isolate: false,
           globalSetup: ['packages/server/testing/global-setup.ts'],
-          setupFiles: ['packages/server/testing/unforeseen.ts'],
+          setupFiles: ['packages/server/testing/each-file.ts'],
           ...patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,

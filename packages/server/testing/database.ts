@@ -26,13 +26,19 @@ export interface FreshDatabase {
 
 let made = 0;
 
+/** The files of a worker run one behind the other in one process: what the one before has left is replaced from here on. */
+export function beginFile(): void {
+  made = 0;
+}
+
+const worker = () => `worker_${process.env['VITEST_POOL_ID'] ?? process.pid}`;
+
 /**
  * A copy of the migrated template, for this test file alone. Its name is that of the worker: when the next file runs in the same worker,
  * it replaces what this one left, so nothing needs to be cleaned up and the disk does not fill.
  */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase(name = `${worker()}_${++made}`): Promise<FreshDatabase> {
   const postgres = inject('testPostgres');
-  const name = `worker_${process.env['VITEST_POOL_ID'] ?? process.pid}_${++made}`;
   await withClient(postgres.superuserUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await client.query(
@@ -45,7 +51,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 /** As `freshDatabase`, without anything in it: nothing was migrated. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const postgres = inject('testPostgres');
-  const name = `worker_${process.env['VITEST_POOL_ID'] ?? process.pid}_${++made}`;
+  const name = `${worker()}_${++made}`;
   await withClient(postgres.superuserUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${name} OWNER ${postgres.ownerRole} TEMPLATE template0`);

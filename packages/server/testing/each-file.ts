@@ -1,5 +1,8 @@
 import { afterEach, expect } from 'vitest';
 import { unforeseen } from '../src/core/unforeseen.ts';
+import { beginFile } from './database.ts';
+
+beginFile();
 
 // A person is told 1000 when only the database refused a value; a test that saw it fails, since the call should have.
 afterEach(() => {

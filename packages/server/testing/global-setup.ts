@@ -1,13 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ownerRole, prepareDatabase, serverRole, urlOf, withClient } from '@convoke/launcher/database.ts';
 import { type RunningPostgres, removeDataFolder, startPostgres } from '@convoke/launcher/postgres.ts';
+import { jobDefinitions } from '../src/app.ts';
+import { migrate } from '../src/core/migrate.ts';
+import { makeServices } from '../src/core/services.ts';
+import { readSettings } from '../src/core/settings.ts';
 import type { TestPostgres } from './database.ts';
 
 const prefix = 'convoke-test-';
-const migrateModule = new URL('../src/core/migrate.ts', import.meta.url);
 
 /** One throw-away PostgreSQL for the whole run, with one migrated template that `freshDatabase` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -29,13 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeTemplate(project: TestProject, postgres: RunningPostgres): Promise<void> {
   const template = 'convoke_template';
+  const asServer = { user: serverRole, password: postgres.serverPassword };
   const { ownerUrl } = await prepareDatabase({ ...postgres, database: template });
-  if (existsSync(migrateModule)) {
-    const { migrate } = (await import(migrateModule.href)) as {
-      migrate: (options: { ownerUrl: string; serverRole: string }) => Promise<void>;
-    };
-    await migrate({ ownerUrl, serverRole });
-  }
+  await migrate({ ownerUrl, serverRole });
+  await makeQueues(urlOf(postgres.superuserUrl, { ...asServer, database: template }));
   // Nobody connects to the template from here on: a copy is refused while somebody does.
   await withClient(postgres.superuserUrl, (client) =>
     client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`),
@@ -45,9 +45,23 @@ async function makeTemplate(project: TestProject, postgres: RunningPostgres): Pr
     template,
     ownerRole,
     ownerUrl: urlOf(ownerUrl, { database: 'postgres' }),
-    serverUrl: urlOf(postgres.superuserUrl, { user: serverRole, password: postgres.serverPassword }),
+    serverUrl: urlOf(postgres.superuserUrl, asServer),
   };
   project.provide('testPostgres', provided);
+}
+
+/** What every start of a server would make, so that a server on a copy finds it. */
+async function makeQueues(serverUrl: string): Promise<void> {
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATABASE_URL: serverUrl,
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'x'.repeat(32),
+  });
+  const { services } = makeServices(settings);
+  await services.jobs.start(services, jobDefinitions, false);
+  await services.jobs.stop();
+  await services.database.close();
 }
 
 /** What a run that was killed left behind; PostgreSQL itself went with it. */

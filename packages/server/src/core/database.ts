@@ -137,6 +137,8 @@ export class Database {
 
   async close(): Promise<void> {
     await this.global.destroy();
+    // Kysely ends the pool only when it has made a query itself.
+    if (!this.pool.ending) await this.pool.end();
   }
 }
 

@@ -1,4 +1,4 @@
-import { PgBoss, type WorkOptions } from 'pg-boss';
+import { PgBoss, type Queue, type WorkOptions } from 'pg-boss';
 import type { Services } from './context.ts';
 import type { Database, Db } from './database.ts';
 import { rawQuery } from './database.ts';
@@ -79,6 +79,7 @@ export class Jobs {
   /** Makes the queues, and with `work` runs the jobs in this process. */
   async start(services: Services, definitions: readonly JobDefinition[], work: boolean): Promise<void> {
     await this.boss.start();
+    const found = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const job of definitions) {
       const options = {
         retryLimit: job.retryLimit,
@@ -86,17 +87,29 @@ export class Jobs {
         retryBackoff: true,
         expireInSeconds: job.expireInSeconds,
       };
-      const policy = job.everySeconds !== undefined || job.oneWaiting ? ('short' as const) : ('standard' as const);
-      await this.boss.createQueue(job.name, { ...options, policy });
-      await this.boss.updateQueue(job.name, options);
-      // Makes the library remember the queue now. Otherwise the first `send` inside a transaction asks for it on a second connection, and
-      // many such at once, each holding one connection and waiting for another, stand still until the pool gives up.
-      await this.boss.getJobById(job.name, '00000000-0000-0000-0000-000000000000');
+      const queue = found.get(job.name);
+      // Most starts find all as it should be: asking for each costs more than the rest of a start.
+      const names = Object.keys(options) as (keyof typeof options)[];
+      if (names.some((name) => queue?.[name] !== options[name]))
+        await this.makeQueue(job, options, queue === undefined);
       if (job.schedule) await this.boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
       if (!work) continue;
       await this.take(services, job);
       if (job.everySeconds !== undefined) await this.goRound(job.name, job.everySeconds);
     }
+  }
+
+  private async makeQueue(
+    job: JobDefinition,
+    options: Required<Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds'>>,
+    isNew: boolean,
+  ): Promise<void> {
+    const policy = job.everySeconds !== undefined || job.oneWaiting ? ('short' as const) : ('standard' as const);
+    if (isNew) await this.boss.createQueue(job.name, { ...options, policy });
+    else await this.boss.updateQueue(job.name, options);
+    // Makes the library remember the queue now, as it does those that it finds at its start. Otherwise the first `send` inside a transaction asks for it
+    // on a second connection, and many such at once, each holding one connection and waiting for another, stand still until the pool gives up.
+    await this.boss.getJobById(job.name, '00000000-0000-0000-0000-000000000000');
   }
 
   /**
