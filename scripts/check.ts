@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkCircles } from './import-circles.ts';
 import { checkImports } from './import-rules.ts';
 import { hashOf } from './lib/sources.mjs';
 
@@ -21,7 +22,7 @@ const outcomes = await Promise.all([
   tool('types', 'tsc', ['--build']),
   lint(),
   tool('format', 'biome', ['format', '--colors=off', '--max-diagnostics=none'], filesOnly),
-  Promise.resolve().then(() => own('imports', checkImports(root))),
+  Promise.resolve().then(() => own('imports', [...checkImports(root), ...checkCircles(root)])),
   Promise.resolve().then(() => own('lock', lockGaps())),
 ]);
 

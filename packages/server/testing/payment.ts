@@ -6,7 +6,7 @@ import path from 'node:path';
 import { startPayment } from '@convoke/gateways/payment/payment.ts';
 import type { Notice, Refund, Trade } from '@convoke/gateways/payment/record.ts';
 import type { FastifyInstance } from 'fastify';
-import type { PaymentChannel } from '../src/core/payment/payments.ts';
+import type { PaymentChannel } from '../src/core/payment/gateway.ts';
 import { startServer, type StartOptions, type TestServer } from './server.ts';
 
 /** What the control of the sandbox takes; see packages/gateways/src/payment/control.ts. */

@@ -1,4 +1,4 @@
-import type { ProblemName } from '../core/problems.ts';
+import type { Answer, AnsweredFile, AnswerProblem, Answers } from './form.answers.ts';
 import {
   checkCascade,
   checkFiles,
@@ -20,35 +20,7 @@ import { type Checked, checkDate, checkNumber, checkScale, checkText } from './f
  * Only types come from form.engine.ts: zod must not travel with this file.
  */
 
-export interface AnsweredFile {
-  fileId: string;
-  name: string;
-  bytes: number;
-}
-
-/**
- * An answer in its normal form. Text-like: string; number, rating, scale, score: number; date: 'YYYY-MM-DD'; single, dropdown: the option's
- * value; multiple: the values in the options' order; sort: all values, the best first; cascade, region: the values from the root;
- * matrix: by row the column, or (`several`) the columns; file, signature: the files; agreement: true.
- */
-export type Answer =
-  | string
-  | number
-  | boolean
-  | string[]
-  | { readonly [row: string]: string | string[] }
-  | AnsweredFile[];
-
-/** By fieldId; the words of whoever chose an option with `isOther` under `otherKey(fieldId)`. */
-export type Answers = Record<string, Answer>;
-
-export interface AnswerProblem {
-  fieldId: string;
-  problem: ProblemName;
-  /** What the sentence of the problem names: `problemText(problem, language, n)`. */
-  n?: number | string;
-}
-
+export type { Answer, AnsweredFile, AnswerProblem, Answers };
 export type { Checked };
 
 /** Where the words of "other: …" stand among the answers. No field can have this id. */

@@ -1,4 +1,4 @@
-import type { Answer, AnsweredFile } from './form.check.ts';
+import type { Answer, AnsweredFile } from './form.answers.ts';
 import type { FormField } from './form.engine.ts';
 import { isDeepEnough, type Region, registeredRegions, regionDepth } from './regions.ts';
 import { type Checked, isStorable } from './form.text.ts';

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { languages, type Language } from '../core/language.ts';
-import { checkAnswer, checkAnswers } from './form.check.ts';
-import type { Answer, AnswerProblem, Answers } from './form.check.ts';
 // Whoever has zod has room for the regions: servers and the back office know them from the start.
 import './regions.data.ts';
-
-export { checkAnswer, checkAnswers };
-export type { Answer, AnswerProblem, Answers };
 
 /**
  * The form engine: what a form is. What answers it accepts stands in form.check.ts, apart from zod: the attendee's pages run the same

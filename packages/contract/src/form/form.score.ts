@@ -1,4 +1,4 @@
-import type { Answer, Answers } from './form.check.ts';
+import type { Answer, Answers } from './form.answers.ts';
 import { own } from './form.choice.ts';
 import type { FormDefinition, FormField } from './form.engine.ts';
 

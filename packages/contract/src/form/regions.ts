@@ -1,5 +1,3 @@
-import type { FormField } from './form.engine.ts';
-
 /**
  * The regions of a `region` field: provinces, cities and districts of China. Their names are too many for the first bundle of a page, so
  * they stand apart in regions.data.ts, which registers itself when it is loaded: form.engine.ts (server, back office) loads it at once, an
@@ -23,14 +21,8 @@ export function registeredRegions(): readonly Region[] | null {
   return regions;
 }
 
-/** Fetches the table (once) and answers the provinces. */
-export async function loadRegions(): Promise<readonly Region[]> {
-  if (regions === null) await import('./regions.data.ts');
-  return regions ?? [];
-}
-
 /** How deep a field asks: 1 province, 2 city, 3 district. */
-export const regionDepth = (field: Pick<FormField, 'depth'>) => field.depth ?? 3;
+export const regionDepth = (field: { depth?: number | undefined }) => field.depth ?? 3;
 
 /** Whether a path is a whole answer: as deep as asked, or at a place that has nothing below it. */
 export function isDeepEnough(path: readonly Region[], depth: number): boolean {

@@ -6,7 +6,7 @@ import type { Caller } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './database.ts';
 import type { Event } from './database-types.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { MailProvider } from './messaging/mail.ts';
 import type { SmsProvider } from './messaging/sms.ts';

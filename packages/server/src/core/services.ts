@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
 import type { Services } from './context.ts';
 import { Database } from './database.ts';
-import { Jobs } from './jobs.ts';
+import { Jobs } from './job-queue.ts';
 import { makeLog } from './log.ts';
 import { smtpMailProvider } from './messaging/mail.ts';
 import { aliyunSmsProvider } from './messaging/sms.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Services } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { GatewayHealth as Row } from '../database-types.ts';
 import type { Log } from '../log.ts';
 import { type ChannelFacts, type ChannelHealth, joined, type MinuteFacts, noFacts, noted } from './health-facts.ts';
-import type { PaymentChannel } from './payments.ts';
+import type { PaymentChannel } from './gateway.ts';
 import type { GatewayCall } from './watched-gateway.ts';
 
 interface Options {
@@ -119,8 +119,14 @@ export class GatewayHealth {
   }
 }
 
+interface Parts {
+  database: Database;
+  clock: Clock;
+  payments: { channels(): { channel: PaymentChannel; sandbox: boolean }[]; health: GatewayHealth };
+}
+
 /** How every channel that is set up answers, as all processes see it; in the order of `payments.channels()`. */
-export async function gatewayHealth({ database, payments, clock }: Services): Promise<ChannelHealth[]> {
+export async function gatewayHealth({ database, payments, clock }: Parts): Promise<ChannelHealth[]> {
   const { health } = payments;
   const written = await database.global
     .selectFrom('gateway_health')

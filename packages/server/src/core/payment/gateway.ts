@@ -27,6 +27,15 @@ export interface PaymentGateway {
   noticeAnswer(taken: boolean): { status: number; contentType: string; body: string };
 }
 
+export type PaymentChannel = PaymentGateway['channel'];
+
+/** Who pays inside WeChat. */
+export interface PaymentOpenId {
+  /** Where a browser inside WeChat is sent; it comes back to `redirectUri` with `code` and `state`. */
+  authorizeUrl(redirectUri: string, state: string): Promise<{ url: string } | Unknown>;
+  openIdOf(code: string): Promise<{ openId: string } | Refused | Unknown>;
+}
+
 /** How the person pays. WeChat: native, jsapi, h5. Alipay: page (a computer's browser), wap (a phone's browser), qr. */
 export type PaymentWay = 'native' | 'jsapi' | 'h5' | 'page' | 'wap' | 'qr';
 

@@ -1,4 +1,4 @@
-import type { PaymentChannel } from './payments.ts';
+import type { PaymentChannel } from './gateway.ts';
 import type { GatewayCall } from './watched-gateway.ts';
 
 /** What one process has seen of one channel. */

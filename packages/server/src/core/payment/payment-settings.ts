@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Raw } from '../settings.ts';
 import type { AlipayOptions } from './alipay.ts';
 import { sandboxProblems } from './hosts.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
@@ -25,8 +24,18 @@ const wechatNames = [
 ] as const;
 const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
 
+/** What it reads of the settings. */
+type Given = Partial<Record<(typeof wechatNames)[number] | (typeof alipayNames)[number], string | undefined>> & {
+  WECHAT_PAY_URL: string;
+  WECHAT_OPENID_URL: string;
+  WECHAT_AUTHORIZE_URL: string;
+  ALIPAY_GATEWAY_URL: string;
+  PAYMENT_SANDBOX_SETTINGS?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+};
+
 /** Reads the gateways' settings and keys. What is wrong is added to `problems`, one line each, without quoting a value. */
-export function paymentSettings(settings: Raw, problems: string[]): PaymentSettings {
+export function paymentSettings(settings: Given, problems: string[]): PaymentSettings {
   const wechat = allOf('WeChat Pay', settings, wechatNames, problems);
   const alipay = allOf('Alipay', settings, alipayNames, problems);
   const sandbox = settings.PAYMENT_SANDBOX_SETTINGS ?? null;
@@ -46,7 +55,7 @@ export function paymentSettings(settings: Raw, problems: string[]): PaymentSetti
 }
 
 /** What production refuses beyond that. */
-export function paymentProblems(settings: Raw, payment: PaymentSettings): string[] {
+export function paymentProblems(settings: Given, payment: PaymentSettings): string[] {
   const problems = sandboxProblems({
     wechatBaseUrl: settings.WECHAT_PAY_URL,
     wechatOpenIdUrl: settings.WECHAT_OPENID_URL,
@@ -63,7 +72,7 @@ export function paymentProblems(settings: Raw, payment: PaymentSettings): string
 /** All of them, or null when none is set; some of them is a problem. */
 function allOf<Name extends (typeof wechatNames)[number] | (typeof alipayNames)[number]>(
   gateway: string,
-  settings: Raw,
+  settings: Given,
   names: readonly Name[],
   problems: string[],
 ): Record<Name, string> | null {
@@ -76,7 +85,10 @@ function allOf<Name extends (typeof wechatNames)[number] | (typeof alipayNames)[
   return Object.fromEntries(names.map((name) => [name, settings[name]])) as Record<Name, string>;
 }
 
-function wechatOptions(settings: Raw, given: Record<(typeof wechatNames)[number], string>): PaymentSettings['wechat'] {
+function wechatOptions(
+  settings: Given,
+  given: Record<(typeof wechatNames)[number], string>,
+): PaymentSettings['wechat'] {
   const privateKey = keyText(given.WECHAT_PAY_PRIVATE_KEY, 'WECHAT_PAY_PRIVATE_KEY');
   privateKeyOf(privateKey, 'WECHAT_PAY_PRIVATE_KEY');
   return {
@@ -98,7 +110,7 @@ function wechatOptions(settings: Raw, given: Record<(typeof wechatNames)[number]
   };
 }
 
-function alipayOptions(settings: Raw, given: Record<(typeof alipayNames)[number], string>): AlipayOptions {
+function alipayOptions(settings: Given, given: Record<(typeof alipayNames)[number], string>): AlipayOptions {
   const appPrivateKey = keyText(given.ALIPAY_PRIVATE_KEY, 'ALIPAY_PRIVATE_KEY');
   const alipayPublicKey = keyText(given.ALIPAY_PUBLIC_KEY, 'ALIPAY_PUBLIC_KEY');
   privateKeyOf(appPrivateKey, 'ALIPAY_PRIVATE_KEY');

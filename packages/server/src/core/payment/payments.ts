@@ -4,14 +4,12 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
 import { alipayGateway } from './alipay.ts';
-import type { PaymentGateway, Refused, Unknown } from './gateway.ts';
+import type { PaymentChannel, PaymentGateway, PaymentOpenId } from './gateway.ts';
 import { GatewayHealth } from './gateway-health.ts';
 import { sandboxGateway, sandboxOpenId, SandboxSource } from './sandbox-gateway.ts';
 import { type GatewayCall, watchedGateway, watchedOpenId } from './watched-gateway.ts';
 import { wechatOpenId } from './wechat-open-id.ts';
 import { wechatPayGateway } from './wechat.ts';
-
-export type PaymentChannel = PaymentGateway['channel'];
 
 /** What the product pays through. */
 export interface Payments {
@@ -29,12 +27,6 @@ export interface Payments {
   /** What this process has seen of the gateways; `gatewayHealth` tells what all have. */
   health: GatewayHealth;
   close(): Promise<void>;
-}
-
-export interface PaymentOpenId {
-  /** Where a browser inside WeChat is sent; it comes back to `redirectUri` with `code` and `state`. */
-  authorizeUrl(redirectUri: string, state: string): Promise<{ url: string } | Unknown>;
-  openIdOf(code: string): Promise<{ openId: string } | Refused | Unknown>;
 }
 
 interface Parts {

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { alipayGateway, alipayNoticeAnswer } from './alipay.ts';
-import { type PaymentGateway, type Unknown, unknown } from './gateway.ts';
-import type { PaymentOpenId } from './payments.ts';
+import { type PaymentGateway, type PaymentOpenId, type Unknown, unknown } from './gateway.ts';
 import { readSandboxSettings } from './sandbox-settings.ts';
 import { wechatOpenId, type WechatOpenId } from './wechat-open-id.ts';
 import { wechatNoticeAnswer, wechatPayGateway } from './wechat.ts';

@@ -1,5 +1,4 @@
-import type { PaymentGateway, Refused, Unknown } from './gateway.ts';
-import type { PaymentOpenId } from './payments.ts';
+import type { PaymentGateway, PaymentOpenId, Refused, Unknown } from './gateway.ts';
 
 export type GatewayOperation = 'create' | 'query' | 'close' | 'refund' | 'queryRefund' | 'openId' | 'notice';
 

@@ -2,9 +2,8 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PayingServer, startPayingServer } from '../../../testing/payment.ts';
 import { metricsToken, startServer } from '../../../testing/server.ts';
-import type { PaymentOrder } from './gateway.ts';
+import type { PaymentChannel, PaymentOrder } from './gateway.ts';
 import { GatewayHealth, gatewayHealth } from './gateway-health.ts';
-import type { PaymentChannel } from './payments.ts';
 
 const channels = ['wechat', 'alipay'] as const;
 let first: PayingServer;

@@ -1,12 +1,8 @@
 import { failures } from '@convoke/contract/core/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import {
-  type AnswerProblem,
-  type Answers,
-  checkAnswers,
-  type FormDefinition,
-} from '@convoke/contract/form/form.engine.ts';
+import { type AnswerProblem, type Answers, checkAnswers } from '@convoke/contract/form/form.check.ts';
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
 
 /** What the product itself knows of a person, filled by the fields that mean it. */

@@ -15,9 +15,8 @@ import {
 } from '@convoke/contract/payment/payment.calls.ts';
 import type { BaseContext } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
-import type { JsapiParams } from '../../core/payment/gateway.ts';
+import type { JsapiParams, PaymentChannel } from '../../core/payment/gateway.ts';
 import { gatewayHealth } from '../../core/payment/gateway-health.ts';
-import type { PaymentChannel } from '../../core/payment/payments.ts';
 import { balanceOf, rechargeForPayment } from '../account/account.ops.ts';
 import { orderState } from '../order/order.payable.ops.ts';
 import { checkNow } from './poll/payment.check.ts';

@@ -1,8 +1,7 @@
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import type { JsapiParams } from '../../core/payment/gateway.ts';
-import type { PaymentChannel } from '../../core/payment/payments.ts';
+import type { JsapiParams, PaymentChannel } from '../../core/payment/gateway.ts';
 
 /** Payments as rows: one attempt to pay an order or a top-up at a gateway. */
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { headerOf, type Notice, type PaymentGateway } from '../../../core/payment/gateway.ts';
-import type { PaymentChannel } from '../../../core/payment/payments.ts';
+import { headerOf, type Notice, type PaymentChannel, type PaymentGateway } from '../../../core/payment/gateway.ts';
 import { bookPaid, hurry } from '../payment.ask.ts';
 import { findPayment, type FoundPayment } from './payment.find.ts';
 import { noteRefusal } from './payment.refusals.ts';

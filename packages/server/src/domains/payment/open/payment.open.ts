@@ -4,8 +4,13 @@ import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { againstDeadlock } from '../../../core/deadlock.ts';
 import { Gather, togetherOrAlone } from '../../../core/gather.ts';
-import type { Created, JsapiParams, PaymentGateway, PaymentWay } from '../../../core/payment/gateway.ts';
-import type { PaymentChannel } from '../../../core/payment/payments.ts';
+import type {
+  Created,
+  JsapiParams,
+  PaymentChannel,
+  PaymentGateway,
+  PaymentWay,
+} from '../../../core/payment/gateway.ts';
 import { answered } from '../payment.ask.ts';
 import { isPassing } from '../payment.passing.ts';
 import { lockThings, type Payable, type PayableProblem, type PayableThing, paymentsOpened } from './payment.payable.ts';

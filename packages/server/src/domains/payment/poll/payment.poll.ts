@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { PaymentChannel } from '../../../core/payment/payments.ts';
+import type { PaymentChannel } from '../../../core/payment/gateway.ts';
 import { askGateway } from '../payment.ask.ts';
 import { readOpen } from '../payment.rows.ts';
 import { checkDelays } from '../payment.schedule.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
-import type { PaymentGateway, RefundState, Refused, Unknown } from '../../../core/payment/gateway.ts';
-import type { PaymentChannel } from '../../../core/payment/payments.ts';
+import type { PaymentChannel, PaymentGateway, RefundState, Refused, Unknown } from '../../../core/payment/gateway.ts';
 import { lockOrder, refundEnded, tellBuyer, tellHistory } from '../../order/order.payable.ops.ts';
 import { isPassing } from '../payment.passing.ts';
 import { claim, type Take } from '../poll/payment.poll.ts';

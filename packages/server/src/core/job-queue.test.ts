@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { Jobs, type JobDefinition, defineJob } from './jobs.ts';
+import { Jobs } from './job-queue.ts';
+import { type JobDefinition, defineJob } from './jobs.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 
