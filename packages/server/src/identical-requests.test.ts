@@ -193,7 +193,7 @@ test('one that the database cannot take spoils nobody beside it in its batch', a
   const { eventId, code } = await host.event();
   const people = await Promise.all([host.register(code), host.register(code)]);
   const scan = (participantCode: string, scannedAt: string) =>
-    recordScans(one.services.database, host.organisationId, eventId, [
+    recordScans(one.services, host.organisationId, eventId, [
       { nonce: randomBytes(16).toString('hex'), code: participantCode, scannedAt, forced: false, device: '' },
     ]);
   const [first, , third] = await Promise.allSettled([

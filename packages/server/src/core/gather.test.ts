@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Gather, togetherOrAlone } from './gather.ts';
+import { Gather, gatherOrAlone } from './gather.ts';
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -77,14 +77,13 @@ test('a batch that fails fails for all in it, and the next one runs', async () =
 
 test('where one item spoils a batch the others are done all the same, and only who asked for it hears of it', async () => {
   const tried: number[][] = [];
-  const gather = new Gather<number, number>((items) =>
-    togetherOrAlone(items, async (some) => {
-      tried.push([...some]);
-      if (some.includes(2)) throw Object.assign(new Error('not this one'), { code: '23514' });
-      return some.map((item) => item * 2);
-    }),
-  );
-  const answers = await Promise.allSettled([1, 2, 3].map((item) => gather.ask(item)));
+  const double = gatherOrAlone<number, number>(async (some, organisationId, subjectId) => {
+    expect([organisationId, subjectId]).toEqual(['their', 'event:7']);
+    tried.push([...some]);
+    if (some.includes(2)) throw Object.assign(new Error('not this one'), { code: '23514' });
+    return some.map((item) => item * 2);
+  });
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => double(item, 'their', 'event:7')));
   expect(answers.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).message))).toEqual([
     2,
     'not this one',
@@ -95,12 +94,10 @@ test('where one item spoils a batch the others are done all the same, and only w
 
 test('a database that is away is not asked for each of a batch again', async () => {
   let tries = 0;
-  const gather = new Gather<number, number>((items) =>
-    togetherOrAlone(items, () => {
-      tries += 1;
-      throw Object.assign(new Error('going down'), { code: '57P01' });
-    }),
-  );
-  const answers = await Promise.allSettled([1, 2, 3].map((item) => gather.ask(item)));
+  const ask = gatherOrAlone<number, number>(() => {
+    tries += 1;
+    throw Object.assign(new Error('going down'), { code: '57P01' });
+  });
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => ask(item, 'their')));
   expect([tries, ...answers.map((each) => each.status)]).toEqual([1, 'rejected', 'rejected', 'rejected']);
 });

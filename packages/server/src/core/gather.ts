@@ -70,8 +70,23 @@ export class Gather<Item, Answer> {
 /** What the database says of a value or a rule (22xxx, 23xxx) and what a function raises (P0xxx): the fault of one item, not of all. */
 const faultOfOne = /^(?:22|23|P0)/;
 
-/** Does all of a batch at once; where one item spoils that, each alone, so that it does not hold up its neighbours. For `Gather`'s run. */
-export async function togetherOrAlone<Item, Answer>(
+/**
+ * Gathers what is asked for of one subject of an organisation (an event, a questionnaire; none where it is the organisation's) and gives it to
+ * `work`; where one item spoils that, each goes alone, so that it does not hold up its neighbours. `work` answers in the order of the items.
+ */
+export function gatherOrAlone<Item, Answer>(
+  work: (items: readonly Item[], organisationId: string, subjectId: string) => Promise<Answer[]>,
+  options: { limit?: number; parallel?: number; ample?: number } = {},
+): (item: Item, organisationId: string, subjectId?: string) => Promise<Answer> {
+  const gather = new Gather<Item, Answer>((items, key) => {
+    const at = key.indexOf(':');
+    return togetherOrAlone(items, (some) => work(some, key.slice(0, at), key.slice(at + 1)));
+  }, options);
+  return (item, organisationId, subjectId = '') => gather.ask(item, `${organisationId}:${subjectId}`);
+}
+
+/** Does all of a batch at once; where one item spoils that, each alone. */
+async function togetherOrAlone<Item, Answer>(
   items: readonly Item[],
   work: (some: readonly Item[]) => Promise<Answer[]>,
 ): Promise<(Answer | Promise<Answer>)[]> {

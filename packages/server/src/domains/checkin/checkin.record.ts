@@ -1,8 +1,9 @@
 import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Caller } from '../../core/access.ts';
-import type { Database } from '../../core/database.ts';
+import type { Services } from '../../core/context.ts';
 import { Refusal } from '../../core/failure.ts';
-import { Gather, togetherOrAlone } from '../../core/gather.ts';
+import { gatherOrAlone } from '../../core/gather.ts';
+import { perServices } from '../../core/per-services.ts';
 
 /** A scan on its way to record_scans. */
 export interface ScanRow {
@@ -32,43 +33,33 @@ export interface Recorded {
 
 type Answered = Omit<Recorded, 'result'> & { ord: number; result: ScanResult | 'gone' };
 
-/** One gathering a database, so that every scan of an event in this process shares its statements. */
-const gatherings = new WeakMap<Database, Gather<ScanRow, Answered>>();
-
-function gatheringOf(database: Database): Gather<ScanRow, Answered> {
-  let gathering = gatherings.get(database);
-  if (!gathering) {
-    gathering = new Gather<ScanRow, Answered>(
-      (scans, key) => {
-        const [organisationId, eventId] = key.split(':');
-        return togetherOrAlone(scans, async (some) => {
-          const rows = await database.query<Answered>('SELECT * FROM record_scans($1, $2, $3)', [
-            organisationId,
-            eventId,
-            JSON.stringify(some),
-          ]);
-          // They come back in the order of their moments.
-          const answers: Answered[] = [];
-          for (const row of rows) answers[row.ord] = row;
-          return answers;
-        });
-      },
-      { limit: 100 },
-    );
-    gatherings.set(database, gathering);
-  }
-  return gathering;
-}
+/** Every scan of an event in this process shares its statements. */
+const recorderOf = perServices(({ database }) =>
+  gatherOrAlone<ScanRow, Answered>(
+    async (scans, organisationId, eventId) => {
+      const rows = await database.query<Answered>('SELECT * FROM record_scans($1, $2, $3)', [
+        organisationId,
+        eventId,
+        JSON.stringify(scans),
+      ]);
+      // They come back in the order of their moments.
+      const answers: Answered[] = [];
+      for (const row of rows) answers[row.ord] = row;
+      return answers;
+    },
+    { limit: 100 },
+  ),
+);
 
 /** Records scans of one event, with those of other requests that wait. Refuses like a thing that does not exist when the event or the point is gone. */
 export async function recordScans(
-  database: Database,
+  services: Services,
   organisationId: string,
   eventId: string,
   scans: readonly ScanRow[],
 ): Promise<Recorded[]> {
-  const gathering = gatheringOf(database);
-  const answers = await Promise.all(scans.map((scan) => gathering.ask(scan, `${organisationId}:${eventId}`)));
+  const record = recorderOf(services);
+  const answers = await Promise.all(scans.map((scan) => record(scan, organisationId, eventId)));
   return answers.map(({ ord: _, result, ...rest }) => {
     if (result === 'gone') throw new Refusal('FORBIDDEN');
     return { ...rest, result };

@@ -14,7 +14,7 @@ export const scanHandlers = [
     refuseKiosk(ctx.caller);
     const by = scannedBy(ctx.caller);
     const recorded = await recordScans(
-      ctx.services.database,
+      ctx.services,
       ctx.organisationId,
       ctx.eventId,
       input.scans.map((scan) => ({
@@ -35,14 +35,13 @@ export const scanHandlers = [
 
   implement(checkinSignIn, async (ctx, input) => {
     refuseKiosk(ctx.caller);
-    const { database } = ctx.services;
-    const person = await database.inOrganisation(ctx.organisationId, 'read', (db) =>
+    const person = await ctx.services.database.inOrganisation(ctx.organisationId, 'read', (db) =>
       signUserById(db, ctx.organisationId, input.signUserId),
     );
     if (!person) return ctx.notFound();
     refuseOtherEvent(ctx.caller, person.event_id);
     const nonce = input.nonce ?? randomBytes(16).toString('hex');
-    const [recorded] = await recordScans(database, ctx.organisationId, person.event_id, [
+    const [recorded] = await recordScans(ctx.services, ctx.organisationId, person.event_id, [
       {
         nonce,
         memberId: input.signUserId,
@@ -58,7 +57,7 @@ export const scanHandlers = [
   }),
 
   implement(checkinSelf, async (ctx, input) => {
-    const [recorded] = await recordScans(ctx.services.database, ctx.organisationId, ctx.eventId, [
+    const [recorded] = await recordScans(ctx.services, ctx.organisationId, ctx.eventId, [
       {
         nonce: input.nonce,
         code: input.code === undefined ? (input.phone ? undefined : noCode) : (codeIn(input.code) ?? noCode),

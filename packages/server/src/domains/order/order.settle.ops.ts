@@ -1,6 +1,7 @@
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
-import { Gather, togetherOrAlone } from '../../core/gather.ts';
+import { gatherOrAlone } from '../../core/gather.ts';
+import { perServices } from '../../core/per-services.ts';
 import { freedJob, type FreedData, paidJob, type PaidData } from './order.job-names.ts';
 import { type SettleOutcome, type SettleRow, settleRows } from './order.sql.ts';
 import { againstDeadlock } from './order.retry.ts';
@@ -8,21 +9,20 @@ import { againstDeadlock } from './order.retry.ts';
 /** Facts of one transaction: more would keep an event's rows locked longer than a buyer likes to wait. */
 const batchRows = 50;
 
-const settlers = new WeakMap<Services, Gather<SettleRow, SettleOutcome>>();
+const settlerOf = perServices((services) =>
+  gatherOrAlone<SettleRow, SettleOutcome>(
+    (rows, id) =>
+      againstDeadlock(() => services.database.inOrganisation(id, 'write', (tx) => settleIn(services, tx, id, rows))),
+    { limit: batchRows },
+  ),
+);
 
 /**
  * Books money that has arrived (and orders with nothing to pay), each fact once however often it is told; buyers are mailed by a job of the same
  * transaction. What arrives together for one organisation shares a transaction.
  */
 export function settle(services: Services, organisationId: string, row: SettleRow): Promise<SettleOutcome> {
-  let gather = settlers.get(services);
-  if (!gather) {
-    const write = (id: string) => (rows: readonly SettleRow[]) =>
-      againstDeadlock(() => services.database.inOrganisation(id, 'write', (tx) => settleIn(services, tx, id, rows)));
-    gather = new Gather((rows, key) => togetherOrAlone(rows, write(key)), { limit: batchRows });
-    settlers.set(services, gather);
-  }
-  return gather.ask(row, organisationId);
+  return settlerOf(services)(row, organisationId);
 }
 
 /** The same within a transaction of the caller's. */

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import type { Questionnaire } from '../../core/database-types.ts';
+import { perServices } from '../../core/per-services.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { formAsOf } from '../form/form.ops.ts';
 import { limitsOf } from '../form/form.publish.ops.ts';
@@ -79,7 +80,7 @@ export async function takenOptions(db: Db, organisationId: string, surveyId: str
 export const asksSomething = (form: FormDefinition) => form.fields.some(asks);
 
 const keptMs = 1000;
-const caches = new WeakMap<Services, ShortCache<LoadedSurvey | null>>();
+const cacheOf = perServices(() => new ShortCache<LoadedSurvey | null>(500, keptMs));
 
 /**
  * A questionnaire at most a second old: pages and answers under load share one reading. Older than the truth does no harm: the function that
@@ -91,12 +92,7 @@ export function keptSurvey(
   surveyId: string,
   maxAgeMs = keptMs,
 ): Promise<LoadedSurvey | null> {
-  let cache = caches.get(services);
-  if (!cache) {
-    cache = new ShortCache(500, keptMs);
-    caches.set(services, cache);
-  }
-  return cache.read(
+  return cacheOf(services).read(
     surveyId,
     () => services.database.inOrganisation(organisationId, 'read', (db) => loadSurvey(db, organisationId, surveyId)),
     maxAgeMs,

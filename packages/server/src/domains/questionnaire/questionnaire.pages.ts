@@ -3,6 +3,7 @@ import type { PublicSurvey, SurveyResults } from '@convoke/contract/questionnair
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../core/context.ts';
 import type { PublicPage } from '../../core/pages.ts';
+import { perServices } from '../../core/per-services.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { keptSurvey } from './questionnaire.load.ts';
 import { keptResults } from './statistics/questionnaire.results.ts';
@@ -50,16 +51,11 @@ async function whereIs(services: Services, kind: string, code: string | undefine
     .executeTakeFirst();
 }
 
-const places = new WeakMap<Services, ShortCache<Awaited<ReturnType<typeof whereIs>>>>();
+const placesOf = perServices(() => new ShortCache<Awaited<ReturnType<typeof whereIs>>>(500, 1000));
 
 /** Many load the page of one questionnaire at once: its code is looked up once a second. */
 function keptPlace(services: Services, code: string | undefined) {
-  let cache = places.get(services);
-  if (!cache) {
-    cache = new ShortCache(500, 1000);
-    places.set(services, cache);
-  }
-  return cache.read(code ?? '', () => whereIs(services, 'survey', code));
+  return placesOf(services).read(code ?? '', () => whereIs(services, 'survey', code));
 }
 
 /** The source as the call takes it. */

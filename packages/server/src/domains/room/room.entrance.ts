@@ -1,6 +1,7 @@
 import { goneSeconds, placeSeconds } from '@convoke/contract/room/room.rules.ts';
 import type { Services } from '../../core/context.ts';
-import { Gather } from '../../core/gather.ts';
+import { gatherOrAlone } from '../../core/gather.ts';
+import { perServices } from '../../core/per-services.ts';
 import { clearJob, type ClearData } from './room.job-names.ts';
 import { DoorCache } from './room.setting.ts';
 
@@ -23,22 +24,23 @@ const clearAfterSeconds = placeSeconds + 15 * 60;
 export class Entrance {
   readonly doors: DoorCache;
   private readonly services: Services;
-  private readonly gather: Gather<Buffer, Entered>;
+  private readonly gathered = gatherOrAlone<Buffer, Entered>(
+    (visitors, organisationId, eventId) => this.run(visitors, organisationId, eventId),
+    { limit: batchVisitors },
+  );
   private readonly clearAsked = new Map<string, number>();
 
   constructor(services: Services) {
     this.services = services;
     this.doors = new DoorCache(services.database);
-    this.gather = new Gather((visitors, key) => this.run(visitors, key), { limit: batchVisitors });
   }
 
   /** Takes a visitor, by the hash of the secret, into the line or past it. */
   enter(organisationId: string, eventId: string, visitorHash: Buffer): Promise<Entered> {
-    return this.gather.ask(visitorHash, `${organisationId}:${eventId}`);
+    return this.gathered(visitorHash, organisationId, eventId);
   }
 
-  private async run(visitors: Buffer[], key: string): Promise<Entered[]> {
-    const [organisationId = '', eventId = ''] = key.split(':');
+  private async run(visitors: readonly Buffer[], organisationId: string, eventId: string): Promise<Entered[]> {
     const rows = await this.services.database.query<Entered>(
       `SELECT outcome, place_in_line AS position, estimated_seconds AS "estimatedSeconds"
        FROM enter_room($1, $2, $3, $4, $5) ORDER BY ord`,
@@ -64,14 +66,5 @@ export class Entrance {
   }
 }
 
-const entrances = new WeakMap<Services, Entrance>();
-
 /** The one entrance of these services. */
-export function entranceOf(services: Services): Entrance {
-  let entrance = entrances.get(services);
-  if (!entrance) {
-    entrance = new Entrance(services);
-    entrances.set(services, entrance);
-  }
-  return entrance;
-}
+export const entranceOf = perServices((services) => new Entrance(services));

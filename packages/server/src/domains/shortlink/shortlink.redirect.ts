@@ -2,7 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
-import { Gather } from '../../core/gather.ts';
+import { gatherOrAlone } from '../../core/gather.ts';
 import { languageOf } from '../../core/error-answer.ts';
 import { missingLinkTexts } from './shortlink.texts.ts';
 
@@ -11,8 +11,7 @@ export function mountShortLinks(app: FastifyInstance, services: Services): void 
   const { database } = services;
 
   // A link that goes round is clicked by many in the same moment, and each click changes the same row: they are counted together.
-  const clicks = new Gather<null, string | null>(async (items, key) => {
-    const [organisationId = '', linkId = ''] = key.split(' ');
+  const click = gatherOrAlone<null, string | null>(async (items, organisationId, linkId) => {
     const link = await database.inOrganisation(organisationId, 'write', (tx) =>
       tx
         .updateTable('short_link')
@@ -33,7 +32,7 @@ export function mountShortLinks(app: FastifyInstance, services: Services): void 
       .where('kind', '=', 'short-link')
       .where('code', '=', code)
       .executeTakeFirst();
-    return found ? clicks.ask(null, `${found.organisation_id} ${found.target_id}`) : null;
+    return found ? click(null, found.organisation_id, found.target_id) : null;
   }
 
   app.get('/s/:code', async (request, reply) => {

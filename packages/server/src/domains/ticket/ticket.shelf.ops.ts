@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
+import { perServices } from '../../core/per-services.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { freeOf, readCounts, type SaleCounts } from './ticket.counts.ts';
 import { opensHidden, readSale, type SaleFacts, type SaleTicket } from './ticket.ops.ts';
@@ -89,16 +90,7 @@ class Shelf {
   }
 }
 
-const shelves = new WeakMap<Services, Shelf>();
-
-function shelfOf(services: Services): Shelf {
-  let shelf = shelves.get(services);
-  if (!shelf) {
-    shelf = new Shelf(services);
-    shelves.set(services, shelf);
-  }
-  return shelf;
-}
+const shelfOf = perServices((services) => new Shelf(services));
 
 const iso = (millis: number | null) => (millis === null ? null : new Date(millis).toISOString());
 

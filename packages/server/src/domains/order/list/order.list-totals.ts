@@ -1,5 +1,6 @@
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
+import { perServices } from '../../../core/per-services.ts';
 import { type OrderFilter, type OrderTotals, orderTotals } from './order.list-queries.ts';
 
 /** Figures that are cheap are always fresh; dear ones (hundreds of thousands of orders) are kept so many times as long as they took to add up. */
@@ -12,7 +13,7 @@ interface Kept {
   until: number;
 }
 
-const caches = new WeakMap<Services, Map<string, Kept>>();
+const cacheOf = perServices(() => new Map<string, Kept>());
 
 /** The totals of a list. An open page asks again and again: of a very big event it gets figures some seconds old. */
 export async function keptTotals(
@@ -22,11 +23,7 @@ export async function keptTotals(
   eventId: string,
   filter: OrderFilter,
 ): Promise<OrderTotals> {
-  let cache = caches.get(services);
-  if (!cache) {
-    cache = new Map<string, Kept>();
-    caches.set(services, cache);
-  }
+  const cache = cacheOf(services);
   const key = JSON.stringify([organisationId, eventId, filter]);
   const found = cache.get(key);
   const began = performance.now();

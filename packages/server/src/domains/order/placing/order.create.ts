@@ -2,7 +2,8 @@ import type { FailureName } from '@convoke/contract/core/failures.ts';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { Refusal } from '../../../core/failure.ts';
-import { Gather, togetherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/gather.ts';
+import { perServices } from '../../../core/per-services.ts';
 import { CouponCache } from '../../coupon/coupon.ops.ts';
 import { FormCache } from '../../form/form.ops.ts';
 import { SaleCache } from '../../ticket/ticket.ops.ts';
@@ -53,7 +54,10 @@ export class SalesDesk {
   private readonly sales: SaleCache;
   private readonly coupons: CouponCache;
   private readonly forms: FormCache;
-  private readonly gather: Gather<Placing, PlaceOutcome>;
+  private readonly gathered = gatherOrAlone<Placing, PlaceOutcome>(
+    (placings, organisationId, eventAndVersion) => this.write(organisationId, eventAndVersion, placings),
+    { limit: batchRows, parallel: 2, ample: batchRows / 2 },
+  );
   private readonly inFlight = new Set<string>();
 
   constructor(services: Services) {
@@ -61,11 +65,6 @@ export class SalesDesk {
     this.sales = new SaleCache(services.database);
     this.coupons = new CouponCache(services.database);
     this.forms = new FormCache(services.database);
-    this.gather = new Gather((placings, key) => this.run(placings, key), {
-      limit: batchRows,
-      parallel: 2,
-      ample: batchRows / 2,
-    });
   }
 
   /** What a basket costs now. Throws the refusals of a basket. */
@@ -111,7 +110,7 @@ export class SalesDesk {
       }
       const placing = placingOf(facts, draft, priced, key, hash);
       const { row } = placing;
-      const outcome = await this.gather.ask(placing, `${organisationId}:${eventId}:${facts.sale.version}`);
+      const outcome = await this.gathered(placing, organisationId, `${eventId}:${facts.sale.version}`);
       if (outcome.outcome === 'changed' || outcome.outcome === 'tier-gone') continue;
       if (outcome.outcome === 'ok')
         return {
@@ -206,25 +205,27 @@ export class SalesDesk {
     return priced;
   }
 
-  private async run(placings: Placing[], gatherKey: string): Promise<(PlaceOutcome | Promise<PlaceOutcome>)[]> {
-    const [organisationId = '', eventId = '', version = '0'] = gatherKey.split(':');
+  private async write(
+    organisationId: string,
+    eventAndVersion: string,
+    placings: readonly Placing[],
+  ): Promise<PlaceOutcome[]> {
+    const [eventId = '', version = '0'] = eventAndVersion.split(':');
     if (await placeTogether(this.services.database, organisationId, eventId, Number(version), placings))
       return placings.map(({ row }) => ({ outcome: 'ok', orderId: row.id, subject: null }));
-    return togetherOrAlone(placings, async (some) => {
-      try {
-        return await againstDeadlock(() =>
-          this.services.database.inOrganisation(organisationId, 'write', async (tx) => {
-            const outcomes = await createPlacings(tx, organisationId, eventId, Number(version), some);
-            await this.tellReviewed(tx, organisationId, some, outcomes);
-            return outcomes;
-          }),
-        );
-      } catch (error) {
-        const full = some.length === 1 ? fullOptionsIn(error) : null;
-        if (!full) throw error;
-        return [{ outcome: 'option-full', full }];
-      }
-    });
+    try {
+      return await againstDeadlock(() =>
+        this.services.database.inOrganisation(organisationId, 'write', async (tx) => {
+          const outcomes = await createPlacings(tx, organisationId, eventId, Number(version), placings);
+          await this.tellReviewed(tx, organisationId, placings, outcomes);
+          return outcomes;
+        }),
+      );
+    } catch (error) {
+      const full = placings.length === 1 ? fullOptionsIn(error) : null;
+      if (!full) throw error;
+      return [{ outcome: 'option-full', full }];
+    }
   }
 
   /** Who is asked for money only after a review hears of the order now; others do when it is paid. */
@@ -243,14 +244,5 @@ export class SalesDesk {
   }
 }
 
-const desks = new WeakMap<Services, SalesDesk>();
-
 /** The one sales desk of these services. */
-export function salesDeskOf(services: Services): SalesDesk {
-  let desk = desks.get(services);
-  if (!desk) {
-    desk = new SalesDesk(services);
-    desks.set(services, desk);
-  }
-  return desk;
-}
+export const salesDeskOf = perServices((services) => new SalesDesk(services));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Services } from '../../../core/context.ts';
-import { Gather, togetherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/gather.ts';
+import { perServices } from '../../../core/per-services.ts';
 import type { Db } from '../../../core/database.ts';
 import { claimFiles, fileIdsOf } from '../../form/files/form.files.ops.ts';
 import { type CurrentForm, FormCache } from '../../form/form.ops.ts';
@@ -21,22 +22,19 @@ interface Asked {
 export class Registrar {
   readonly forms: FormCache;
   private readonly services: Services;
-  private readonly gather: Gather<Asked, Outcome>;
+  private readonly gathered = gatherOrAlone<Asked, Outcome>(
+    (items, organisationId, eventId) => this.write(organisationId, eventId, items),
+    { limit: batchRows },
+  );
 
   constructor(services: Services) {
     this.services = services;
     this.forms = new FormCache(services.database);
-    this.gather = new Gather((items, key) => this.run(items, key), { limit: batchRows });
   }
 
   register(organisationId: string, eventId: string, row: RegisterRow, form: CurrentForm): Promise<Outcome> {
     const hasFiles = fileIdsOf(form.definition, row.answers).length > 0;
-    return this.gather.ask({ row, form: hasFiles ? form : null }, `${organisationId}:${eventId}`);
-  }
-
-  private run(items: readonly Asked[], key: string) {
-    const [organisationId = '', eventId = ''] = key.split(':');
-    return togetherOrAlone(items, (some) => this.write(organisationId, eventId, some));
+    return this.gathered({ row, form: hasFiles ? form : null }, organisationId, eventId);
   }
 
   /** One transaction: the people, their files, and the job that confirms them. */
@@ -144,14 +142,5 @@ async function registeredBefore(
   };
 }
 
-const registrars = new WeakMap<Services, Registrar>();
-
 /** The one registrar of these services. */
-export function registrarOf(services: Services): Registrar {
-  let registrar = registrars.get(services);
-  if (!registrar) {
-    registrar = new Registrar(services);
-    registrars.set(services, registrar);
-  }
-  return registrar;
-}
+export const registrarOf = perServices((services) => new Registrar(services));

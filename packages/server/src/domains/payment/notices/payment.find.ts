@@ -1,6 +1,7 @@
 import type { Services } from '../../../core/context.ts';
 import { Gather } from '../../../core/gather.ts';
 import type { PaymentGateway } from '../../../core/payment/gateway.ts';
+import { perServices } from '../../../core/per-services.ts';
 
 export interface FoundPayment {
   id: string;
@@ -15,7 +16,7 @@ interface Asked {
   sandbox: boolean;
 }
 
-const finders = new WeakMap<Services, Gather<Asked, FoundPayment | null>>();
+const finderOf = perServices((services) => new Gather<Asked, FoundPayment | null>((asked) => find(services, asked)));
 
 /** The payment of a gateway's number; null when no such was opened at this gateway. One statement for all notices that arrive together. */
 export async function findPayment(
@@ -25,12 +26,7 @@ export async function findPayment(
 ): Promise<FoundPayment | null> {
   // Whoever calls has not proved anything yet where this is asked for a refusal: what is no number of ours costs no query.
   if (!/^[0-9a-f]{32}$/.test(outTradeNo)) return null;
-  let gather = finders.get(services);
-  if (!gather) {
-    gather = new Gather((asked) => find(services, asked));
-    finders.set(services, gather);
-  }
-  return gather.ask({ outTradeNo, channel, sandbox });
+  return finderOf(services).ask({ outTradeNo, channel, sandbox });
 }
 
 async function find({ database }: Services, asked: readonly Asked[]): Promise<(FoundPayment | null)[]> {

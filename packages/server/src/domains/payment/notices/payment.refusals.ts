@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { Gather } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/gather.ts';
+import { perServices } from '../../../core/per-services.ts';
 
 interface Refusal {
   paymentId: string;
   reason: string;
 }
 
-const gathers = new WeakMap<Services, Gather<Refusal, void>>();
+const noterOf = perServices((services) =>
+  gatherOrAlone<Refusal, void>((refusals, organisationId) => write(services, organisationId, refusals), {
+    limit: 1000,
+  }),
+);
 
 /**
  * Writes down that a notice was not believed: one row a payment and reason with a count, so an attacker fills no table; and what comes while a row is
@@ -18,15 +23,10 @@ export function noteRefusal(
   { id, organisationId }: { id: string; organisationId: string },
   reason: string,
 ): Promise<void> {
-  let gather = gathers.get(services);
-  if (!gather) {
-    gather = new Gather((refusals, key) => write(services, key, refusals), { limit: 1000 });
-    gathers.set(services, gather);
-  }
-  return gather.ask({ paymentId: id, reason }, organisationId);
+  return noterOf(services)({ paymentId: id, reason }, organisationId);
 }
 
-async function write(services: Services, organisationId: string, refusals: Refusal[]): Promise<void[]> {
+async function write(services: Services, organisationId: string, refusals: readonly Refusal[]): Promise<void[]> {
   await services.database.inOrganisation(organisationId, 'write', (tx) =>
     sql`
       INSERT INTO payment_refusal AS f (organisation_id, payment_id, reason, times)

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { againstDeadlock } from '../../../core/deadlock.ts';
-import { Gather, togetherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/gather.ts';
+import { perServices } from '../../../core/per-services.ts';
 import type {
   Created,
   JsapiParams,
@@ -63,37 +64,23 @@ interface Asking {
   gateway: PaymentGateway;
 }
 
-interface Desk {
-  reserve: Gather<Asking, Reserved | OpenProblem>;
-  keep: Gather<{ id: string; shown: Shown }, boolean>;
-}
-
-const desks = new WeakMap<Services, Desk>();
-
 /** What is asked for at the same time for one organisation shares a transaction. */
-function deskOf(services: Services): Desk {
-  let desk = desks.get(services);
-  if (!desk) {
-    const gathered = <Item, Answer>(
-      work: (tx: Db, organisationId: string, some: readonly Item[]) => Promise<Answer[]>,
-    ) =>
-      new Gather<Item, Answer>(
-        (items, organisationId) =>
-          togetherOrAlone(items, (some) =>
-            againstDeadlock(() =>
-              services.database.inOrganisation(organisationId, 'write', (tx) => work(tx, organisationId, some)),
-            ),
-          ),
-        { limit: batchRows },
-      );
-    desk = {
-      reserve: gathered((tx, organisationId, askings) => reserve(tx, organisationId, askings, services.clock.now())),
-      keep: gathered(keep),
-    };
-    desks.set(services, desk);
-  }
-  return desk;
-}
+const deskOf = perServices((services) => {
+  const gathered = <Item, Answer>(work: (tx: Db, organisationId: string, some: readonly Item[]) => Promise<Answer[]>) =>
+    gatherOrAlone<Item, Answer>(
+      (items, organisationId) =>
+        againstDeadlock(() =>
+          services.database.inOrganisation(organisationId, 'write', (tx) => work(tx, organisationId, items)),
+        ),
+      { limit: batchRows },
+    );
+  return {
+    reserve: gathered((tx, organisationId, askings: readonly Asking[]) =>
+      reserve(tx, organisationId, askings, services.clock.now()),
+    ),
+    keep: gathered(keep),
+  };
+});
 
 /**
  * Opens an attempt to pay, or finds the one that is open: one row per thing, channel, way and payer, whoever asks at the same time. The row is there
@@ -108,7 +95,7 @@ export async function openPayment(
   const gateway = services.payments.gateway(wish.channel);
   if (!gateway) return 'PAYMENT_NOT_OFFERED';
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const reserved = await deskOf(services).reserve.ask({ thing, wish, gateway }, organisationId);
+    const reserved = await deskOf(services).reserve({ thing, wish, gateway }, organisationId);
     if (typeof reserved === 'string') return reserved;
     const shown = await show(services, gateway, organisationId, reserved, wish);
     if (shown !== 'again') return shown;
@@ -271,7 +258,7 @@ async function show(
   const isOpen =
     shown.at !== undefined && freshMs[wish.way] === 0
       ? true
-      : await deskOf(services).keep.ask({ id, shown: next }, organisationId);
+      : await deskOf(services).keep({ id, shown: next }, organisationId);
   // Ended meanwhile: nobody is shown what nobody watches.
   return isOpen ? openedOf(gateway, reserved, next) : 'PAYMENT_UNAVAILABLE';
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../../../core/context.ts';
+import { perServices } from '../../../core/per-services.ts';
 import { askGateway } from '../payment.ask.ts';
 import { readOpen } from '../payment.rows.ts';
 
@@ -7,7 +8,7 @@ const pauseMs = 1000;
 const mostKept = 10_000;
 
 /** By what is paid: when its gateways were last asked, and the asking that is under way. */
-const asking = new WeakMap<Services, Map<string, { at: number; done: Promise<void> }>>();
+const askingOf = perServices(() => new Map<string, { at: number; done: Promise<void> }>());
 
 /** Asks the gateways about everything that is open of an order or a top-up, now. Whoever asks while they are being asked waits for the same answer. */
 export function checkNow(
@@ -16,11 +17,7 @@ export function checkNow(
   by: 'order_id' | 'recharge_id',
   id: string,
 ): Promise<void> {
-  let known = asking.get(services);
-  if (!known) {
-    known = new Map();
-    asking.set(services, known);
-  }
+  const known = askingOf(services);
   const key = `${organisationId} ${id}`;
   const last = known.get(key);
   if (last && performance.now() - last.at < pauseMs) return last.done;

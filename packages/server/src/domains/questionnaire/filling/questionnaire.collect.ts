@@ -1,7 +1,8 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
-import { Gather, togetherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/gather.ts';
+import { perServices } from '../../../core/per-services.ts';
 import { claimFiles, fileIdsOf } from '../../form/files/form.files.ops.ts';
 import { endDraft } from '../drafts/questionnaire.draft-store.ts';
 import { noticeJob, type NoticeData, noticePauseSeconds } from '../questionnaire.job-names.ts';
@@ -29,17 +30,22 @@ export class FileGone extends Error {}
 /** What takes answers in one server process: those to one questionnaire gathered into one transaction. */
 class Collector {
   private readonly services: Services;
-  private readonly gather: Gather<Asked, Submitted>;
+  private readonly gathered = gatherOrAlone<Asked, Submitted>(
+    (items, organisationId, surveyId) =>
+      this.services.database.inOrganisation(organisationId, 'write', (tx) =>
+        this.take(tx, organisationId, surveyId, items),
+      ),
+    { limit: batchRows },
+  );
 
   constructor(services: Services) {
     this.services = services;
-    this.gather = new Gather((items, key) => this.run(items, key), { limit: batchRows });
   }
 
   submit(organisationId: string, surveyId: string, asked: Asked): Promise<Submitted> {
     // One with files goes alone: a file that is not there takes back its own answer only.
     if (fileIdsOf(asked.form, asked.row.answers).length > 0) return this.submitFiles(organisationId, surveyId, asked);
-    return this.gather.ask(asked, `${organisationId}:${surveyId}`);
+    return this.gathered(asked, organisationId, surveyId);
   }
 
   /** Throws FileGone; nothing is kept then. */
@@ -60,17 +66,6 @@ class Collector {
         .execute();
       return outcome;
     });
-  }
-
-  private run(items: readonly Asked[], key: string) {
-    const [organisationId = '', surveyId = ''] = key.split(':');
-    return togetherOrAlone(items, (some) => this.write(organisationId, surveyId, some));
-  }
-
-  private write(organisationId: string, surveyId: string, items: readonly Asked[]): Promise<Submitted[]> {
-    return this.services.database.inOrganisation(organisationId, 'write', (tx) =>
-      this.take(tx, organisationId, surveyId, items),
-    );
   }
 
   /** In one transaction: the answers, the end of the drafts they were, and the job that tells the organiser. */
@@ -95,14 +90,5 @@ class Collector {
   }
 }
 
-const collectors = new WeakMap<Services, Collector>();
-
 /** The one collector of these services. */
-export function collectorOf(services: Services): Collector {
-  let collector = collectors.get(services);
-  if (!collector) {
-    collector = new Collector(services);
-    collectors.set(services, collector);
-  }
-  return collector;
-}
+export const collectorOf = perServices((services) => new Collector(services));

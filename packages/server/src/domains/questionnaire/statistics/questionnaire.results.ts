@@ -2,6 +2,7 @@ import { type Language, type Texts } from '@convoke/contract/core/language.ts';
 import type { SurveyResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
+import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import { mergedFields } from './questionnaire.fields.ts';
@@ -16,7 +17,7 @@ interface Shared {
 }
 
 const keptMs = 1000;
-const caches = new WeakMap<Services, ShortCache<Shared | null>>();
+const cacheOf = perServices(() => new ShortCache<Shared | null>(200, keptMs));
 
 async function read(db: Db, organisationId: string, surveyId: string, now: Date): Promise<Shared | null> {
   const loaded = await loadSurvey(db, organisationId, surveyId);
@@ -44,15 +45,10 @@ export async function keptResults(
   surveyId: string,
   code: string,
 ): Promise<SurveyResults | null> {
-  let cache = caches.get(services);
-  if (!cache) {
-    cache = new ShortCache(200, keptMs);
-    caches.set(services, cache);
-  }
   const load = () =>
     services.database.inOrganisation(organisationId, 'read', (db) =>
       read(db, organisationId, surveyId, services.clock.now()),
     );
-  const shared = await cache.read(`${surveyId}/${code}`, load);
+  const shared = await cacheOf(services).read(`${surveyId}/${code}`, load);
   return shared?.code === code ? shared.results : null;
 }

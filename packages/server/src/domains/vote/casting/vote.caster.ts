@@ -3,7 +3,8 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { quarantine } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { Gather, togetherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/gather.ts';
+import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { bringsFiles, castAlone, FileGone, limitedOf, OptionsFull } from './vote.alone.ts';
 import { type OptionPlace, optionPlaces } from './vote.places.ts';
@@ -96,14 +97,16 @@ const tallyMs = 250;
 /** The voting of one server process: what it knows of votes, and the ballots of one round gathered into one statement. */
 export class Caster {
   private readonly services: Services;
-  private readonly gather: Gather<BallotItem, Answer>;
+  private readonly gathered = gatherOrAlone<BallotItem, Answer>(
+    (items, organisationId, roundId) => this.write(organisationId, roundId, items),
+    { limit: batchBallots },
+  );
   private readonly rounds = new ShortCache<Ballotable | null>(500);
   private readonly votes = new ShortCache<KnownVote | null>(500);
   private readonly tallies = new ShortCache<Ballotable | null>(500, tallyMs);
 
   constructor(services: Services) {
     this.services = services;
-    this.gather = new Gather((items, key) => this.run(items, key), { limit: batchBallots });
   }
 
   /** A whole vote, at most two seconds old. */
@@ -151,7 +154,7 @@ export class Caster {
       });
       return settledOf(cast);
     }
-    return settledOf(await this.gather.ask(item, `${organisationId}:${roundId}`));
+    return settledOf(await this.gathered(item, organisationId, roundId));
   }
 
   /** The ballot of this very request, that has its files already. */
@@ -171,17 +174,14 @@ export class Caster {
     });
   }
 
-  private run(items: readonly BallotItem[], key: string) {
-    const [organisationId, roundId] = key.split(':');
-    return togetherOrAlone(items, async (some) => {
-      const rows = await this.services.database.query<Answer & { ord: number }>(
-        'SELECT * FROM cast_ballots($1, $2, $3, $4)',
-        [organisationId, roundId, JSON.stringify(some), JSON.stringify(quarantine)],
-      );
-      const answers: Answer[] = [];
-      for (const { ord, ...row } of rows) answers[ord] = row;
-      return likeTheFirst(some, answers);
-    });
+  private async write(organisationId: string, roundId: string, items: readonly BallotItem[]): Promise<Answer[]> {
+    const rows = await this.services.database.query<Answer & { ord: number }>(
+      'SELECT * FROM cast_ballots($1, $2, $3, $4)',
+      [organisationId, roundId, JSON.stringify(items), JSON.stringify(quarantine)],
+    );
+    const answers: Answer[] = [];
+    for (const { ord, ...row } of rows) answers[ord] = row;
+    return likeTheFirst(items, answers);
   }
 
   private ballotable(organisationId: string, roundId: string): Promise<Ballotable | null> {
@@ -195,14 +195,5 @@ export class Caster {
   }
 }
 
-const casters = new WeakMap<Services, Caster>();
-
 /** The one caster of these services. */
-export function casterOf(services: Services): Caster {
-  let caster = casters.get(services);
-  if (!caster) {
-    caster = new Caster(services);
-    casters.set(services, caster);
-  }
-  return caster;
-}
+export const casterOf = perServices((services) => new Caster(services));
