@@ -85,11 +85,25 @@ export const queryBool = z.union([
 /** A list of ids of at most `max`. */
 export const ids = (max = 500) => z.array(id).min(1).max(max);
 
+/** Ids that travel in a query, joined by commas; none at all is as if they were not given. */
+export const idList = z
+  .string()
+  .max(20_000)
+  .refine((text) => idsIn(text).every((each) => id.safeParse(each).success))
+  .transform((text) => (idsIn(text).length > 0 ? idsIn(text) : undefined))
+  .optional();
+
+function idsIn(text: string): string[] {
+  return text.split(',').filter(Boolean);
+}
+
 /** The fields of every paged list. With `cursor` (from a previous answer's `nextCursor`) the page is found without counting through the earlier ones. */
 export const paging = {
   current: queryInt(1, 1_000_000).default(1),
   size: queryInt(1, 500).default(10),
   cursor: z.string().max(1200).optional(),
+  /** Counts to the end, however far that is: `total` is exact then. */
+  exactTotal: queryBool.optional(),
 };
 
 /** The answer of a paged list. `total` is exact up to `totalLimit`, when there are more it is that limit and `totalIsCapped` is true. */

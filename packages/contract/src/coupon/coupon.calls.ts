@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, pageOf, paging } from '../core/fields.ts';
+import { type CouponKind, couponKinds, couponStates } from './coupon.rules.ts';
 import { maxPriceCents } from '../order/order.rules.ts';
 
 /** A code as it is kept: in capitals, without spaces. */
@@ -14,7 +15,7 @@ export const couponCode = z
 
 const rules = {
   name: line(60).default(''),
-  kind: z.enum(['amount', 'percent']),
+  kind: z.enum(couponKinds),
   /** For kind amount, in fen. */
   amountCents: z.int().min(1).max(maxPriceCents).nullable().default(null),
   /** For kind percent. */
@@ -30,17 +31,15 @@ const rules = {
   isOn: z.boolean().default(true),
 };
 
-type Rules = { kind: 'amount' | 'percent'; amountCents: number | null; percent: number | null };
+type Rules = { kind: CouponKind; amountCents: number | null; percent: number | null };
 const valueGiven = (coupon: Rules) => (coupon.kind === 'amount' ? coupon.amountCents : coupon.percent) !== null;
 const missingValue = { path: ['percent'], params: { problem: 'required' } };
-
-const state = z.enum(['open', 'off', 'not-yet', 'expired', 'used-up']);
 
 const couponRow = z.object({
   couponId: id,
   couponCode: z.string(),
   name: z.string(),
-  kind: z.enum(['amount', 'percent']),
+  kind: z.enum(couponKinds),
   amountCents: z.int().nullable(),
   percent: z.int().nullable(),
   minSpendCents: z.int(),
@@ -52,7 +51,7 @@ const couponRow = z.object({
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   isOn: z.boolean(),
-  state,
+  state: z.enum(couponStates),
   /** What paid orders saved by it. */
   discountCents: z.int(),
   createdAt: z.string(),
@@ -136,8 +135,8 @@ export const couponSwitch = defineCall({
 
 const filters = {
   search: line(100).optional(),
-  state: state.optional(),
-  kind: z.enum(['amount', 'percent']).optional(),
+  state: z.enum(couponStates).optional(),
+  kind: z.enum(couponKinds).optional(),
 };
 
 export const couponList = defineCall({
@@ -182,7 +181,7 @@ export const couponByCode = defineCall({
   output: z.object({
     couponCode: z.string(),
     /** Null for a code that only opens hidden tickets. */
-    kind: z.enum(['amount', 'percent']).nullable(),
+    kind: z.enum(couponKinds).nullable(),
     amountCents: z.int().nullable(),
     percent: z.int().nullable(),
     minSpendCents: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, isoTime, line, pageOf, paging } from '../core/fields.ts';
+import { fileOutput, id, idList, isoTime, line, pageOf, paging, queryBool } from '../core/fields.ts';
 import { orderState } from './order.calls.ts';
 import { ownTicket } from './order.own.calls.ts';
 import { orderProblems, paidBys } from './order.rules.ts';
@@ -41,7 +41,7 @@ const filters = {
   ticketId: id.optional(),
   paidBy: z.enum(paidBys).optional(),
   couponCode: line(40).optional(),
-  withProblem: z.literal(['0', '1']).optional(),
+  withProblem: queryBool.optional(),
   createdFrom: isoTime.optional(),
   createdTo: isoTime.optional(),
 };
@@ -148,7 +148,7 @@ export const orderExport = defineCall({
   file: true,
   scope: { event: 'eventId' },
   summary: 'The orders that match the filters, one line a ticket, as an xlsx sheet.',
-  input: z.object({ eventId: id, ...filters, orderIds: z.string().max(20_000).optional() }),
+  input: z.object({ eventId: id, ...filters, orderIds: idList }),
   output: fileOutput,
 });
 

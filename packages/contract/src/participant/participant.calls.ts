@@ -10,6 +10,7 @@ import {
   paging,
   phone,
   publicCode,
+  queryBool,
   versionNumber,
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
@@ -155,7 +156,7 @@ export type ParticipantRow = z.infer<typeof participantRow>;
 export const participantFilters = {
   search: line(100).optional(),
   state: state.optional(),
-  signedIn: z.union([z.literal(['0', '1']), z.boolean()]).optional(),
+  signedIn: queryBool.optional(),
   channel: line(40).optional(),
   submittedFrom: isoTime.optional(),
   submittedTo: isoTime.optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, fileOutput, id, ids, longText, versionNumber } from '../core/fields.ts';
+import { done, fileOutput, id, idList, ids, longText, versionNumber } from '../core/fields.ts';
 import { answersInput, fieldIds, participantFilters } from './participant.calls.ts';
 import { participantStates, reviewTypes } from './participant.rules.ts';
 
@@ -126,7 +126,7 @@ export const participantExport = defineCall({
   file: true,
   scope: { event: 'eventId' },
   summary: 'The participants that match the filters, as an xlsx sheet.',
-  input: z.object({ eventId: id, ...participantFilters, partsIds: z.string().max(20_000).optional(), fieldIds }),
+  input: z.object({ eventId: id, ...participantFilters, partsIds: idList, fieldIds }),
   output: fileOutput,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, ids, isoTime, line, pageOf, paging } from '../core/fields.ts';
+import { fileOutput, id, idList, ids, isoTime, line, pageOf, paging } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { formDefinition } from '../form/form.engine.ts';
 import { fieldStatistics, surveyStatistics } from './questionnaire.statistics.ts';
@@ -196,7 +196,7 @@ export const questionnaireExport = defineCall({
     surveyId: id,
     ...answerFilters,
     format: z.enum(exportFormats).default('xlsx'),
-    answerIds: z.string().max(20_000).optional(),
+    answerIds: idList,
   }),
   output: fileOutput,
 });

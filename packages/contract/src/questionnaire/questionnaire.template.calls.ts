@@ -1,16 +1,25 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, ids, pageOf, timeZone } from '../core/fields.ts';
+import { id, pageOf, timeZone } from '../core/fields.ts';
 import { formDefinition } from '../form/form.engine.ts';
 import {
-  mostTemplatesInFile,
   ownTemplateEdit,
   ownTemplateInfo,
   ownTemplateList,
   ownTemplateRow,
+  templateCopy,
+  templateDelete,
   templateDescription,
+  templateEdit,
+  templateExport,
   templateFile,
+  templateImport,
+  templateInfo as templateInfoCall,
+  templateMade,
   templateName,
+  templatePage,
+  templateRestore,
+  templateUse,
 } from '../form/form.own-templates.ts';
 import { surveyDefaults, surveyTitle } from './questionnaire.calls.ts';
 
@@ -74,14 +83,10 @@ export type OwnTemplateRow = z.infer<typeof templateRow>;
 const templateInfo = z.object({ ...ownTemplateInfo, category, settings: keptSettings, form: design });
 export type OwnTemplateInfo = z.infer<typeof templateInfo>;
 
-const path = '/resource/questionnaire/template';
-
 export const questionnaireTemplatePage = defineCall({
   id: 'questionnaire.templatePage',
-  method: 'GET',
-  path: `${path}/list/page`,
-  audience: 'organiser',
-  kind: 'read',
+  ...templatePage,
+  path: '/resource/questionnaire/template/list/page',
   summary: 'The organisation’s own templates of questionnaires; search by name and description, filter by category.',
   input: z.object({
     ...ownTemplateList,
@@ -93,55 +98,40 @@ export const questionnaireTemplatePage = defineCall({
 
 export const questionnaireTemplateInfo = defineCall({
   id: 'questionnaire.templateInfo',
-  method: 'GET',
-  path: `${path}/{templateId}/info`,
-  audience: 'organiser',
-  kind: 'read',
+  ...templateInfoCall,
+  path: '/resource/questionnaire/template/{templateId}/info',
   summary: 'One template with its questions and the settings that questionnaires made of it begin with.',
-  input: z.object({ templateId: id }),
   output: templateInfo,
 });
 
 export const questionnaireTemplateAdd = defineCall({
   id: 'questionnaire.templateAdd',
-  method: 'POST',
-  path: `${path}/add`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateMade,
+  path: '/resource/questionnaire/template/add',
   summary: 'Makes a template, empty or with the questions given. They are kept as they are, ready or not.',
   input: z.object({ ...content, form: design.default({ fields: [] }) }),
-  output: z.object({ templateId: id }),
 });
 
 export const questionnaireTemplateSave = defineCall({
   id: 'questionnaire.templateSave',
-  method: 'POST',
-  path: `${path}/save`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateMade,
+  path: '/resource/questionnaire/template/save',
   summary:
     'Makes a template of a questionnaire: its questions as its designer left them, and its settings. Window, password, links and answers stay behind.',
   input: z.object({ surveyId: id, name: templateName, description: content.description, category: content.category }),
-  output: z.object({ templateId: id }),
 });
 
 export const questionnaireTemplateCopy = defineCall({
   id: 'questionnaire.templateCopy',
-  method: 'POST',
-  path: `${path}/copy`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateCopy,
+  path: '/resource/questionnaire/template/copy',
   summary: 'A template like another.',
-  input: z.object({ templateId: id, name: templateName }),
-  output: z.object({ templateId: id }),
 });
 
 export const questionnaireTemplateEdit = defineCall({
   id: 'questionnaire.templateEdit',
-  method: 'POST',
-  path: `${path}/edit`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateEdit,
+  path: '/resource/questionnaire/template/edit',
   summary:
     'Changes what is given of a template’s name, description, category and settings; with `version`, only if nobody changed them meanwhile. Its questions are saved by form.draftSave.',
   input: z.object({
@@ -149,38 +139,26 @@ export const questionnaireTemplateEdit = defineCall({
     category: category.optional(),
     settings: settings.optional(),
   }),
-  output: z.object({ version: z.int() }),
+  output: templateInfo,
   fails: ['TEMPLATE_CHANGED'],
 });
 
 export const questionnaireTemplateDelete = defineCall({
   id: 'questionnaire.templateDelete',
-  method: 'POST',
-  path: `${path}/delete`,
-  audience: 'organiser',
-  kind: 'write',
-  summary: 'Deletes templates. What was made of them stays as it is; for a day they can be brought back.',
-  input: z.object({ templateIds: ids() }),
-  output: z.object({ deleted: z.int() }),
+  ...templateDelete,
+  path: '/resource/questionnaire/template/delete',
 });
 
 export const questionnaireTemplateRestore = defineCall({
   id: 'questionnaire.templateRestore',
-  method: 'POST',
-  path: `${path}/restore`,
-  audience: 'organiser',
-  kind: 'write',
-  summary: 'Brings deleted templates back within a day; ids of others are passed over.',
-  input: z.object({ templateIds: ids() }),
-  output: z.object({ restored: z.int() }),
+  ...templateRestore,
+  path: '/resource/questionnaire/template/restore',
 });
 
 export const questionnaireTemplateUse = defineCall({
   id: 'questionnaire.templateUse',
-  method: 'POST',
-  path: `${path}/use`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateUse,
+  path: '/resource/questionnaire/template/use',
   summary:
     'Makes a draft questionnaire of a template, with its questions and settings. Questions that cannot be published yet become the draft of its form. The surveyId of questionnaire.init makes a repeat harmless.',
   input: z.object({
@@ -200,26 +178,16 @@ export type SurveyTemplateFile = z.output<typeof file>;
 
 export const questionnaireTemplateExport = defineCall({
   id: 'questionnaire.templateExport',
-  method: 'POST',
-  path: `${path}/export`,
-  audience: 'organiser',
-  kind: 'read',
-  file: true,
+  ...templateExport,
+  path: '/resource/questionnaire/template/export',
   summary: 'Templates as one JSON file, which questionnaire.templateImport takes.',
-  input: z.object({ templateIds: ids(mostTemplatesInFile) }),
-  output: fileOutput,
 });
 
 export const questionnaireTemplateImport = defineCall({
   id: 'questionnaire.templateImport',
-  method: 'POST',
-  path: `${path}/import`,
-  audience: 'organiser',
-  kind: 'write',
-  summary:
-    'Takes what a file of templates says: all of them or, when one is not a template, none; `fields` of the refusal say where. Pictures that are not the organisation’s own are left out.',
+  ...templateImport,
+  path: '/resource/questionnaire/template/import',
   input: file,
-  output: z.object({ templateIds: z.array(id) }),
 });
 
 export const questionnaireTemplateCalls = [

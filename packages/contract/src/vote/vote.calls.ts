@@ -256,7 +256,7 @@ const found = {
   search: line(100).optional(),
   phase: round.shape.phase.optional(),
   eventId: id.optional(),
-  sort: z.enum(['newest', 'oldest', 'title', 'ballots']).default('newest'),
+  sort: z.enum(['-createdAt', 'createdAt', 'title', '-ballots']).default('-createdAt'),
 };
 
 export const voteList = defineCall({

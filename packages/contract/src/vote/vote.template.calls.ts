@@ -1,16 +1,25 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, ids, line, longText, pageOf, timeZone } from '../core/fields.ts';
+import { id, line, longText, pageOf, timeZone } from '../core/fields.ts';
 import { formDefinition } from '../form/form.engine.ts';
 import {
-  mostTemplatesInFile,
   ownTemplateEdit,
   ownTemplateInfo,
   ownTemplateList,
   ownTemplateRow,
+  templateCopy,
+  templateDelete,
   templateDescription,
+  templateEdit,
+  templateExport,
   templateFile,
+  templateImport,
+  templateInfo as templateInfoCall,
+  templateMade,
   templateName,
+  templatePage,
+  templateRestore,
+  templateUse,
 } from '../form/form.own-templates.ts';
 import { candidateInput, pictureKey, publicRound, roundInput } from './vote.calls.ts';
 import { mostCandidates, mostRounds } from './vote.rules.ts';
@@ -86,14 +95,10 @@ const templateInfo = z.object({
 });
 export type OwnVoteTemplate = z.infer<typeof templateInfo>;
 
-const path = '/resource/vote/template';
-
 export const voteTemplatePage = defineCall({
   id: 'vote.templatePage',
-  method: 'GET',
-  path: `${path}/list`,
-  audience: 'organiser',
-  kind: 'read',
+  ...templatePage,
+  path: '/resource/vote/template/list',
   summary: 'The organisation’s own templates of votes; search by name and description.',
   input: z.object({
     ...ownTemplateList,
@@ -104,33 +109,25 @@ export const voteTemplatePage = defineCall({
 
 export const voteTemplateInfo = defineCall({
   id: 'vote.templateInfo',
-  method: 'GET',
-  path: `${path}/info/{templateId}`,
-  audience: 'organiser',
-  kind: 'read',
+  ...templateInfoCall,
+  path: '/resource/vote/template/info/{templateId}',
   summary: 'One template with the vote that is made of it.',
-  input: z.object({ templateId: id }),
   output: templateInfo,
 });
 
 export const voteTemplateAdd = defineCall({
   id: 'vote.templateAdd',
-  method: 'POST',
-  path: `${path}/add`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateMade,
+  path: '/resource/vote/template/add',
   summary: 'Makes a template from rounds, rules and candidates.',
   input: z.object({ ...details, content }),
-  output: z.object({ templateId: id }),
   fails: ['VOTE_RULES', 'FILE_MISSING'],
 });
 
 export const voteTemplateSave = defineCall({
   id: 'vote.templateSave',
-  method: 'POST',
-  path: `${path}/save`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateMade,
+  path: '/resource/vote/template/save',
   summary:
     'Makes a template of a vote: its rounds, rules and questions, with its candidates or with numbered places for as many (groups stay). Windows and ballots stay behind.',
   input: z.object({
@@ -138,26 +135,19 @@ export const voteTemplateSave = defineCall({
     ...details,
     candidates: z.enum(['keep', 'places']).default('keep'),
   }),
-  output: z.object({ templateId: id }),
 });
 
 export const voteTemplateCopy = defineCall({
   id: 'vote.templateCopy',
-  method: 'POST',
-  path: `${path}/copy`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateCopy,
+  path: '/resource/vote/template/copy',
   summary: 'A template like another, with questions of its own.',
-  input: z.object({ templateId: id, name: templateName }),
-  output: z.object({ templateId: id }),
 });
 
 export const voteTemplateEdit = defineCall({
   id: 'vote.templateEdit',
-  method: 'POST',
-  path: `${path}/edit`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateEdit,
+  path: '/resource/vote/template/edit',
   summary: 'Changes a template’s name, description or vote; with `version`, only if nobody changed them meanwhile.',
   input: z.object({ ...ownTemplateEdit, content: content.optional() }),
   output: templateInfo,
@@ -167,7 +157,7 @@ export const voteTemplateEdit = defineCall({
 export const voteTemplateFormAdd = defineCall({
   id: 'vote.templateFormAdd',
   method: 'POST',
-  path: `${path}/form/{templateId}`,
+  path: '/resource/vote/template/form/{templateId}',
   audience: 'organiser',
   kind: 'write',
   summary: 'The form of the questions that votes made of a template ask: made empty when it has none yet.',
@@ -177,32 +167,20 @@ export const voteTemplateFormAdd = defineCall({
 
 export const voteTemplateDelete = defineCall({
   id: 'vote.templateDelete',
-  method: 'POST',
-  path: `${path}/delete`,
-  audience: 'organiser',
-  kind: 'write',
-  summary: 'Deletes templates. What was made of them stays as it is; for a day they can be brought back.',
-  input: z.object({ templateIds: ids() }),
-  output: z.object({ deleted: z.int() }),
+  ...templateDelete,
+  path: '/resource/vote/template/delete',
 });
 
 export const voteTemplateRestore = defineCall({
   id: 'vote.templateRestore',
-  method: 'POST',
-  path: `${path}/restore`,
-  audience: 'organiser',
-  kind: 'write',
-  summary: 'Brings deleted templates back within a day; ids of others are passed over.',
-  input: z.object({ templateIds: ids() }),
-  output: z.object({ restored: z.int() }),
+  ...templateRestore,
+  path: '/resource/vote/template/restore',
 });
 
 export const voteTemplateUse = defineCall({
   id: 'vote.templateUse',
-  method: 'POST',
-  path: `${path}/use`,
-  audience: 'organiser',
-  kind: 'write',
+  ...templateUse,
+  path: '/resource/vote/template/use',
   summary:
     'Makes a vote of a template; all its rounds begin as drafts. The voteId of vote.init makes a repeat harmless.',
   input: z.object({ templateId: id, voteId: id.optional(), title: line(100, 1), timeZone: timeZone.default('UTC') }),
@@ -225,26 +203,16 @@ export type VoteTemplateFile = z.output<typeof file>;
 
 export const voteTemplateExport = defineCall({
   id: 'vote.templateExport',
-  method: 'POST',
-  path: `${path}/export`,
-  audience: 'organiser',
-  kind: 'read',
-  file: true,
+  ...templateExport,
+  path: '/resource/vote/template/export',
   summary: 'Templates as one JSON file, which vote.templateImport takes.',
-  input: z.object({ templateIds: ids(mostTemplatesInFile) }),
-  output: fileOutput,
 });
 
 export const voteTemplateImport = defineCall({
   id: 'vote.templateImport',
-  method: 'POST',
-  path: `${path}/import`,
-  audience: 'organiser',
-  kind: 'write',
-  summary:
-    'Takes what a file of templates says: all of them or, when one is not a template, none; `fields` of the refusal say where. Pictures that are not the organisation’s own are left out.',
+  ...templateImport,
+  path: '/resource/vote/template/import',
   input: file,
-  output: z.object({ templateIds: z.array(id) }),
   fails: ['VOTE_RULES'],
 });
 

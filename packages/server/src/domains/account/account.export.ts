@@ -1,14 +1,10 @@
 import type { MovementKind } from '@convoke/contract/account/account.rules.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../core/context.ts';
-import { type SheetCell, sheetStream } from '../../core/sheet.ts';
-import type { Cursor } from './account.cursor.ts';
-import { listMovements, type MovementFilter } from './account.queries.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../core/sheet-rows.ts';
+import { type ListedMovement, listMovements, type MovementFilter, movementSorts } from './account.queries.ts';
 
-/** Rows read at a time, each batch in a read transaction of its own: the call's is over by then, and downloads may be slow. */
-const batchRows = 1000;
-
-export const sheetName: Texts = {
+const sheetName: Texts = {
   en: 'Account movements',
   zh: '账户收支明细',
   es: 'Movimientos de la cuenta',
@@ -43,36 +39,22 @@ interface Asked {
 }
 
 /** The movements that match as a sheet, the newest first; amounts as numbers of yuan, negative when they went out. */
-export function movementSheet(services: Services, asked: Asked): AsyncIterable<Uint8Array> {
+export function movementSheet(services: Services, asked: Asked) {
   const { organisationId, filter, timeZone, language } = asked;
-  // `2026-01-31 09:05` sorts as text, and no program turns it into another day.
-  const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const header = [
-    `${titles.at[language]} (${timeZone})`,
-    ...[titles.kind, titles.amount, titles.number, titles.paidBy, titles.note].map((title) => title[language]),
+  const t = wordsIn(titles, language);
+  const moment = momentIn(timeZone, 'medium');
+  const channelOf = (row: ListedMovement) =>
+    row.paid_by === null ? '' : (channels[row.paid_by]?.[language] ?? row.paid_by);
+  const columns: Column<ListedMovement>[] = [
+    [`${t.at} (${timeZone})`, (row) => moment(row.at)],
+    [t.kind, (row) => kinds[row.kind][language]],
+    [t.amount, (row) => yuan(row.kind === 'spent' ? -row.amount_cents : row.amount_cents)],
+    [t.number, (row) => row.number],
+    [t.paidBy, (row) => (row.is_sandbox ? `${channelOf(row)} SANDBOX` : channelOf(row))],
+    [t.note, (row) => row.note],
   ];
-
-  async function* rows(): AsyncGenerator<SheetCell[]> {
-    let after: Cursor | undefined;
-    for (;;) {
-      const batch = await services.database.inOrganisation(organisationId, 'read', (db) =>
-        listMovements(db, organisationId, filter, { newestFirst: true, limit: batchRows, after }),
-      );
-      for (const row of batch) {
-        const channel = row.paid_by === null ? '' : (channels[row.paid_by]?.[language] ?? row.paid_by);
-        yield [
-          moment.format(row.at),
-          kinds[row.kind][language],
-          (row.kind === 'spent' ? -row.amount_cents : row.amount_cents) / 100,
-          row.number,
-          row.is_sandbox ? `${channel} SANDBOX` : channel,
-          row.note,
-        ];
-      }
-      const last = batch.at(-1);
-      if (!last || batch.length < batchRows) return;
-      after = { key: last.key, id: last.id };
-    }
-  }
-  return sheetStream(sheetName[language], header, rows());
+  const rows = everyRow(services, organisationId, [movementSorts, '-at'], (db, place) =>
+    listMovements(db, organisationId, filter, place),
+  );
+  return sheetFile({ title: sheetName[language], what: '' }, columns, rows);
 }

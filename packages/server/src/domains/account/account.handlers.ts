@@ -15,53 +15,29 @@ import {
   rechargeMinutes,
   rechargePresets,
 } from '@convoke/contract/account/account.rules.ts';
-import { totalLimit } from '@convoke/contract/core/fields.ts';
-import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
 import { oncePerKey } from '../../core/once.ts';
-import { pageAnswer } from '../../core/page-answer.ts';
-import { sheetContentType, sheetFileName } from '../../core/sheet.ts';
-import { type Cursor, readCursor, writeCursor } from './account.cursor.ts';
-import { movementSheet, sheetName } from './account.export.ts';
+import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
+import { movementSheet } from './account.export.ts';
 import { newAccountNumber } from './account.number.ts';
 import { balanceOf } from './account.ops.ts';
 import {
-  countMovements,
-  countRecharges,
   type ListedMovement,
   type ListedRecharge,
   listMovements,
   listRecharges,
   movedInAll,
   movedPerDay,
-  type Place,
+  movements,
+  movementSorts,
+  recharges,
+  rechargeSorts,
 } from './account.queries.ts';
 
 const chartDays = 30;
-
-interface PageInput {
-  current: number;
-  size: number;
-  cursor?: string | undefined;
-}
-
-/** Which rows a page asks for: one more than it shows, which tells whether there is a next one. Null when the cursor is none of ours. */
-function placeOf({ current, size, cursor }: PageInput, newestFirst: boolean): Place | null {
-  const after = cursor ? readCursor(cursor) : undefined;
-  if (after === null) return null;
-  return { newestFirst, limit: size + 1, offset: after ? 0 : (current - 1) * size, after };
-}
-
-function pageOf<Row extends Cursor, View>(rows: Row[], view: (row: Row) => View, total: number, input: PageInput) {
-  const shown = rows.slice(0, input.size);
-  const last = shown.at(-1);
-  const nextCursor = rows.length > input.size && last ? writeCursor(last) : null;
-  const totalIsCapped = total > totalLimit;
-  return pageAnswer(shown.map(view), totalIsCapped ? totalLimit : total, input, { nextCursor, totalIsCapped });
-}
 
 function movementView(row: ListedMovement): Movement {
   return {
@@ -160,31 +136,22 @@ export const accountHandlers = [
   implement(accountRecharge, (ctx, input) => oncePerKey(ctx, accountRecharge, input, () => beginRecharge(ctx, input))),
 
   implement(accountExpenditures, async (ctx, input) => {
-    const place = placeOf(input, input.sort === '-at');
-    if (!place) return ctx.failFields([{ path: 'cursor', message: problemText('invalid', ctx.language) }]);
+    const place = placeOf(ctx, movementSorts, input);
     const rows = await listMovements(ctx.db, ctx.organisationId, input, place);
-    const total = await countMovements(ctx.db, ctx.organisationId, input, totalLimit);
-    return pageOf(rows, movementView, total, input);
+    const total = await countOf(ctx.db, movements(ctx.db, ctx.organisationId, input), place);
+    return pageAnswer(rows, total, place, movementView);
   }),
 
   implement(accountExpendituresExport, (ctx, { timeZone, ...filter }) =>
-    Promise.resolve({
-      fileName: sheetFileName(sheetName[ctx.language], ''),
-      contentType: sheetContentType,
-      body: movementSheet(ctx.services, {
-        organisationId: ctx.organisationId,
-        filter,
-        timeZone,
-        language: ctx.language,
-      }),
-    }),
+    Promise.resolve(
+      movementSheet(ctx.services, { organisationId: ctx.organisationId, filter, timeZone, language: ctx.language }),
+    ),
   ),
 
   implement(accountRecharges, async (ctx, input) => {
-    const place = placeOf(input, input.sort === '-createdAt');
-    if (!place) return ctx.failFields([{ path: 'cursor', message: problemText('invalid', ctx.language) }]);
+    const place = placeOf(ctx, rechargeSorts, input);
     const rows = await listRecharges(ctx.db, ctx.organisationId, input, place);
-    const total = await countRecharges(ctx.db, ctx.organisationId, input, totalLimit);
-    return pageOf(rows, rechargeView, total, input);
+    const total = await countOf(ctx.db, recharges(ctx.db, ctx.organisationId, input), place);
+    return pageAnswer(rows, total, place, rechargeView);
   }),
 ];

@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { beginning, containing } from '../../core/like-text.ts';
 import type { SignUserRow } from './checkin.queries.ts';
 
 const most = 20;
-
-/** A text as a literal inside LIKE. */
-export function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
-}
 
 /**
  * People of an event as someone at the door asks for them: the last digits of the phone (3 or more), the beginning of the name, then any part
@@ -22,7 +18,7 @@ export async function searchPeople(
   const asked = question.toLowerCase();
   const digits = asked.replace(/[\s+-]/g, '');
   const found = new Map<string, SignUserRow>();
-  const look = async (condition: ReturnType<typeof sql<boolean>>, order: ReturnType<typeof sql>) => {
+  const look = async (condition: RawBuilder<SqlBool>, order: RawBuilder<unknown>) => {
     if (found.size >= most) return;
     const { rows } = await sql<SignUserRow>`
       SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at
@@ -40,17 +36,14 @@ export async function searchPeople(
   if (/^\d{3,}$/.test(digits)) {
     const backwards = [...digits].reverse().join('');
     await look(
-      sql<boolean>`p.phone IS NOT NULL AND reverse(p.phone) COLLATE "C" LIKE ${`${backwards}%`}`,
+      sql<SqlBool>`p.phone IS NOT NULL AND reverse(p.phone) COLLATE "C" LIKE ${`${backwards}%`}`,
       sql`ORDER BY reverse(p.phone) COLLATE "C"`,
     );
     // Who types this many digits means a phone number.
     if (found.size > 0 && digits.length >= 6) return [...found.values()];
   }
-  await look(
-    sql<boolean>`lower(p.name) COLLATE "C" LIKE ${`${likeText(asked)}%`}`,
-    sql`ORDER BY lower(p.name) COLLATE "C", p.id`,
-  );
+  await look(beginning(sql`lower(p.name) COLLATE "C"`, asked), sql`ORDER BY lower(p.name) COLLATE "C", p.id`);
   // Fewer than three characters hold no trigram: the index could not help.
-  if ([...asked].length >= 3) await look(sql<boolean>`p.search LIKE ${`%${likeText(asked)}%`}`, sql``);
+  if ([...asked].length >= 3) await look(containing(sql`p.search`, asked), sql``);
   return [...found.values()];
 }

@@ -1,14 +1,12 @@
 import { couponByCode, couponExport, couponList, type CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { implement } from '../../core/implement.ts';
-import { pageAnswer } from '../../core/page-answer.ts';
-import { sheetContentType, sheetFileName } from '../../core/sheet.ts';
+import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
 import { opensHidden, readSale } from '../ticket/ticket.ops.ts';
 import { couponEditHandlers } from './coupon.edits.ts';
 import { couponSheet } from './coupon.export.ts';
 import { couponOf } from './coupon.ops.ts';
-import { countCoupons, type ListedCoupon, listCoupons } from './coupon.queries.ts';
-import { couponSheetTexts } from './coupon.sheet-texts.ts';
+import { couponSorts, type ListedCoupon, listCoupons, matchingCoupons } from './coupon.queries.ts';
 
 function rowView(row: ListedCoupon): CouponRow {
   return {
@@ -37,20 +35,13 @@ export const couponHandlers = [
 
   implement(couponList, async (ctx, input) => {
     const { db, organisationId, event } = ctx;
-    const rows = await listCoupons(db, organisationId, event.id, input, {
-      sort: input.sort,
-      limit: input.size,
-      offset: (input.current - 1) * input.size,
-    });
-    const total = await countCoupons(db, organisationId, event.id, input);
-    return pageAnswer(rows.map(rowView), total, input);
+    const place = placeOf(ctx, couponSorts, input);
+    const rows = await listCoupons(db, organisationId, event.id, input, place);
+    const total = await countOf(db, matchingCoupons(db, organisationId, event.id, input), place);
+    return pageAnswer(rows, total, place, rowView);
   }),
 
-  implement(couponExport, async (ctx, input) => ({
-    fileName: sheetFileName(ctx.event.title, couponSheetTexts[ctx.language].fileName),
-    contentType: sheetContentType,
-    body: await couponSheet(ctx.services, ctx.db, ctx.event, input, ctx.language),
-  })),
+  implement(couponExport, (ctx, input) => couponSheet(ctx.services, ctx.db, ctx.event, input, ctx.language)),
 
   implement(couponByCode, async (ctx, input) => {
     const { db, organisationId, event } = ctx;

@@ -1,15 +1,12 @@
+import type { couponExport } from '@convoke/contract/coupon/coupon.calls.ts';
+import type { CouponState } from '@convoke/contract/coupon/coupon.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Db } from '../../core/database.ts';
+import { containing } from '../../core/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../core/list.ts';
 
-export type CouponState = 'open' | 'off' | 'not-yet' | 'expired' | 'used-up';
-
-export interface CouponFilter {
-  search?: string | undefined;
-  state?: CouponState | undefined;
-  kind?: 'amount' | 'percent' | undefined;
-}
-
-export type CouponSort = '-createdAt' | 'createdAt' | 'code' | '-used';
+export type CouponFilter = Omit<z.output<typeof couponExport.input>, 'eventId'>;
 
 /** Orders that hold one. What an order holds whose time is over does not count, whether or not it was given back yet. */
 const used = sql<number>`greatest(0, t.used - (
@@ -25,7 +22,17 @@ const saved = sql<number>`coalesce((
   SELECT sum(o.discount_cents)::bigint FROM ticket_order o WHERE o.organisation_id = c.organisation_id AND o.coupon_id = c.id
     AND o.state IN ('PAID', 'PARTIALLY_REFUNDED')), 0)`;
 
-function matching(db: Db, organisationId: string, eventId: string, filter: CouponFilter) {
+export const couponSorts: Sorts = {
+  id: sql`c.id`,
+  words: {
+    createdAt: { by: sql`c.created_at`, kind: 'moment' },
+    code: { by: sql`c.code`, kind: 'text' },
+    used: { by: used, kind: 'whole' },
+  },
+};
+
+/** The coupons of an event that match; neither ordered nor paged. */
+export function matchingCoupons(db: Db, organisationId: string, eventId: string, filter: CouponFilter) {
   return db
     .selectFrom('coupon as c')
     .innerJoin('coupon_tally as t', (join) =>
@@ -38,45 +45,16 @@ function matching(db: Db, organisationId: string, eventId: string, filter: Coupo
       const all: Expression<SqlBool>[] = [];
       if (filter.kind) all.push(eb('c.kind', '=', filter.kind));
       if (filter.state) all.push(sql<SqlBool>`${state} = ${filter.state}`);
-      if (filter.search) {
-        const literal = filter.search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`);
-        all.push(sql<SqlBool>`lower(c.code || ' ' || c.name) LIKE ${`%${literal}%`}`);
-      }
+      if (filter.search) all.push(containing(sql`lower(c.code || ' ' || c.name)`, filter.search));
       return eb.and(all);
     });
 }
 
-/** Coupons in order, from the offset on, or those after one (by id, with sort `-createdAt` only: ids are made in time order). */
-export function listCoupons(
-  db: Db,
-  organisationId: string,
-  eventId: string,
-  filter: CouponFilter,
-  page: { sort: CouponSort; limit: number; offset?: number; afterId?: string | undefined },
-) {
-  const { sort, afterId } = page;
-  let query = matching(db, organisationId, eventId, filter)
+export function listCoupons(db: Db, organisationId: string, eventId: string, filter: CouponFilter, place: Place) {
+  const matching = matchingCoupons(db, organisationId, eventId, filter)
     .selectAll('c')
-    .select(['t.uses', used.as('used'), state.as('state'), saved.as('saved')])
-    .limit(page.limit)
-    .offset(page.offset ?? 0);
-  if (sort === 'code') query = query.orderBy('c.code');
-  if (sort === '-used') query = query.orderBy(used, 'desc');
-  query = query.orderBy('c.id', sort === 'createdAt' ? 'asc' : 'desc');
-  if (afterId) query = query.where('c.id', '<', afterId);
-  return query.execute();
+    .select(['t.uses', used.as('used'), state.as('state'), saved.as('saved')]);
+  return inPlace(matching, place).execute();
 }
 
 export type ListedCoupon = Awaited<ReturnType<typeof listCoupons>>[number];
-
-export async function countCoupons(
-  db: Db,
-  organisationId: string,
-  eventId: string,
-  filter: CouponFilter,
-): Promise<number> {
-  const { total } = await matching(db, organisationId, eventId, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}

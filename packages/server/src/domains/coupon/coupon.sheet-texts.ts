@@ -1,107 +1,35 @@
-import type { Language } from '@convoke/contract/core/language.ts';
-import type { CouponState } from './coupon.queries.ts';
+import type { Texts } from '@convoke/contract/core/language.ts';
+import type { CouponState } from '@convoke/contract/coupon/coupon.rules.ts';
 
-interface SheetTexts {
-  code: string;
-  name: string;
-  amount: string;
-  percent: string;
-  minSpend: string;
-  tickets: string;
-  allTickets: string;
-  uses: string;
-  used: string;
-  perBuyer: string;
-  opensAt: string;
-  closesAt: string;
-  state: string;
-  states: Record<CouponState, string>;
-  saved: string;
-  createdAt: string;
-  fileName: string;
-}
+/** What the sheet of coupons says. */
+export const sheetTexts = {
+  code: { en: 'Code', zh: '优惠码', es: 'Código', ja: 'コード' },
+  name: { en: 'Name', zh: '名称', es: 'Nombre', ja: '名称' },
+  amount: { en: 'Discount (¥)', zh: '优惠金额（元）', es: 'Descuento (¥)', ja: '割引額（¥）' },
+  percent: { en: 'Discount (%)', zh: '优惠比例（%）', es: 'Descuento (%)', ja: '割引率（%）' },
+  minSpend: { en: 'Minimum spend (¥)', zh: '最低消费（元）', es: 'Importe mínimo (¥)', ja: '最低利用額（¥）' },
+  tickets: { en: 'For tickets', zh: '适用门票', es: 'Para las entradas', ja: '対象チケット' },
+  allTickets: { en: 'All', zh: '全部', es: 'Todas', ja: 'すべて' },
+  uses: { en: 'Uses in all', zh: '总次数', es: 'Usos en total', ja: '利用上限' },
+  used: { en: 'Used', zh: '已使用', es: 'Usado', ja: '利用済み' },
+  perBuyer: { en: 'Uses per buyer', zh: '每人次数', es: 'Usos por persona', ja: '1人あたりの上限' },
+  opensAt: { en: 'Valid from', zh: '生效时间', es: 'Válido desde', ja: '有効開始' },
+  closesAt: { en: 'Valid until', zh: '失效时间', es: 'Válido hasta', ja: '有効期限' },
+  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  saved: {
+    en: 'Saved by buyers (¥)',
+    zh: '已优惠金额（元）',
+    es: 'Ahorro de los compradores (¥)',
+    ja: '割引の合計（¥）',
+  },
+  createdAt: { en: 'Created', zh: '创建时间', es: 'Creado', ja: '作成日時' },
+  fileName: { en: 'discount codes', zh: '优惠码', es: 'códigos de descuento', ja: '割引コード' },
+} satisfies Record<string, Texts>;
 
-export const couponSheetTexts: Record<Language, SheetTexts> = {
-  en: {
-    code: 'Code',
-    name: 'Name',
-    amount: 'Discount (¥)',
-    percent: 'Discount (%)',
-    minSpend: 'Minimum spend (¥)',
-    tickets: 'For tickets',
-    allTickets: 'All',
-    uses: 'Uses in all',
-    used: 'Used',
-    perBuyer: 'Uses per buyer',
-    opensAt: 'Valid from',
-    closesAt: 'Valid until',
-    state: 'State',
-    states: { open: 'Valid', off: 'Off', 'not-yet': 'Not valid yet', expired: 'Expired', 'used-up': 'Used up' },
-    saved: 'Saved by buyers (¥)',
-    createdAt: 'Created',
-    fileName: 'discount codes',
-  },
-  zh: {
-    code: '优惠码',
-    name: '名称',
-    amount: '优惠金额（元）',
-    percent: '优惠比例（%）',
-    minSpend: '最低消费（元）',
-    tickets: '适用门票',
-    allTickets: '全部',
-    uses: '总次数',
-    used: '已使用',
-    perBuyer: '每人次数',
-    opensAt: '生效时间',
-    closesAt: '失效时间',
-    state: '状态',
-    states: { open: '有效', off: '已停用', 'not-yet': '未生效', expired: '已过期', 'used-up': '已用完' },
-    saved: '已优惠金额（元）',
-    createdAt: '创建时间',
-    fileName: '优惠码',
-  },
-  es: {
-    code: 'Código',
-    name: 'Nombre',
-    amount: 'Descuento (¥)',
-    percent: 'Descuento (%)',
-    minSpend: 'Importe mínimo (¥)',
-    tickets: 'Para las entradas',
-    allTickets: 'Todas',
-    uses: 'Usos en total',
-    used: 'Usado',
-    perBuyer: 'Usos por persona',
-    opensAt: 'Válido desde',
-    closesAt: 'Válido hasta',
-    state: 'Estado',
-    states: {
-      open: 'Válido',
-      off: 'Desactivado',
-      'not-yet': 'Aún no válido',
-      expired: 'Caducado',
-      'used-up': 'Agotado',
-    },
-    saved: 'Ahorro de los compradores (¥)',
-    createdAt: 'Creado',
-    fileName: 'códigos de descuento',
-  },
-  ja: {
-    code: 'コード',
-    name: '名称',
-    amount: '割引額（¥）',
-    percent: '割引率（%）',
-    minSpend: '最低利用額（¥）',
-    tickets: '対象チケット',
-    allTickets: 'すべて',
-    uses: '利用上限',
-    used: '利用済み',
-    perBuyer: '1人あたりの上限',
-    opensAt: '有効開始',
-    closesAt: '有効期限',
-    state: '状態',
-    states: { open: '有効', off: '停止中', 'not-yet': '開始前', expired: '期限切れ', 'used-up': '上限到達' },
-    saved: '割引の合計（¥）',
-    createdAt: '作成日時',
-    fileName: '割引コード',
-  },
+export const stateTexts: Record<CouponState, Texts> = {
+  open: { en: 'Valid', zh: '有效', es: 'Válido', ja: '有効' },
+  off: { en: 'Off', zh: '已停用', es: 'Desactivado', ja: '停止中' },
+  'not-yet': { en: 'Not valid yet', zh: '未生效', es: 'Aún no válido', ja: '開始前' },
+  expired: { en: 'Expired', zh: '已过期', es: 'Caducado', ja: '期限切れ' },
+  'used-up': { en: 'Used up', zh: '已用完', es: 'Agotado', ja: '上限到達' },
 };

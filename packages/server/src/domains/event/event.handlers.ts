@@ -18,11 +18,11 @@ import { sql } from 'kysely';
 import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
-import { pageAnswer } from '../../core/page-answer.ts';
+import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
 import { createEvent } from './event.create.ts';
 import { sanitiseDescription } from './event.description.ts';
 import { infoView, rowView } from './event.views.ts';
-import { type EventFilter, type EventSort, pageOfEvents, perDay, tallyOf } from './event.queries.ts';
+import { type EventFilter, eventSorts, listEvents, matchingEvents, perDay, tallyOf } from './event.queries.ts';
 import { eventUrl, publicEventOf } from './event.ops.ts';
 import { saleChanged, sellsSomething } from './event.sales.ts';
 
@@ -37,15 +37,13 @@ const names: Record<'form' | 'group' | 'point', Texts> = {
 async function listAnswer(
   ctx: BaseContext<never> & { db: Db },
   filter: EventFilter,
-  page: { current: number; size: number; sort: EventSort },
+  page: Parameters<typeof placeOf>[2],
 ) {
   const now = ctx.now();
-  const { rows, total } = await pageOfEvents(ctx.db, ctx.organisationId, filter, page, now);
-  return pageAnswer(
-    rows.map((row) => rowView(row, ctx.services.settings.PUBLIC_URL, now)),
-    total,
-    page,
-  );
+  const place = placeOf(ctx, eventSorts, page);
+  const rows = await listEvents(ctx.db, ctx.organisationId, filter, now, place);
+  const total = await countOf(ctx.db, matchingEvents(ctx.db, ctx.organisationId, filter, now), place);
+  return pageAnswer(rows, total, place, (row) => rowView(row, ctx.services.settings.PUBLIC_URL, now));
 }
 
 /** The id asked for, unless another organisation has it: that must not show, so a fresh one is given, as if it were free. */

@@ -1,6 +1,8 @@
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { containing } from '../../core/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../core/list.ts';
 
 export interface EventFilter {
   search?: string | undefined;
@@ -11,12 +13,17 @@ export interface EventFilter {
   ahead?: boolean;
 }
 
-export type EventSort = 'startsAt' | '-startsAt' | 'createdAt' | '-createdAt' | 'title' | '-title';
-
-const sortColumns = { startsAt: 'event.starts_at', createdAt: 'event.created_at', title: 'event.title' } as const;
+export const eventSorts: Sorts = {
+  id: sql`event.id`,
+  words: {
+    startsAt: { by: sql`event.starts_at`, kind: 'moment' },
+    createdAt: { by: sql`event.created_at`, kind: 'moment' },
+    title: { by: sql`event.title`, kind: 'text' },
+  },
+};
 
 /** Events with their tallies, filtered; neither ordered nor paged. Row-level security keeps it to the organisation. */
-function filtered(db: Db, organisationId: string, filter: EventFilter, now: Date) {
+export function matchingEvents(db: Db, organisationId: string, filter: EventFilter, now: Date) {
   return db
     .selectFrom('event')
     .innerJoin('event_tally as tally', (join) =>
@@ -30,9 +37,7 @@ function filtered(db: Db, organisationId: string, filter: EventFilter, now: Date
       if (filter.model !== undefined) conditions.push(eb('event.model', '=', filter.model));
       if (filter.createdBy) conditions.push(eb('event.created_by', '=', filter.createdBy));
       if (filter.search) {
-        conditions.push(
-          eb(sql`lower(event.title || ' ' || event.place_name)`, 'like', `%${likeText(filter.search.toLowerCase())}%`),
-        );
+        conditions.push(containing(sql`lower(event.title || ' ' || event.place_name)`, filter.search));
       }
       if (filter.ahead) conditions.push(published, eb('event.ends_at', '>', now));
       switch (filter.state) {
@@ -64,38 +69,15 @@ function filtered(db: Db, organisationId: string, filter: EventFilter, now: Date
     });
 }
 
-/** One page of events and how many match. */
-export async function pageOfEvents(
-  db: Db,
-  organisationId: string,
-  filter: EventFilter,
-  page: { current: number; size: number; sort: EventSort },
-  now: Date,
-) {
-  const descending = page.sort.startsWith('-');
-  const column = sortColumns[page.sort.replace('-', '') as keyof typeof sortColumns];
-  const matching = filtered(db, organisationId, filter, now);
-  const rows = await matching
+export function listEvents(db: Db, organisationId: string, filter: EventFilter, now: Date, place: Place) {
+  const matching = matchingEvents(db, organisationId, filter, now)
     .selectAll('event')
-    .select([
-      'tally.capacity',
-      'tally.pending',
-      'tally.approved',
-      'tally.rejected',
-      'tally.waitlisted',
-      'tally.cancelled',
-      'tally.signed_in',
-    ])
-    .orderBy(column, descending ? 'desc' : 'asc')
-    .orderBy('event.id', descending ? 'desc' : 'asc')
-    .limit(page.size)
-    .offset((page.current - 1) * page.size)
-    .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+    .select(['tally.capacity', 'tally.pending', 'tally.approved', 'tally.rejected'])
+    .select(['tally.waitlisted', 'tally.cancelled', 'tally.signed_in']);
+  return inPlace(matching, place).execute();
 }
 
-export type EventWithTally = Awaited<ReturnType<typeof pageOfEvents>>['rows'][number];
+export type EventWithTally = Awaited<ReturnType<typeof listEvents>>[number];
 
 /** The tally row of one event. */
 export function tallyOf(db: Db, organisationId: string, eventId: string) {
@@ -130,9 +112,4 @@ export async function perDay(
     SELECT to_char(w.day, 'YYYY-MM-DD') AS day, coalesce(c.registered, 0) AS registered, coalesce(c.signed_in, 0) AS signed_in
     FROM wanted w LEFT JOIN counted c ON c.day = w.day ORDER BY w.day`.execute(db);
   return rows.map((row) => ({ day: row.day, registered: row.registered, signedIn: row.signed_in }));
-}
-
-/** A text as a literal inside LIKE. */
-export function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

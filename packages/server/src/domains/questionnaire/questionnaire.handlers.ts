@@ -6,7 +6,7 @@ import { listHandlers } from './office/questionnaire.lists.ts';
 import { watchForms } from './office/questionnaire.limits.ts';
 import { publicHandlers } from './filling/questionnaire.public.ts';
 import { statisticsHandlers } from './statistics/questionnaire.statistics.ts';
-import { templateHandlers } from './templates/questionnaire.templates.ts';
+import { surveyTemplateHandlers } from './templates/questionnaire.templates.ts';
 
 watchForms();
 
@@ -18,5 +18,5 @@ export const questionnaireHandlers = [
   ...answerHandlers,
   ...statisticsHandlers,
   ...exportHandlers,
-  ...templateHandlers,
+  ...surveyTemplateHandlers,
 ];

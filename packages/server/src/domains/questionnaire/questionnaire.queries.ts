@@ -2,25 +2,29 @@ import type { SurveyState } from '@convoke/contract/questionnaire/questionnaire.
 import { restorableDays } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { likeText } from '../../core/like-text.ts';
+import { containing } from '../../core/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../core/list.ts';
 
 export interface SurveyFilter {
   search?: string | undefined;
   state?: SurveyState | 'deleted' | undefined;
 }
 
-export type SurveySort = '-createdAt' | 'createdAt' | 'title' | '-title' | '-lastAnswerAt' | '-answers';
-
-const sortColumns = {
-  createdAt: 'q.created_at',
-  title: 'q.title',
-  lastAnswerAt: 't.last_answer_at',
-  answers: 't.answers',
-} as const;
+export const surveySorts: Sorts = {
+  id: sql`q.id`,
+  words: {
+    createdAt: { by: sql`q.created_at`, kind: 'moment' },
+    title: { by: sql`q.title`, kind: 'text' },
+    // Those that nobody has answered come last.
+    lastAnswerAt: { by: sql`coalesce(t.last_answer_at, '-infinity')`, kind: 'moment' },
+    answers: { by: sql`t.answers`, kind: 'whole' },
+  },
+};
 
 export const restorableSince = (now: Date) => new Date(now.getTime() - restorableDays * 86_400_000);
 
-function filtered(db: Db, organisationId: string, filter: SurveyFilter, now: Date) {
+/** Questionnaires that match; neither ordered nor paged. */
+export function matchingSurveys(db: Db, organisationId: string, filter: SurveyFilter, now: Date) {
   let query = db
     .selectFrom('questionnaire as q')
     .innerJoin('questionnaire_tally as t', (join) =>
@@ -32,31 +36,15 @@ function filtered(db: Db, organisationId: string, filter: SurveyFilter, now: Dat
       ? query.where('q.deleted_at', '>', restorableSince(now))
       : query.where('q.deleted_at', 'is', null);
   if (filter.state && filter.state !== 'deleted') query = query.where('q.state', '=', filter.state);
-  if (filter.search) query = query.where('q.title', 'ilike', `%${likeText(filter.search)}%`);
+  if (filter.search) query = query.where(containing(sql`lower(q.title)`, filter.search));
   return query;
 }
 
-/** One page of questionnaires and how many match. */
-export async function pageOfSurveys(
-  db: Db,
-  organisationId: string,
-  filter: SurveyFilter,
-  page: { current: number; size: number; sort: SurveySort },
-  now: Date,
-) {
-  const descending = page.sort.startsWith('-');
-  const column = sortColumns[page.sort.replace('-', '') as keyof typeof sortColumns];
-  const matching = filtered(db, organisationId, filter, now);
-  const rows = await matching
+export function listSurveys(db: Db, organisationId: string, filter: SurveyFilter, now: Date, place: Place) {
+  const matching = matchingSurveys(db, organisationId, filter, now)
     .selectAll('q')
-    .select(['t.answers', 't.most', 't.last_answer_at'])
-    .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc()))
-    .orderBy('q.id', descending ? 'desc' : 'asc')
-    .limit(page.size)
-    .offset((page.current - 1) * page.size)
-    .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+    .select(['t.answers', 't.most', 't.last_answer_at']);
+  return inPlace(matching, place).execute();
 }
 
 /** What is counted beside a questionnaire. */

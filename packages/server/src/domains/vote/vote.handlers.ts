@@ -5,7 +5,7 @@ import { watchForms } from './office/vote.limits.ts';
 import { listHandlers } from './office/vote.list.ts';
 import { publicHandlers } from './casting/vote.public.ts';
 import { sheetHandlers } from './office/vote.sheet.ts';
-import { templateHandlers } from './templates/vote.templates.ts';
+import { voteTemplateHandlers } from './templates/vote.templates.ts';
 
 watchForms();
 
@@ -16,5 +16,5 @@ export const voteHandlers = [
   ...ballotHandlers,
   ...exportHandlers,
   ...sheetHandlers,
-  ...templateHandlers,
+  ...voteTemplateHandlers,
 ];

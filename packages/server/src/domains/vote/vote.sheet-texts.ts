@@ -61,12 +61,6 @@ export const phaseTexts: Readonly<Record<RoundPhase, Texts>> = {
   closed: { en: 'Closed', zh: '已结束', es: 'Cerrada', ja: '終了' },
 };
 
-/** A moment as the clocks of a zone show it, in a form that sorts. */
-export function momentIn(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at);
-}
-
 export const reasonTexts: Readonly<Record<BallotReason, Texts>> = {
   burst: {
     en: 'Many new devices behind one address for the same',

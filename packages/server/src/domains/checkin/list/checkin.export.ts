@@ -1,54 +1,39 @@
 import { checkinExport } from '@convoke/contract/checkin/checkin.calls.ts';
-import type { Language, Texts } from '@convoke/contract/core/language.ts';
+import type { Texts } from '@convoke/contract/core/language.ts';
 import { implement } from '../../../core/implement.ts';
-import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../../core/sheet.ts';
-import { everyoneExpected } from './checkin.list.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import { defaultGroup, groupSorts, listGroup } from './checkin.list.ts';
 import type { SignUserRow } from '../checkin.queries.ts';
 
-const titles: readonly Texts[] = [
-  { en: 'Name', zh: '姓名', es: 'Nombre', ja: '氏名' },
-  { en: 'Phone', zh: '手机', es: 'Teléfono', ja: '電話番号' },
-  { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
-  { en: 'Title', zh: '职位', es: 'Cargo', ja: '役職' },
-  { en: 'Signed in', zh: '是否签到', es: 'Registrado', ja: '受付済み' },
-  { en: 'Signed in at', zh: '签到时间', es: 'Hora de registro', ja: '受付時刻' },
-];
-const sheetName: Texts = { en: 'Sign-in', zh: '签到', es: 'Registro', ja: '受付' };
-const yes: Texts = { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' };
-const no: Texts = { en: 'No', zh: '否', es: 'No', ja: 'いいえ' };
-
-/** A moment as the clocks at the event's place show it, in a form that sorts and that every spreadsheet reads. */
-function momentIn(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at);
-}
-
-async function* rowsOf(blocks: AsyncIterable<SignUserRow[]>, language: Language, timeZone: string) {
-  const moment = momentIn(timeZone);
-  for await (const block of blocks) {
-    for (const row of block) {
-      const at = row.signed_in_at;
-      const cells: SheetCell[] = [row.name, row.phone ?? '', row.company, row.title];
-      yield [...cells, at ? yes[language] : no[language], at ? moment(at) : ''];
-    }
-  }
-}
+const sheetTexts = {
+  sheet: { en: 'Sign-in', zh: '签到', es: 'Registro', ja: '受付' },
+  name: { en: 'Name', zh: '姓名', es: 'Nombre', ja: '氏名' },
+  phone: { en: 'Phone', zh: '手机', es: 'Teléfono', ja: '電話番号' },
+  company: { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
+  title: { en: 'Title', zh: '职位', es: 'Cargo', ja: '役職' },
+  signedIn: { en: 'Signed in', zh: '是否签到', es: 'Registrado', ja: '受付済み' },
+  signedInAt: { en: 'Signed in at', zh: '签到时间', es: 'Hora de registro', ja: '受付時刻' },
+  yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
+  no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
+} satisfies Record<string, Texts>;
 
 export const exportHandlers = [
-  implement(checkinExport, (ctx) => {
+  implement(checkinExport, async (ctx) => {
     const { event, organisationId, language } = ctx;
-    const { database } = ctx.services;
-    const blocks = everyoneExpected(
-      (work) => database.inOrganisation(organisationId, 'read', work),
-      organisationId,
-      event.id,
+    const t = wordsIn(sheetTexts, language);
+    const moment = momentIn(event.time_zone, 'medium');
+    const columns: Column<SignUserRow>[] = [
+      [t.name, (row) => row.name],
+      [t.phone, (row) => row.phone ?? ''],
+      [t.company, (row) => row.company],
+      [t.title, (row) => row.title],
+      [t.signedIn, (row) => (row.signed_in_at ? t.yes : t.no)],
+      [t.signedInAt, (row) => moment(row.signed_in_at) ?? ''],
+    ];
+    const group = await defaultGroup(ctx.db, organisationId, event.id);
+    const rows = everyRow(ctx.services, organisationId, [groupSorts, '-submittedAt'], (db, place) =>
+      listGroup(db, organisationId, group, {}, place),
     );
-    const rows = rowsOf(blocks, language, event.time_zone);
-    const header = titles.map((title) => title[language]);
-    return Promise.resolve({
-      fileName: sheetFileName(event.title, sheetName[language]),
-      contentType: sheetContentType,
-      body: sheetStream(sheetName[language], header, rows),
-    });
+    return sheetFile({ title: event.title, what: t.sheet, name: t.sheet }, columns, rows);
   }),
 ];

@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import QRCode from 'qrcode';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
-import { pageOfGroup } from './checkin.list.ts';
+import { pageAnswer, placeOf } from '../../../core/list.ts';
+import { countGroup, groupSorts, listGroup } from './checkin.list.ts';
 import { signUserById, signUserOfParticipant, signUsers } from '../checkin.queries.ts';
 import type { Recorded } from '../checkin.record.ts';
 import { refuseKiosk, refuseOtherEvent, signUserView } from '../checkin.views.ts';
@@ -54,14 +54,10 @@ export const peopleHandlers = [
       .where('e.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!group) return ctx.notFound();
-    const page = await pageOfGroup(ctx.db, ctx.organisationId, group, input);
-    const { total, totalIsCapped, nextCursor } = page;
-    return pageAnswer(
-      page.rows.map((row) => signUserView(row, ctx.caller)),
-      total,
-      input,
-      { nextCursor, totalIsCapped },
-    );
+    const place = placeOf(ctx, groupSorts, { ...input, sort: '-submittedAt' });
+    const rows = await listGroup(ctx.db, ctx.organisationId, group, input, place);
+    const total = await countGroup(ctx.db, ctx.organisationId, group, input, place);
+    return pageAnswer(rows, total, place, (row) => signUserView(row, ctx.caller));
   }),
 
   implement(checkinUserByCode, async (ctx) => {

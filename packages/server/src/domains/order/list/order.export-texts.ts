@@ -1,212 +1,60 @@
-import type { Language } from '@convoke/contract/core/language.ts';
+import type { Texts } from '@convoke/contract/core/language.ts';
 import type { OrderState, TicketState } from '@convoke/contract/order/order.rules.ts';
 
 /** Words of the exported sheet. */
-interface SheetTexts {
-  orders: string;
-  number: string;
-  state: string;
-  ticket: string;
-  tier: string;
-  ticketState: string;
-  buyer: string;
-  buyerPhone: string;
-  buyerEmail: string;
-  price: string;
-  discount: string;
-  paid: string;
-  refunded: string;
-  currency: string;
-  coupon: string;
-  paidBy: string;
-  createdAt: string;
-  paidAt: string;
-  channel: string;
-  code: string;
-  invoiceTitle: string;
-  taxNumber: string;
-  invoiceDetails: string;
-  note: string;
-  yes: string;
-  no: string;
-  sandbox: string;
-  inReview: string;
-  states: Record<OrderState, string>;
-  ticketStates: Record<TicketState, string>;
-  ways: Record<string, string>;
-}
+export const sheetTexts = {
+  orders: { en: 'orders', zh: '订单', es: 'pedidos', ja: '注文' },
+  number: { en: 'Order', zh: '订单号', es: 'Pedido', ja: '注文番号' },
+  state: { en: 'Order state', zh: '订单状态', es: 'Estado del pedido', ja: '注文の状態' },
+  ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
+  tier: { en: 'Special price', zh: '优惠价', es: 'Precio especial', ja: '特別価格' },
+  ticketState: { en: 'Ticket state', zh: '门票状态', es: 'Estado de la entrada', ja: 'チケットの状態' },
+  buyer: { en: 'Buyer', zh: '购票人', es: 'Comprador', ja: '購入者' },
+  buyerPhone: { en: 'Buyer’s phone', zh: '购票人手机', es: 'Teléfono del comprador', ja: '購入者の電話' },
+  buyerEmail: { en: 'Buyer’s e-mail', zh: '购票人邮箱', es: 'Correo del comprador', ja: '購入者のメール' },
+  price: { en: 'Price', zh: '票价', es: 'Precio', ja: '価格' },
+  discount: { en: 'Discount', zh: '优惠', es: 'Descuento', ja: '割引' },
+  paid: { en: 'To pay', zh: '应付', es: 'A pagar', ja: '支払額' },
+  refunded: { en: 'Refunded', zh: '已退款', es: 'Reembolsado', ja: '返金済み' },
+  currency: { en: 'Currency', zh: '币种', es: 'Moneda', ja: '通貨' },
+  coupon: { en: 'Discount code', zh: '优惠码', es: 'Código de descuento', ja: '割引コード' },
+  paidBy: { en: 'Paid by', zh: '支付方式', es: 'Forma de pago', ja: '支払い方法' },
+  createdAt: { en: 'Ordered at', zh: '下单时间', es: 'Fecha del pedido', ja: '注文日時' },
+  paidAt: { en: 'Paid at', zh: '支付时间', es: 'Fecha de pago', ja: '支払い日時' },
+  channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: 'チャネル' },
+  code: { en: 'Sign-in code', zh: '签到码', es: 'Código de entrada', ja: 'チェックインコード' },
+  invoiceTitle: { en: 'Invoice title', zh: '发票抬头', es: 'Titular de la factura', ja: '請求書の宛名' },
+  taxNumber: { en: 'Tax number', zh: '税号', es: 'Número fiscal', ja: '税番号' },
+  invoiceDetails: { en: 'Invoice details', zh: '开票信息', es: 'Datos de facturación', ja: '請求書の情報' },
+  note: { en: 'Note', zh: '备注', es: 'Nota', ja: 'メモ' },
+  yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
+  no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
+  sandbox: { en: 'SANDBOX', zh: 'SANDBOX', es: 'SANDBOX', ja: 'SANDBOX' },
+  inReview: { en: 'Under review', zh: '待审核', es: 'En revisión', ja: '審査中' },
+} satisfies Record<string, Texts>;
 
-export const sheetTexts: Record<Language, SheetTexts> = {
-  en: {
-    orders: 'orders',
-    number: 'Order',
-    state: 'Order state',
-    ticket: 'Ticket',
-    tier: 'Special price',
-    ticketState: 'Ticket state',
-    buyer: 'Buyer',
-    buyerPhone: 'Buyer’s phone',
-    buyerEmail: 'Buyer’s e-mail',
-    price: 'Price',
-    discount: 'Discount',
-    paid: 'To pay',
-    refunded: 'Refunded',
-    currency: 'Currency',
-    coupon: 'Discount code',
-    paidBy: 'Paid by',
-    createdAt: 'Ordered at',
-    paidAt: 'Paid at',
-    channel: 'Channel',
-    code: 'Sign-in code',
-    invoiceTitle: 'Invoice title',
-    taxNumber: 'Tax number',
-    invoiceDetails: 'Invoice details',
-    note: 'Note',
-    yes: 'Yes',
-    no: 'No',
-    sandbox: 'SANDBOX',
-    inReview: 'Under review',
-    states: {
-      HELD: 'Held',
-      AWAITING_PAYMENT: 'Awaiting payment',
-      PAYING: 'Paying',
-      PAID: 'Paid',
-      PARTIALLY_REFUNDED: 'Partly refunded',
-      REFUNDED: 'Refunded',
-      EXPIRED: 'Expired',
-      CANCELLED: 'Cancelled',
-      REFUND_DUE: 'Refund due',
-    },
-    ticketStates: { RESERVED: 'Reserved', VALID: 'Valid', USED: 'Used', VOID: 'Void' },
-    ways: { free: 'Free', offline: 'Offline', wechat: 'WeChat Pay', alipay: 'Alipay' },
-  },
-  zh: {
-    orders: '订单',
-    number: '订单号',
-    state: '订单状态',
-    ticket: '门票',
-    tier: '优惠价',
-    ticketState: '门票状态',
-    buyer: '购票人',
-    buyerPhone: '购票人手机',
-    buyerEmail: '购票人邮箱',
-    price: '票价',
-    discount: '优惠',
-    paid: '应付',
-    refunded: '已退款',
-    currency: '币种',
-    coupon: '优惠码',
-    paidBy: '支付方式',
-    createdAt: '下单时间',
-    paidAt: '支付时间',
-    channel: '渠道',
-    code: '签到码',
-    invoiceTitle: '发票抬头',
-    taxNumber: '税号',
-    invoiceDetails: '开票信息',
-    note: '备注',
-    yes: '是',
-    no: '否',
-    sandbox: 'SANDBOX',
-    inReview: '待审核',
-    states: {
-      HELD: '已锁定',
-      AWAITING_PAYMENT: '待支付',
-      PAYING: '支付中',
-      PAID: '已支付',
-      PARTIALLY_REFUNDED: '部分退款',
-      REFUNDED: '已退款',
-      EXPIRED: '已过期',
-      CANCELLED: '已取消',
-      REFUND_DUE: '待退款',
-    },
-    ticketStates: { RESERVED: '已预留', VALID: '有效', USED: '已使用', VOID: '已作废' },
-    ways: { free: '免费', offline: '线下', wechat: '微信支付', alipay: '支付宝' },
-  },
-  es: {
-    orders: 'pedidos',
-    number: 'Pedido',
-    state: 'Estado del pedido',
-    ticket: 'Entrada',
-    tier: 'Precio especial',
-    ticketState: 'Estado de la entrada',
-    buyer: 'Comprador',
-    buyerPhone: 'Teléfono del comprador',
-    buyerEmail: 'Correo del comprador',
-    price: 'Precio',
-    discount: 'Descuento',
-    paid: 'A pagar',
-    refunded: 'Reembolsado',
-    currency: 'Moneda',
-    coupon: 'Código de descuento',
-    paidBy: 'Forma de pago',
-    createdAt: 'Fecha del pedido',
-    paidAt: 'Fecha de pago',
-    channel: 'Canal',
-    code: 'Código de entrada',
-    invoiceTitle: 'Titular de la factura',
-    taxNumber: 'Número fiscal',
-    invoiceDetails: 'Datos de facturación',
-    note: 'Nota',
-    yes: 'Sí',
-    no: 'No',
-    sandbox: 'SANDBOX',
-    inReview: 'En revisión',
-    states: {
-      HELD: 'Reservado',
-      AWAITING_PAYMENT: 'Pendiente de pago',
-      PAYING: 'Pagando',
-      PAID: 'Pagado',
-      PARTIALLY_REFUNDED: 'Reembolsado en parte',
-      REFUNDED: 'Reembolsado',
-      EXPIRED: 'Caducado',
-      CANCELLED: 'Cancelado',
-      REFUND_DUE: 'Por reembolsar',
-    },
-    ticketStates: { RESERVED: 'Reservada', VALID: 'Válida', USED: 'Usada', VOID: 'Anulada' },
-    ways: { free: 'Gratis', offline: 'Fuera de línea', wechat: 'WeChat Pay', alipay: 'Alipay' },
-  },
-  ja: {
-    orders: '注文',
-    number: '注文番号',
-    state: '注文の状態',
-    ticket: 'チケット',
-    tier: '特別価格',
-    ticketState: 'チケットの状態',
-    buyer: '購入者',
-    buyerPhone: '購入者の電話',
-    buyerEmail: '購入者のメール',
-    price: '価格',
-    discount: '割引',
-    paid: '支払額',
-    refunded: '返金済み',
-    currency: '通貨',
-    coupon: '割引コード',
-    paidBy: '支払い方法',
-    createdAt: '注文日時',
-    paidAt: '支払い日時',
-    channel: 'チャネル',
-    code: 'チェックインコード',
-    invoiceTitle: '請求書の宛名',
-    taxNumber: '税番号',
-    invoiceDetails: '請求書の情報',
-    note: 'メモ',
-    yes: 'はい',
-    no: 'いいえ',
-    sandbox: 'SANDBOX',
-    inReview: '審査中',
-    states: {
-      HELD: '確保中',
-      AWAITING_PAYMENT: '支払い待ち',
-      PAYING: '支払い中',
-      PAID: '支払い済み',
-      PARTIALLY_REFUNDED: '一部返金',
-      REFUNDED: '返金済み',
-      EXPIRED: '期限切れ',
-      CANCELLED: 'キャンセル',
-      REFUND_DUE: '要返金',
-    },
-    ticketStates: { RESERVED: '予約済み', VALID: '有効', USED: '使用済み', VOID: '無効' },
-    ways: { free: '無料', offline: 'オフライン', wechat: 'WeChat Pay', alipay: 'Alipay' },
-  },
+export const stateTexts: Record<OrderState, Texts> = {
+  HELD: { en: 'Held', zh: '已锁定', es: 'Reservado', ja: '確保中' },
+  AWAITING_PAYMENT: { en: 'Awaiting payment', zh: '待支付', es: 'Pendiente de pago', ja: '支払い待ち' },
+  PAYING: { en: 'Paying', zh: '支付中', es: 'Pagando', ja: '支払い中' },
+  PAID: { en: 'Paid', zh: '已支付', es: 'Pagado', ja: '支払い済み' },
+  PARTIALLY_REFUNDED: { en: 'Partly refunded', zh: '部分退款', es: 'Reembolsado en parte', ja: '一部返金' },
+  REFUNDED: { en: 'Refunded', zh: '已退款', es: 'Reembolsado', ja: '返金済み' },
+  EXPIRED: { en: 'Expired', zh: '已过期', es: 'Caducado', ja: '期限切れ' },
+  CANCELLED: { en: 'Cancelled', zh: '已取消', es: 'Cancelado', ja: 'キャンセル' },
+  REFUND_DUE: { en: 'Refund due', zh: '待退款', es: 'Por reembolsar', ja: '要返金' },
+};
+
+export const ticketStateTexts: Record<TicketState, Texts> = {
+  RESERVED: { en: 'Reserved', zh: '已预留', es: 'Reservada', ja: '予約済み' },
+  VALID: { en: 'Valid', zh: '有效', es: 'Válida', ja: '有効' },
+  USED: { en: 'Used', zh: '已使用', es: 'Usada', ja: '使用済み' },
+  VOID: { en: 'Void', zh: '已作废', es: 'Anulada', ja: '無効' },
+};
+
+export const wayTexts: Record<string, Texts> = {
+  free: { en: 'Free', zh: '免费', es: 'Gratis', ja: '無料' },
+  offline: { en: 'Offline', zh: '线下', es: 'Fuera de línea', ja: 'オフライン' },
+  wechat: { en: 'WeChat Pay', zh: '微信支付', es: 'WeChat Pay', ja: 'WeChat Pay' },
+  alipay: { en: 'Alipay', zh: '支付宝', es: 'Alipay', ja: 'Alipay' },
 };

@@ -5,115 +5,94 @@ import type { FormDefinition, FormField } from '@convoke/contract/form/form.engi
 import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
-import { type SheetCell, sheetStream } from '../../../core/sheet.ts';
+import type { SheetCell } from '../../../core/sheet.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../../core/sheet-rows.ts';
 import { formVersions } from '../../form/form.ops.ts';
-import { sheetTexts } from './order.export-texts.ts';
-import type { Cursor } from './order.list-cursor.ts';
-import { listOrders, type OrderFilter } from './order.list-queries.ts';
+import { sheetTexts, stateTexts, ticketStateTexts, wayTexts } from './order.export-texts.ts';
+import { listSheetOrders, type OrderFilter, orderSorts } from './order.list-queries.ts';
 import { readTickets, stateOf, ticketView } from '../order.read.ts';
 
 /** Orders read at a time, with their tickets: a few megabytes, and a transaction of some milliseconds. */
 const batchOrders = 500;
 
-/**
- * The orders that match as a sheet, the newest first, one line a ticket. The rows are read while the sheet is sent, each batch in a read
- * transaction of its own that goes on where the last one ended: the call's own is over by then. So an order placed meanwhile is not in it.
- */
+type SheetOrder = Awaited<ReturnType<typeof listSheetOrders>>[number];
+type SheetTicket = Awaited<ReturnType<typeof readTickets>>[number];
+
+/** A line of the sheet: a ticket in its order. */
+interface Line {
+  order: SheetOrder & { tickets: SheetTicket[] };
+  ticket: SheetTicket;
+}
+
+/** The orders that match as a sheet, the newest first, one line a ticket. */
 export async function exportOrders(
   services: Services,
   db: Db,
   event: EventRecord,
   filter: OrderFilter,
   language: Language,
-): Promise<AsyncIterable<Uint8Array>> {
+) {
   const { organisation_id: organisationId } = event;
   const fields = await formFields(db, event);
-  const texts = sheetTexts[language];
-  const header = [
-    texts.number,
-    texts.state,
-    texts.ticket,
-    texts.tier,
-    texts.ticketState,
-    ...fields.map((field) => field.label[language]),
-    texts.buyer,
-    texts.buyerPhone,
-    texts.buyerEmail,
-    texts.price,
-    texts.discount,
-    texts.paid,
-    texts.refunded,
-    texts.currency,
-    texts.coupon,
-    texts.paidBy,
-    `${texts.createdAt} (${event.time_zone})`,
-    texts.paidAt,
-    texts.channel,
-    texts.invoiceTitle,
-    texts.taxNumber,
-    texts.invoiceDetails,
-    texts.note,
-    texts.code,
+  const t = wordsIn(sheetTexts, language);
+  const moment = momentIn(event.time_zone);
+  const ticketState = (ticket: SheetTicket) => {
+    const view = ticketView(ticket);
+    return view.inReview ? t.inReview : ticketStateTexts[view.state][language];
+  };
+  const paidBy = ({ paid_by: way, is_sandbox: isSandbox }: SheetOrder) => {
+    const word = way === null ? null : (wayTexts[way]?.[language] ?? way);
+    return word !== null && isSandbox ? `${word} (${t.sandbox})` : word;
+  };
+  const invoiceOf = (order: SheetOrder) => (order.invoice ?? null) as InvoiceTitle | null;
+  const columns: Column<Line>[] = [
+    [t.number, ({ order }) => order.number],
+    [t.state, ({ order }) => stateTexts[stateOf(order, services.clock.now())][language]],
+    [t.ticket, ({ ticket }) => ticket.ticket_name],
+    [t.tier, ({ ticket }) => ticket.tier_name],
+    [t.ticketState, ({ ticket }) => ticketState(ticket)],
+    ...fields.map(
+      (field): Column<Line> => [field.label[language], ({ ticket }) => answerCell(field, ticket.answers, language)],
+    ),
+    [t.buyer, ({ order }) => order.buyer_name],
+    [t.buyerPhone, ({ order }) => order.buyer_phone],
+    [t.buyerEmail, ({ order }) => order.buyer_email],
+    [t.price, ({ ticket }) => yuan(ticket.price_cents)],
+    [t.discount, ({ ticket }) => yuan(ticket.discount_cents)],
+    [t.paid, ({ ticket }) => yuan(ticket.price_cents - ticket.discount_cents)],
+    [t.refunded, ({ ticket }) => yuan(ticket.refunded_cents)],
+    [t.currency, ({ order }) => order.currency],
+    [t.coupon, ({ order }) => order.coupon_code],
+    [t.paidBy, ({ order }) => paidBy(order)],
+    [`${t.createdAt} (${event.time_zone})`, ({ order }) => moment(order.created_at)],
+    [t.paidAt, ({ order }) => moment(order.paid_at)],
+    [t.channel, ({ order }) => order.channel],
+    [t.invoiceTitle, ({ order }) => invoiceOf(order)?.title ?? null],
+    [t.taxNumber, ({ order }) => invoiceOf(order)?.taxNumber ?? null],
+    [t.invoiceDetails, ({ order }) => invoiceDetails(invoiceOf(order))],
+    [t.note, ({ order }) => order.note],
+    [t.code, ({ ticket }) => ticketView(ticket).code],
   ];
-  const moment = momentText(event.time_zone);
-
-  async function* rows(): AsyncGenerator<SheetCell[]> {
-    let after: Cursor | undefined;
-    for (;;) {
-      const { orders, tickets } = await services.database.inOrganisation(organisationId, 'read', async (read) => {
-        const batch = await listOrders(read, organisationId, event.id, filter, {
-          sort: '-createdAt',
-          limit: batchOrders,
-          after,
-          forSheet: true,
-        });
+  async function* lines(): AsyncGenerator<Line> {
+    const orders = everyRow(
+      services,
+      organisationId,
+      [orderSorts, '-createdAt'],
+      async (read, place) => {
+        const batch = await listSheetOrders(read, organisationId, event.id, filter, place);
         const ids = batch.map((order) => order.id);
-        const tickets = await readTickets(read, organisationId, ids);
-        return { orders: batch, tickets: Map.groupBy(tickets, (ticket) => ticket.order_id) };
-      });
-      for (const order of orders) {
-        const invoice = (order.invoice ?? null) as InvoiceTitle | null;
-        const way = order.paid_by === null ? null : (texts.ways[order.paid_by] ?? order.paid_by);
-        for (const ticket of tickets.get(order.id) ?? []) {
-          const view = ticketView(ticket);
-          yield [
-            order.number,
-            texts.states[stateOf(order, services.clock.now())],
-            ticket.ticket_name,
-            ticket.tier_name,
-            view.inReview ? texts.inReview : texts.ticketStates[view.state],
-            ...fields.map((field) => answerCell(field, ticket.answers, language)),
-            order.buyer_name,
-            order.buyer_phone,
-            order.buyer_email,
-            ticket.price_cents / 100,
-            ticket.discount_cents / 100,
-            (ticket.price_cents - ticket.discount_cents) / 100,
-            ticket.refunded_cents / 100,
-            order.currency,
-            order.coupon_code,
-            way !== null && order.is_sandbox ? `${way} (${texts.sandbox})` : way,
-            moment(order.created_at),
-            order.paid_at && moment(order.paid_at),
-            order.channel,
-            invoice?.title ?? null,
-            invoice?.taxNumber ?? null,
-            invoice &&
-              [invoice.address, invoice.phone, invoice.bank, invoice.account, invoice.email]
-                .filter(Boolean)
-                .join(' · '),
-            order.note ?? null,
-            view.code,
-          ];
-        }
-      }
-      const last = orders.at(-1);
-      if (!last || orders.length < batchOrders) return;
-      after = { key: last.key, id: last.id };
-    }
+        const tickets = Map.groupBy(await readTickets(read, organisationId, ids), (ticket) => ticket.order_id);
+        return batch.map((order) => ({ ...order, tickets: tickets.get(order.id) ?? [] }));
+      },
+      batchOrders,
+    );
+    for await (const order of orders) for (const ticket of order.tickets) yield { order, ticket };
   }
-  return sheetStream(event.title, header, rows());
+  return sheetFile({ title: event.title, what: t.orders }, columns, lines());
 }
+
+const invoiceDetails = (invoice: InvoiceTitle | null) =>
+  invoice && [invoice.address, invoice.phone, invoice.bank, invoice.account, invoice.email].filter(Boolean).join(' · ');
 
 /** The fields of every form that the event's tickets ask, and of its own: the current ones in their order, then those only older answers have. */
 async function formFields(db: Db, event: EventRecord): Promise<FormField[]> {
@@ -136,12 +115,6 @@ async function formFields(db: Db, event: EventRecord): Promise<FormField[]> {
 
 function answerCell(field: FormField, answers: unknown, language: Language): SheetCell {
   const answer = ((answers ?? {}) as Record<string, Answer | undefined>)[field.fieldId];
-  if (typeof answer === 'boolean') return answer ? sheetTexts[language].yes : sheetTexts[language].no;
+  if (typeof answer === 'boolean') return (answer ? sheetTexts.yes : sheetTexts.no)[language];
   return sheetAnswer(field, answers, language);
-}
-
-/** `2026-01-31 09:05` in the event's zone: sorts as text, and no program turns it into another day. */
-function momentText(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (at) => format.format(at);
 }

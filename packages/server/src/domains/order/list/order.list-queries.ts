@@ -1,7 +1,8 @@
 import { openStates, type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import type { Cursor } from './order.list-cursor.ts';
+import { containing, likeText } from '../../../core/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
 
 export interface OrderFilter {
   search?: string | undefined;
@@ -16,7 +17,13 @@ export interface OrderFilter {
   ids?: readonly string[] | undefined;
 }
 
-export type OrderSort = '-createdAt' | 'createdAt' | '-totalCents' | 'totalCents';
+export const orderSorts: Sorts = {
+  id: sql`o.id`,
+  words: {
+    createdAt: { by: sql`o.created_at`, kind: 'moment' },
+    totalCents: { by: sql`o.total_cents`, kind: 'whole' },
+  },
+};
 
 /** The filters as conditions, spelled as the partial indexes of migration 0012 spell them. */
 function matchingOrders(db: Db, organisationId: string, eventId: string, filter: OrderFilter) {
@@ -56,13 +63,8 @@ function matchingOrders(db: Db, organisationId: string, eventId: string, filter:
  * characters): of a word's beginning the index has shorter trigrams.
  */
 function searchCondition(search: string): RawBuilder<SqlBool> {
-  const begin = [...search].length >= 3 ? '%' : '% ';
-  return sql<SqlBool>`o.search LIKE ${`${begin}${likeText(search)}%`}`;
-}
-
-/** A text as a literal inside LIKE. */
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+  if ([...search].length >= 3) return containing(sql`o.search`, search);
+  return sql<SqlBool>`o.search LIKE ${`% ${likeText(search)}%`}`;
 }
 
 export const rowColumns = [
@@ -91,40 +93,18 @@ export const rowColumns = [
 
 export const hasInvoice = sql<boolean>`o.invoice IS NOT NULL`.as('has_invoice');
 
-/** Orders in order, at most `limit`, from the cursor or the offset on. Their sort key comes with them. */
-export async function listOrders(
-  db: Db,
-  organisationId: string,
-  eventId: string,
-  filter: OrderFilter,
-  page: { sort: OrderSort; limit: number; offset?: number; after?: Cursor | undefined; forSheet?: boolean },
-) {
-  const { sort, after } = page;
-  const byTime = sort === 'createdAt' || sort === '-createdAt';
-  const column = byTime ? 'o.created_at' : 'o.total_cents';
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const key = byTime ? sql<string>`(o.created_at AT TIME ZONE 'UTC')::text` : sql<string>`o.total_cents::text`;
-  const rows = await matchingOrders(db, organisationId, eventId, filter)
-    .select(rowColumns)
-    .select([hasInvoice, key.as('key')])
-    .$if(page.forSheet === true, (query) => query.select(['o.invoice', 'o.note']))
-    .$if(after !== undefined, (query) => query.where(afterCursor(after as Cursor, byTime, direction)))
-    .orderBy(column, direction)
-    .orderBy('o.id', direction)
-    .limit(page.limit)
-    .offset(page.offset ?? 0)
-    .execute();
-  return rows;
+export function listOrders(db: Db, organisationId: string, eventId: string, filter: OrderFilter, place: Place) {
+  const matching = matchingOrders(db, organisationId, eventId, filter).select(rowColumns).select(hasInvoice);
+  return inPlace(matching, place).execute();
+}
+
+/** The same with what only a sheet shows. */
+export function listSheetOrders(db: Db, organisationId: string, eventId: string, filter: OrderFilter, place: Place) {
+  const matching = matchingOrders(db, organisationId, eventId, filter).select(rowColumns);
+  return inPlace(matching.select(['o.invoice', 'o.note']), place).execute();
 }
 
 export type ListedOrder = Omit<Awaited<ReturnType<typeof listOrders>>[number], 'key'>;
-
-function afterCursor({ key, id }: Cursor, byTime: boolean, direction: 'asc' | 'desc'): RawBuilder<SqlBool> {
-  const than = sql.raw(direction === 'desc' ? '<' : '>');
-  return byTime
-    ? sql<SqlBool>`(o.created_at, o.id) ${than} (${`${key}Z`}::timestamptz, ${id}::uuid)`
-    : sql<SqlBool>`(o.total_cents, o.id) ${than} (${key}::bigint, ${id}::uuid)`;
-}
 
 export interface OrderTotals {
   orders: number;

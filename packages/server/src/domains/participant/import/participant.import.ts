@@ -15,9 +15,9 @@ import type { BaseContext, WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { ParticipantImport } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { loadEvent } from '../../../core/scope.ts';
-import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../../core/sheet.ts';
+import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
 import { formOfEvent } from '../../form/form.publish.ops.ts';
 import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
 import { matchColumns, readSheet } from './participant.import.read.ts';
@@ -121,6 +121,12 @@ async function goOn(
   return factsView(row, ctx.now());
 }
 
+const rowSorts: Sorts = {
+  id: sql`row_number`,
+  idKind: 'whole',
+  words: { rowNumber: { by: sql`row_number`, kind: 'whole' } },
+};
+
 /** People of a sheet: read, checked, started, undone. */
 export const importHandlers = [
   implement(participantImportExtra, async (ctx, input) => {
@@ -187,30 +193,21 @@ export const importHandlers = [
       .where('organisation_id', '=', ctx.organisationId)
       .where('import_id', '=', row.id);
     if (input.only === 'problems') rows = rows.where('state', 'in', ['BAD', 'REFUSED']);
-    const shown = await rows
-      .selectAll()
-      .orderBy('row_number')
-      .limit(input.size)
-      .offset((input.current - 1) * input.size)
-      .execute();
-    const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const place = placeOf(ctx, rowSorts, { ...input, sort: 'rowNumber' });
+    const shown = await inPlace(rows.selectAll().select(sql<string>`row_number::text`.as('id')), place).execute();
     return {
       ...factsView(row, ctx.now()),
       columns: row.columns as { header: string; fieldId: string | null }[],
-      rows: pageAnswer(
-        shown.map((each) => ({
-          rowNumber: each.row_number,
-          state: each.state as 'GOOD',
-          cells: each.cells as string[],
-          problems: (each.problems as unknown as RowProblem[]).map((problem) => ({
-            fieldId: problem.fieldId,
-            message: rowProblemText(problem, ctx.language),
-          })),
-          partsId: each.participant_id,
+      rows: pageAnswer(shown, await countOf(ctx.db, rows, place), place, (each) => ({
+        rowNumber: each.row_number,
+        state: each.state as 'GOOD',
+        cells: each.cells as string[],
+        problems: (each.problems as unknown as RowProblem[]).map((problem) => ({
+          fieldId: problem.fieldId,
+          message: rowProblemText(problem, ctx.language),
         })),
-        total,
-        input,
-      ),
+        partsId: each.participant_id,
+      })),
     };
   }),
 
@@ -220,7 +217,6 @@ export const importHandlers = [
         .where('i.form_id', '=', input.formId)
         .where('i.id', '=', input.importId)
         .executeTakeFirst()) ?? ctx.notFound();
-    const columns = row.columns as { header: string }[];
     const refused = await ctx.db
       .selectFrom('participant_import_row')
       .select(['row_number', 'cells', 'problems'])
@@ -239,27 +235,13 @@ export const importHandlers = [
           return `${where ? `${where}: ` : ''}${rowProblemText(problem, ctx.language)}`;
         })
         .join(' ');
-    async function* rows(): AsyncGenerator<SheetCell[]> {
-      for (const each of refused) {
-        const cells = each.cells as string[];
-        yield await Promise.resolve([
-          ...columns.map((_, index) => cells[index] ?? ''),
-          each.row_number,
-          say(each.problems),
-        ]);
-      }
-    }
-    const header = [
-      ...columns.map((column) => column.header),
-      sheetNames.row[ctx.language],
-      sheetNames.problem[ctx.language],
-    ];
-    const name = row.file_name.replace(/\.(?:xlsx|csv)$/i, '');
-    return {
-      fileName: sheetFileName(name, sheetNames.problems[ctx.language]),
-      contentType: sheetContentType,
-      body: sheetStream(name, header, rows()),
-    };
+    const columns = (row.columns as { header: string }[]).map(
+      (column, at): Column<(typeof refused)[number]> => [column.header, (each) => (each.cells as string[])[at] ?? ''],
+    );
+    columns.push([sheetNames.row[ctx.language], (each) => each.row_number]);
+    columns.push([sheetNames.problem[ctx.language], (each) => say(each.problems)]);
+    const title = row.file_name.replace(/\.(?:xlsx|csv)$/i, '');
+    return sheetFile({ title, what: sheetNames.problems[ctx.language] }, columns, refused);
   }),
 
   implement(participantImportStart, async (ctx, input) => {

@@ -7,46 +7,25 @@ import {
 } from '@convoke/contract/participant/participant.calls.ts';
 import { participantExamineAll, participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { totalLimit } from '@convoke/contract/core/fields.ts';
 import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
-import { problemText } from '@convoke/contract/core/problems.ts';
 import { implement } from '../../../core/implement.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
-import { sheetContentType, sheetFileName } from '../../../core/sheet.ts';
+import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { formAsOf, formById } from '../../form/form.ops.ts';
 import { type EventColumns, eventColumns } from './participant.columns.ts';
-import { readCursor, writeCursor } from './participant.cursor.ts';
 import { exportSheet } from './participant.export.ts';
 import { historyOf } from './participant.history.ts';
 import { ownRecord } from '../participant.own.ts';
 import {
-  countParticipants,
-  knownTotal,
   type ListedParticipant,
   listParticipants,
-  type ParticipantFilter,
+  participantSorts,
   stateCounts,
+  totalOf,
 } from './participant.queries.ts';
-import { sheetTexts } from './participant.sheet-texts.ts';
 import { participantView } from '../participant.views.ts';
 
 /** How many ids "select all" answers. */
 const examineLimit = 5000;
-
-interface FilterInput extends Omit<ParticipantFilter, 'signedIn' | 'ids'> {
-  signedIn?: '0' | '1' | boolean | undefined;
-}
-
-function filterOf({ search, state, signedIn, channel, submittedFrom, submittedTo }: FilterInput): ParticipantFilter {
-  return {
-    search,
-    state,
-    signedIn: signedIn === undefined ? undefined : signedIn === true || signedIn === '1',
-    channel,
-    submittedFrom,
-    submittedTo,
-  };
-}
 
 function fieldsOf(
   columns: EventColumns,
@@ -66,34 +45,16 @@ function fieldsOf(
 /** What organisers read. */
 export const listHandlers = [
   implement(participantPage, async (ctx, input) => {
-    const filter = filterOf(input);
-    const { sort, size } = input;
-    const after = input.cursor ? readCursor(input.cursor, sort === 'name' ? 'text' : 'moment') : undefined;
-    if (after === null) return ctx.failFields([{ path: 'cursor', message: problemText('invalid', ctx.language) }]);
-    const rows = await listParticipants(ctx.db, ctx.organisationId, ctx.event.id, filter, {
-      sort,
-      // One more than asked for tells whether there is a next page.
-      limit: size + 1,
-      offset: after ? 0 : (input.current - 1) * size,
-      after,
-      withAnswers: input.fieldIds !== undefined,
-    });
-    const shown = rows.slice(0, size);
-    const last = shown.at(-1);
-    const nextCursor = rows.length > size && last ? writeCursor({ key: last.key, id: last.id }) : null;
-    const known = await knownTotal(ctx.db, ctx.organisationId, ctx.event.id, filter);
-    const total = known ?? (await countParticipants(ctx.db, ctx.organisationId, ctx.event.id, filter, totalLimit));
-    const totalIsCapped = known === null && total > totalLimit;
+    const place = placeOf(ctx, participantSorts, input);
+    const withAnswers = input.fieldIds !== undefined;
+    const rows = await listParticipants(ctx.db, ctx.organisationId, ctx.event.id, input, place, { withAnswers });
+    const total = await totalOf(ctx.db, ctx.organisationId, ctx.event.id, input, place);
     const fieldIds = input.fieldIds?.split(',');
     const columns = fieldIds && (await eventColumns(ctx.db, ctx.event));
-    const records = shown.map((row) => ({
+    return pageAnswer(rows, total, place, (row) => ({
       ...participantView(row),
       ...(columns ? { fields: fieldsOf(columns, row, fieldIds, ctx.language) } : {}),
     }));
-    return pageAnswer(records, totalIsCapped ? totalLimit : total, input, {
-      nextCursor,
-      totalIsCapped,
-    });
   }),
 
   implement(participantColumns, async (ctx) =>
@@ -157,14 +118,7 @@ export const listHandlers = [
   }),
 
   implement(participantExport, async (ctx, input) => {
-    const ids = input.partsIds?.split(',').filter(Boolean);
-    if (ids && !ids.every((each) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(each)))
-      ctx.failFields([{ path: 'partsIds', message: problemText('invalid', ctx.language) }]);
-    const filter = { ...filterOf(input), ids: ids?.length ? ids : undefined };
-    return {
-      fileName: sheetFileName(ctx.event.title, sheetTexts[ctx.language].participants),
-      contentType: sheetContentType,
-      body: await exportSheet(ctx.services, ctx.db, ctx.event, filter, ctx.language, input.fieldIds?.split(',')),
-    };
+    const filter = { ...input, ids: input.partsIds };
+    return exportSheet(ctx.services, ctx.db, ctx.event, filter, ctx.language, input.fieldIds?.split(','));
   }),
 ];

@@ -1,7 +1,8 @@
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import type { Cursor } from './participant.cursor.ts';
+import { beginning, containing } from '../../../core/like-text.ts';
+import { countOf, inPlace, type Place, type Sorts, type Total } from '../../../core/list.ts';
 
 export interface ParticipantFilter {
   search?: string | undefined;
@@ -14,16 +15,19 @@ export interface ParticipantFilter {
   ids?: string[] | undefined;
 }
 
-export type ParticipantSort = '-submittedAt' | 'submittedAt' | 'name';
+const nameKey = sql`lower(p.name) COLLATE "C"`;
 
-const nameKey = sql<string>`lower(p.name) COLLATE "C"`;
+export const participantSorts: Sorts = {
+  id: sql`p.id`,
+  words: { submittedAt: { by: sql`p.submitted_at`, kind: 'moment' }, name: { by: nameKey, kind: 'text' } },
+};
 
 /**
  * The filters as conditions. Digits are the beginning or the end of a phone number (two digits only the end): as trigrams they would match half
  * of everyone. Other texts of three characters and more are looked for anywhere in name, e-mail and company, shorter ones at the beginning of the
  * name.
  */
-function conditions(db: Db, organisationId: string, eventId: string, filter: ParticipantFilter) {
+export function matchingParticipants(db: Db, organisationId: string, eventId: string, filter: ParticipantFilter) {
   return db
     .selectFrom('participant as p')
     .where('p.organisation_id', '=', organisationId)
@@ -49,13 +53,7 @@ function searchCondition(search: string): RawBuilder<SqlBool> {
     const end = sql<SqlBool>`reverse(p.phone) COLLATE "C" LIKE ${`${[...search].reverse().join('')}%`}`;
     return search.length < 3 ? end : sql<SqlBool>`(p.phone LIKE ${`${search}%`} OR ${end})`;
   }
-  if ([...search].length >= 3) return sql<SqlBool>`p.search LIKE ${`%${likeText(search)}%`}`;
-  return sql<SqlBool>`lower(p.name) COLLATE "C" LIKE ${`${likeText(search)}%`}`;
-}
-
-/** A text as a literal inside LIKE. */
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+  return [...search].length >= 3 ? containing(sql`p.search`, search) : beginning(nameKey, search);
 }
 
 const rowColumns = [
@@ -73,58 +71,21 @@ const rowColumns = [
   'p.signed_in_at',
 ] as const;
 
-/** Participants in order, at most `limit`, from the cursor or the offset on. Their sort key comes with them. */
-export async function listParticipants(
+export function listParticipants(
   db: Db,
   organisationId: string,
   eventId: string,
   filter: ParticipantFilter,
-  page: { sort: ParticipantSort; limit: number; offset?: number; after?: Cursor | undefined; withAnswers?: boolean },
+  place: Place,
+  { withAnswers }: { withAnswers: boolean },
 ) {
-  const { sort, after } = page;
-  const key = sort === 'name' ? nameKey : sql<string>`(p.submitted_at AT TIME ZONE 'UTC')::text`;
-  const direction = sort === '-submittedAt' ? 'desc' : 'asc';
-  let query = conditions(db, organisationId, eventId, filter)
+  const matching = matchingParticipants(db, organisationId, eventId, filter)
     .select(rowColumns)
-    .select(key.as('key'))
-    .$if(page.withAnswers === true, (all) => all.select(['p.answers', 'p.form_id']))
-    .limit(page.limit)
-    .offset(page.offset ?? 0);
-  query =
-    sort === 'name'
-      ? query.orderBy(nameKey, 'asc').orderBy('p.id', 'asc')
-      : query.orderBy('p.submitted_at', direction).orderBy('p.id', direction);
-  if (after) {
-    query = query.where(
-      sort === 'name'
-        ? sql<SqlBool>`(lower(p.name) COLLATE "C", p.id) > (${after.key}, ${after.id}::uuid)`
-        : direction === 'desc'
-          ? sql<SqlBool>`(p.submitted_at, p.id) < (${`${after.key}Z`}::timestamptz, ${after.id}::uuid)`
-          : sql<SqlBool>`(p.submitted_at, p.id) > (${`${after.key}Z`}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  return query.execute();
+    .$if(withAnswers, (all) => all.select(['p.answers', 'p.form_id']));
+  return inPlace(matching, place).execute();
 }
 
 export type ListedParticipant = Awaited<ReturnType<typeof listParticipants>>[number];
-
-/** How many match, counted no further than `limit` + 1. */
-export async function countParticipants(
-  db: Db,
-  organisationId: string,
-  eventId: string,
-  filter: ParticipantFilter,
-  limit: number,
-): Promise<number> {
-  const matching = conditions(db, organisationId, eventId, filter)
-    .select(sql`1`.as('one'))
-    .limit(limit + 1);
-  const { total } = await db
-    .selectFrom(matching.as('matching'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
 
 /** How many stand in each state; from the event's tally, not by counting. */
 export async function stateCounts(
@@ -148,8 +109,20 @@ export async function stateCounts(
   };
 }
 
-/** The exact number that match when the tallies know it, else null. */
-export async function knownTotal(
+/** How many match: exactly where the tallies know it. */
+export async function totalOf(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  filter: ParticipantFilter,
+  page: { isExact: boolean },
+): Promise<Total> {
+  const known = await knownTotal(db, organisationId, eventId, filter);
+  if (known !== null) return { total: known, totalIsCapped: false };
+  return countOf(db, matchingParticipants(db, organisationId, eventId, filter), page);
+}
+
+async function knownTotal(
   db: Db,
   organisationId: string,
   eventId: string,

@@ -1,91 +1,23 @@
-import type { Language } from '@convoke/contract/core/language.ts';
+import type { Texts } from '@convoke/contract/core/language.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 
 /** Words of the exported sheet. */
-interface SheetTexts {
-  participants: string;
-  state: string;
-  channel: string;
-  submittedAt: string;
-  reviewedAt: string;
-  signedInAt: string;
-  code: string;
-  yes: string;
-  no: string;
-  states: Record<ParticipantState, string>;
-}
+export const sheetTexts = {
+  participants: { en: 'participants', zh: '参会人员', es: 'participantes', ja: '参加者' },
+  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '経路' },
+  submittedAt: { en: 'Registered at', zh: '报名时间', es: 'Fecha de inscripción', ja: '申込日時' },
+  reviewedAt: { en: 'Reviewed at', zh: '审核时间', es: 'Fecha de revisión', ja: '審査日時' },
+  signedInAt: { en: 'Signed in at', zh: '签到时间', es: 'Fecha de registro de entrada', ja: '受付日時' },
+  code: { en: 'Sign-in code', zh: '签到码', es: 'Código de entrada', ja: '受付コード' },
+  yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
+  no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
+} satisfies Record<string, Texts>;
 
-export const sheetTexts: Record<Language, SheetTexts> = {
-  en: {
-    participants: 'participants',
-    state: 'State',
-    channel: 'Channel',
-    submittedAt: 'Registered at',
-    reviewedAt: 'Reviewed at',
-    signedInAt: 'Signed in at',
-    code: 'Sign-in code',
-    yes: 'Yes',
-    no: 'No',
-    states: {
-      PENDING: 'Under review',
-      APPROVED: 'Approved',
-      REJECTED: 'Rejected',
-      WAITLISTED: 'Waiting list',
-      CANCELLED: 'Cancelled',
-    },
-  },
-  zh: {
-    participants: '参会人员',
-    state: '状态',
-    channel: '渠道',
-    submittedAt: '报名时间',
-    reviewedAt: '审核时间',
-    signedInAt: '签到时间',
-    code: '签到码',
-    yes: '是',
-    no: '否',
-    states: {
-      PENDING: '待审核',
-      APPROVED: '已通过',
-      REJECTED: '未通过',
-      WAITLISTED: '候补',
-      CANCELLED: '已取消',
-    },
-  },
-  es: {
-    participants: 'participantes',
-    state: 'Estado',
-    channel: 'Canal',
-    submittedAt: 'Fecha de inscripción',
-    reviewedAt: 'Fecha de revisión',
-    signedInAt: 'Fecha de registro de entrada',
-    code: 'Código de entrada',
-    yes: 'Sí',
-    no: 'No',
-    states: {
-      PENDING: 'En revisión',
-      APPROVED: 'Aprobada',
-      REJECTED: 'Rechazada',
-      WAITLISTED: 'En lista de espera',
-      CANCELLED: 'Cancelada',
-    },
-  },
-  ja: {
-    participants: '参加者',
-    state: '状態',
-    channel: '経路',
-    submittedAt: '申込日時',
-    reviewedAt: '審査日時',
-    signedInAt: '受付日時',
-    code: '受付コード',
-    yes: 'はい',
-    no: 'いいえ',
-    states: {
-      PENDING: '審査中',
-      APPROVED: '承認済み',
-      REJECTED: '見送り',
-      WAITLISTED: 'キャンセル待ち',
-      CANCELLED: '取消済み',
-    },
-  },
+export const stateTexts: Record<ParticipantState, Texts> = {
+  PENDING: { en: 'Under review', zh: '待审核', es: 'En revisión', ja: '審査中' },
+  APPROVED: { en: 'Approved', zh: '已通过', es: 'Aprobada', ja: '承認済み' },
+  REJECTED: { en: 'Rejected', zh: '未通过', es: 'Rechazada', ja: '見送り' },
+  WAITLISTED: { en: 'Waiting list', zh: '候补', es: 'En lista de espera', ja: 'キャンセル待ち' },
+  CANCELLED: { en: 'Cancelled', zh: '已取消', es: 'Cancelada', ja: '取消済み' },
 };

@@ -1,67 +1,31 @@
-import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import type { Cursor } from './questionnaire.cursor.ts';
+import { countOf, inPlace, type Place, type Sorts, type Total } from '../../../core/list.ts';
 import { type AnswerFilter, matching, scoreKey } from '../counting/questionnaire.filter.ts';
 
-export type AnswerSort = '-submittedAt' | 'submittedAt' | '-score' | 'score';
+/** The few that are walked are sorted: by the index of scores all of them would be met. */
+export const answerSorts = ({ walk }: Pick<AnswerFilter, 'walk'>): Sorts => ({
+  id: sql`a.id`,
+  words: {
+    submittedAt: { by: sql`a.submitted_at`, kind: 'moment' },
+    score: { by: walk ? sql`${scoreKey} + 0` : scoreKey, kind: 'number' },
+  },
+});
 
-/** Answers in order, at most `limit`, from the cursor or the offset on. Their sort key comes with them. */
-export function listAnswers(
-  db: Db,
-  filter: AnswerFilter,
-  page: { sort: AnswerSort; limit: number; offset?: number; after?: Cursor | undefined },
-) {
-  const { sort, after } = page;
-  const byScore = sort.endsWith('score');
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const key = byScore ? sql<string>`${scoreKey}::text` : sql<string>`(a.submitted_at AT TIME ZONE 'UTC')::text`;
-  let query = matching(db, filter)
-    .select([
-      'a.id',
-      'a.number',
-      'a.submitted_at',
-      'a.seconds',
-      'a.channel',
-      'a.language',
-      'a.score',
-      'a.form_version',
-      'a.deleted_at',
-      'a.answers',
-    ])
-    .select(key.as('key'))
-    .limit(page.limit)
-    .offset(page.offset ?? 0);
-  // The few that are walked are sorted: by the index of scores all of them would be met.
-  const scoreOrder = filter.walk ? sql<number>`${scoreKey} + 0` : scoreKey;
-  query = byScore ? query.orderBy(scoreOrder, direction) : query.orderBy('a.submitted_at', direction);
-  query = query.orderBy('a.id', direction);
-  if (after) {
-    const than = sql.raw(direction === 'desc' ? '<' : '>');
-    query = query.where(
-      byScore
-        ? sql<SqlBool>`(${scoreKey}, a.id) ${than} (${after.key}::float8, ${after.id}::uuid)`
-        : sql<SqlBool>`(a.submitted_at, a.id) ${than} (${`${after.key}Z`}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  return query.execute();
+export function listAnswers(db: Db, filter: AnswerFilter, place: Place) {
+  const found = matching(db, filter)
+    .select(['a.id', 'a.number', 'a.submitted_at', 'a.seconds', 'a.channel', 'a.language'])
+    .select(['a.score', 'a.form_version', 'a.deleted_at', 'a.answers']);
+  return inPlace(found, place).execute();
 }
 
 export type ListedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** How many match: from the counters where they know it, else counted no further than the limit. */
-export async function totalOf(db: Db, filter: AnswerFilter): Promise<{ total: number; totalIsCapped: boolean }> {
+/** How many match: from the counters where they know it. */
+export async function totalOf(db: Db, filter: AnswerFilter, page: { isExact: boolean }): Promise<Total> {
   const known = await knownTotal(db, filter);
-  if (known !== null) return { total: known, totalIsCapped: false };
-  const found = matching(db, filter)
-    .select(sql`1`.as('one'))
-    .limit(totalLimit + 1);
-  const { total } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total > totalLimit ? { total: totalLimit, totalIsCapped: true } : { total, totalIsCapped: false };
+  return known === null ? countOf(db, matching(db, filter), page) : { total: known, totalIsCapped: false };
 }
 
 async function knownTotal(db: Db, filter: AnswerFilter): Promise<number | null> {

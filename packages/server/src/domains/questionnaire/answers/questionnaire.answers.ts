@@ -1,4 +1,3 @@
-import { problemText } from '@convoke/contract/core/problems.ts';
 import type { Answers } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import {
@@ -12,18 +11,17 @@ import { type SqlBool, sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
+import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { formAsOf, formVersions } from '../../form/form.ops.ts';
-import { allFields, listAnswers, type ListedAnswer, totalOf } from './questionnaire.answers.queries.ts';
+import { allFields, answerSorts, listAnswers, type ListedAnswer, totalOf } from './questionnaire.answers.queries.ts';
 import { countedOf } from '../counting/questionnaire.count.ts';
-import { readCursor, writeCursor } from './questionnaire.cursor.ts';
 import { readFilter } from '../counting/questionnaire.filter.ts';
 import { surveyRecord } from '../questionnaire.load.ts';
 import { restorableSince } from '../questionnaire.queries.ts';
 import { withSearchBound } from './questionnaire.searched.ts';
 import { type MovedAnswer, moveAnswers } from '../filling/questionnaire.sql.ts';
 
-export function answerView(row: ListedAnswer): AnswerRow {
+export function answerView(row: Omit<ListedAnswer, 'key'>): AnswerRow {
   return {
     answerId: row.id,
     number: row.number,
@@ -42,24 +40,12 @@ export function answerView(row: ListedAnswer): AnswerRow {
 export const answerHandlers = [
   implement(questionnaireAnswers, async (ctx, input) => {
     const survey = (await surveyRecord(ctx.db, ctx.organisationId, input.surveyId)) ?? ctx.notFound();
-    const { sort, size } = input;
-    const after = input.cursor ? readCursor(input.cursor, sort.endsWith('score') ? 'score' : 'moment') : undefined;
-    if (after === null) return ctx.failFields([{ path: 'cursor', message: problemText('invalid', ctx.language) }]);
     const fields = allFields(await formVersions(ctx.db, ctx.organisationId, survey.form_id));
     const asked = await readFilter(ctx.db, ctx.organisationId, survey.id, input, fields);
     const { filter, reach } = await withSearchBound(ctx.db, asked);
-    const rows = await listAnswers(ctx.db, filter, {
-      sort,
-      // One more than asked for tells whether there is a next page.
-      limit: size + 1,
-      offset: after ? 0 : (input.current - 1) * size,
-      after,
-    });
-    const shown = rows.slice(0, size);
-    const last = shown.at(-1);
-    const nextCursor = rows.length > size && last ? writeCursor({ key: last.key, id: last.id }) : null;
-    const { total, totalIsCapped } = await totalOf(ctx.db, filter);
-    return { ...pageAnswer(shown.map(answerView), total, input, { nextCursor, totalIsCapped }), ...reach };
+    const place = placeOf(ctx, answerSorts(filter), input);
+    const rows = await listAnswers(ctx.db, filter, place);
+    return { ...pageAnswer(rows, await totalOf(ctx.db, filter, place), place, answerView), ...reach };
   }),
 
   implement(questionnaireAnswer, async (ctx, input) => {

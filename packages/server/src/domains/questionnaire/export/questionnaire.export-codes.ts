@@ -161,7 +161,7 @@ function quoted(text: string, bytes: number): string {
 }
 
 /** The syntax that reads the coded file and says what everything means. */
-export function syntaxOf(variables: readonly Variable[], dataFile: string): string {
+export function syntaxOf(variables: readonly Omit<Variable, 'value'>[], dataFile: string): string {
   const names = variables.map((each) => `  ${each.name} ${each.format}`).join('\n');
   const labels = variables.map((each) => `  ${each.name} ${quoted(each.label, 255)}`).join('\n');
   const values = variables

@@ -2,29 +2,26 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { type Answer, type Answers, otherKey } from '@convoke/contract/form/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { SheetCell } from '../../../core/sheet.ts';
+import type { Column } from '../../../core/sheet-rows.ts';
 import { exportTexts } from './questionnaire.export-texts.ts';
 import { labelsOf } from '../statistics/questionnaire.figures.ts';
 
-/** A column of the sheet people read: words as they stood in the form. */
-export interface Column {
-  header: string;
-  cell(answers: Answers): SheetCell;
-}
-
-/** One column a field, one a row for a matrix. */
-export function columnsOf(fields: readonly FormField[], language: Language): Column[] {
-  return fields.flatMap((field): Column[] => {
-    const header = field.label[language];
+/** Words as they stood in the form: one column a field, one a row for a matrix. */
+export function columnsOf(fields: readonly FormField[], language: Language): Column<Answers>[] {
+  return fields.flatMap((field): Column<Answers>[] => {
+    const title = field.label[language];
     if (field.type !== 'matrix')
-      return [{ header, cell: (answers) => cellOf(field, answers[field.fieldId], answers, language) }];
+      return [[title, (answers) => cellOf(field, answers[field.fieldId], answers, language)]];
     const label = labels(field, language);
-    return (field.rows ?? []).map((row) => ({
-      header: `${header} – ${row.label[language]}`,
-      cell(answers) {
-        const chosen = (answers[field.fieldId] as Record<string, string | string[]> | undefined)?.[row.value];
-        return chosen === undefined ? null : [chosen].flat().map(label).join(', ');
-      },
-    }));
+    return (field.rows ?? []).map(
+      (row): Column<Answers> => [
+        `${title} – ${row.label[language]}`,
+        (answers) => {
+          const chosen = (answers[field.fieldId] as Record<string, string | string[]> | undefined)?.[row.value];
+          return chosen === undefined ? null : [chosen].flat().map(label).join(', ');
+        },
+      ],
+    );
   });
 }
 
@@ -58,7 +55,7 @@ function cellOf(field: FormField, answer: Answer | undefined, answers: Answers, 
     case 'signature':
       return (answer as { name: string }[]).map((file) => file.name).join(', ');
     case 'agreement':
-      return answer === true ? exportTexts[language].yes : exportTexts[language].no;
+      return (answer === true ? exportTexts.yes : exportTexts.no)[language];
     default:
       return typeof answer === 'number' || typeof answer === 'string' ? answer : JSON.stringify(answer);
   }

@@ -1,61 +1,14 @@
-import type { Language } from '@convoke/contract/core/language.ts';
+import type { Texts } from '@convoke/contract/core/language.ts';
 
 /** Words of the exported sheets. */
-interface ExportTexts {
-  answers: string;
-  number: string;
-  submittedAt: string;
-  seconds: string;
-  channel: string;
-  language: string;
-  score: string;
-  yes: string;
-  no: string;
-}
-
-export const exportTexts: Record<Language, ExportTexts> = {
-  en: {
-    answers: 'answers',
-    number: 'No.',
-    submittedAt: 'Answered at',
-    seconds: 'Seconds taken',
-    channel: 'Channel',
-    language: 'Language',
-    score: 'Score',
-    yes: 'Yes',
-    no: 'No',
-  },
-  zh: {
-    answers: '答卷',
-    number: '序号',
-    submittedAt: '提交时间',
-    seconds: '用时（秒）',
-    channel: '渠道',
-    language: '语言',
-    score: '得分',
-    yes: '是',
-    no: '否',
-  },
-  es: {
-    answers: 'respuestas',
-    number: 'N.º',
-    submittedAt: 'Fecha de respuesta',
-    seconds: 'Segundos empleados',
-    channel: 'Canal',
-    language: 'Idioma',
-    score: 'Puntuación',
-    yes: 'Sí',
-    no: 'No',
-  },
-  ja: {
-    answers: '回答',
-    number: '番号',
-    submittedAt: '回答日時',
-    seconds: '所要時間（秒）',
-    channel: '経路',
-    language: '言語',
-    score: '得点',
-    yes: 'はい',
-    no: 'いいえ',
-  },
-};
+export const exportTexts = {
+  answers: { en: 'answers', zh: '答卷', es: 'respuestas', ja: '回答' },
+  number: { en: 'No.', zh: '序号', es: 'N.º', ja: '番号' },
+  submittedAt: { en: 'Answered at', zh: '提交时间', es: 'Fecha de respuesta', ja: '回答日時' },
+  seconds: { en: 'Seconds taken', zh: '用时（秒）', es: 'Segundos empleados', ja: '所要時間（秒）' },
+  channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '経路' },
+  language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
+  score: { en: 'Score', zh: '得分', es: 'Puntuación', ja: '得点' },
+  yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
+  no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
+} satisfies Record<string, Texts>;

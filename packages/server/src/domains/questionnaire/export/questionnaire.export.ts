@@ -1,84 +1,35 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Answers } from '@convoke/contract/form/form.check.ts';
-import { problemText } from '@convoke/contract/core/problems.ts';
+import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { questionnaireExport } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
-import type { Services } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
-import { type SheetCell, sheetContentType, sheetFileName, sheetStream, sheetText } from '../../../core/sheet.ts';
+import { type SheetCell, sheetFileName, sheetText } from '../../../core/sheet.ts';
+import { cellsOf, type Column, everyRow, momentIn, sheetFile, titlesOf, wordsIn } from '../../../core/sheet-rows.ts';
 import { zipStream } from '../../../core/zip.ts';
 import { formVersions } from '../../form/form.ops.ts';
-import { listAnswers, type ListedAnswer } from '../answers/questionnaire.answers.queries.ts';
-import type { Cursor } from '../answers/questionnaire.cursor.ts';
+import { answerSorts, listAnswers, type ListedAnswer } from '../answers/questionnaire.answers.queries.ts';
 import { columnsOf } from './questionnaire.export-columns.ts';
 import { syntaxOf, type Variable, variablesOf } from './questionnaire.export-codes.ts';
 import { exportTexts } from './questionnaire.export-texts.ts';
 import { mergedFields } from '../statistics/questionnaire.fields.ts';
-import { type AnswerFilter, readFilter } from '../counting/questionnaire.filter.ts';
+import { readFilter } from '../counting/questionnaire.filter.ts';
 import { type SurveyRecord, surveyRecord } from '../questionnaire.load.ts';
 
-/** Rows read at a time: a few megabytes, and a transaction of some milliseconds. */
-const batchRows = 1000;
-
-/**
- * The answers that match, the newest first, while they are sent: each batch in a read transaction of its own that goes on where the last one
- * ended, so none stays open as long as the slowest download.
- */
-async function* rowsOf(services: Services, filter: AnswerFilter): AsyncGenerator<ListedAnswer> {
-  let after: Cursor | undefined;
-  for (;;) {
-    const batch = await services.database.inOrganisation(filter.organisationId, 'read', (db) =>
-      listAnswers(db, filter, { sort: '-submittedAt', limit: batchRows, after }),
-    );
-    yield* batch;
-    const last = batch.at(-1);
-    if (!last || batch.length < batchRows) return;
-    after = { key: last.key, id: last.id };
-  }
-}
-
-/** `2026-01-31 09:05:00` in the questionnaire's zone: sorts as text, and no program turns it into another day. */
-function momentText(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at);
-}
-
-interface Sheet {
-  header: string[];
-  rows: AsyncGenerator<SheetCell[]>;
-}
-
-function sheetOf(
-  survey: SurveyRecord,
-  rows: AsyncIterable<ListedAnswer>,
-  columns: ReturnType<typeof columnsOf>,
-  language: Language,
-): Sheet {
-  const texts = exportTexts[language];
-  const moment = momentText(survey.time_zone);
-  const header = [
-    texts.number,
-    `${texts.submittedAt} (${survey.time_zone})`,
-    ...columns.map((column) => column.header),
-    texts.score,
-    texts.seconds,
-    texts.channel,
-    texts.language,
+function columnsOfSheet(survey: SurveyRecord, fields: readonly FormField[], language: Language) {
+  const t = wordsIn(exportTexts, language);
+  const moment = momentIn(survey.time_zone, 'medium');
+  const columns: Column<ListedAnswer>[] = [
+    [t.number, (row) => row.number],
+    [`${t.submittedAt} (${survey.time_zone})`, (row) => moment(row.submitted_at)],
+    ...columnsOf(fields, language).map(
+      ([title, cell]): Column<ListedAnswer> => [title, (row) => cell(row.answers as unknown as Answers)],
+    ),
+    [t.score, (row) => row.score],
+    [t.seconds, (row) => row.seconds],
+    [t.channel, (row) => row.channel],
+    [t.language, (row) => row.language],
   ];
-  async function* cells(): AsyncGenerator<SheetCell[]> {
-    for await (const row of rows) {
-      const answers = row.answers as unknown as Answers;
-      yield [
-        row.number,
-        moment(row.submitted_at),
-        ...columns.map((column) => column.cell(answers)),
-        row.score,
-        row.seconds,
-        row.channel,
-        row.language,
-      ];
-    }
-  }
-  return { header, rows: cells() };
+  return columns;
 }
 
 function csvCell(cell: SheetCell): string {
@@ -90,14 +41,10 @@ function csvCell(cell: SheetCell): string {
 
 const csvLine = (cells: readonly SheetCell[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Lines gathered into pieces worth sending. `mark` puts the byte order mark before, by which Excel knows UTF-8. */
-async function* csvStream(
-  header: readonly string[],
-  rows: AsyncIterable<readonly SheetCell[]>,
-  mark: boolean,
-): AsyncGenerator<Uint8Array> {
-  let text = `${mark ? '\ufeff' : ''}${csvLine(header)}`;
-  for await (const row of rows) {
+/** Lines gathered into pieces worth sending, after the byte order mark, by which Excel knows UTF-8. */
+async function* csvStream<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<Uint8Array> {
+  let text = `\ufeff${csvLine(titlesOf(columns))}`;
+  for await (const row of cellsOf(columns, rows)) {
     text += csvLine(row);
     if (text.length < 65_536) continue;
     yield Buffer.from(text);
@@ -108,71 +55,59 @@ async function* csvStream(
 
 /** The coded file and its syntax, side by side in one archive. */
 function codedArchive(survey: SurveyRecord, rows: AsyncIterable<ListedAnswer>, variables: readonly Variable[]) {
-  const moment = momentText(survey.time_zone);
-  const own = [
-    { name: 'NUMBER', format: 'F8.0', label: 'Number', values: [] },
-    { name: 'ANSWERED', format: 'A19', label: `Answered at (${survey.time_zone})`, values: [] },
-    { name: 'SECONDS', format: 'F8.0', label: 'Seconds taken', values: [] },
-    { name: 'CHANNEL', format: 'A160', label: 'Channel', values: [] },
-    { name: 'LANGUAGE', format: 'A2', label: 'Language', values: [] },
-    { name: 'SCORE', format: 'F16.6', label: 'Score', values: [] },
-  ].map((each): Variable => ({ ...each, value: () => null }));
-  async function* cells(): AsyncGenerator<SheetCell[]> {
-    for await (const row of rows) {
-      const answers = row.answers as unknown as Answers;
-      yield [
-        row.number,
-        moment(row.submitted_at),
-        row.seconds,
-        row.channel,
-        row.language,
-        row.score,
-        ...variables.map((each) => each.value(answers)),
-      ];
-    }
-  }
+  const moment = momentIn(survey.time_zone, 'medium');
+  const own: (Omit<Variable, 'value'> & { cell: Column<ListedAnswer>[1] })[] = [
+    { name: 'NUMBER', format: 'F8.0', label: 'Number', values: [], cell: (row) => row.number },
+    {
+      name: 'ANSWERED',
+      format: 'A19',
+      label: `Answered at (${survey.time_zone})`,
+      values: [],
+      cell: (row) => moment(row.submitted_at),
+    },
+    { name: 'SECONDS', format: 'F8.0', label: 'Seconds taken', values: [], cell: (row) => row.seconds },
+    { name: 'CHANNEL', format: 'A160', label: 'Channel', values: [], cell: (row) => row.channel },
+    { name: 'LANGUAGE', format: 'A2', label: 'Language', values: [], cell: (row) => row.language },
+    { name: 'SCORE', format: 'F16.6', label: 'Score', values: [], cell: (row) => row.score },
+  ];
   async function* syntax(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`\ufeff${syntaxOf([...own, ...variables], 'answers.csv')}`);
   }
-  const header = [...own, ...variables].map((each) => each.name);
+  const columns = [
+    ...own.map(({ name, cell }): Column<ListedAnswer> => [name, cell]),
+    ...variables.map(
+      ({ name, value }): Column<ListedAnswer> => [name, (row) => value(row.answers as unknown as Answers)],
+    ),
+  ];
   return zipStream([
     { name: 'answers.sps', content: syntax() },
-    { name: 'answers.csv', content: csvStream(header, cells(), true) },
+    { name: 'answers.csv', content: csvStream(columns, rows) },
   ]);
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export const exportHandlers = [
   implement(questionnaireExport, async (ctx, input) => {
-    const survey = (await surveyRecord(ctx.db, ctx.organisationId, input.surveyId)) ?? ctx.notFound();
-    const ids = input.answerIds?.split(',').filter(Boolean);
-    if (ids && !ids.every((each) => uuid.test(each)))
-      return ctx.failFields([{ path: 'answerIds', message: problemText('invalid', ctx.language) }]);
-    const fields = mergedFields(await formVersions(ctx.db, ctx.organisationId, survey.form_id)).map(
-      (each) => each.field,
+    const { db, organisationId, language } = ctx;
+    const survey = (await surveyRecord(db, organisationId, input.surveyId)) ?? ctx.notFound();
+    const fields = mergedFields(await formVersions(db, organisationId, survey.form_id)).map((each) => each.field);
+    const filter = await readFilter(db, organisationId, survey.id, { ...input, ids: input.answerIds }, fields);
+    const rows = everyRow(ctx.services, organisationId, [answerSorts(filter), '-submittedAt'], (read, place) =>
+      listAnswers(read, filter, place),
     );
-    const chosen = { ...input, ids: ids?.length ? ids : undefined };
-    const filter = await readFilter(ctx.db, ctx.organisationId, survey.id, chosen, fields);
-    const rows = rowsOf(ctx.services, filter);
-    const name = (ending: string) => sheetFileName(survey.title, exportTexts[ctx.language].answers, ending);
+    const what = exportTexts.answers[language];
     if (input.format === 'spss')
       return {
-        fileName: name('zip'),
+        fileName: sheetFileName(survey.title, what, 'zip'),
         contentType: 'application/zip',
-        body: codedArchive(survey, rows, variablesOf(fields, ctx.language)),
+        body: codedArchive(survey, rows, variablesOf(fields, language)),
       };
-    const sheet = sheetOf(survey, rows, columnsOf(fields, ctx.language), ctx.language);
+    const columns = columnsOfSheet(survey, fields, language);
     if (input.format === 'csv')
       return {
-        fileName: name('csv'),
+        fileName: sheetFileName(survey.title, what, 'csv'),
         contentType: 'text/csv; charset=utf-8',
-        body: csvStream(sheet.header, sheet.rows, true),
+        body: csvStream(columns, rows),
       };
-    return {
-      fileName: name('xlsx'),
-      contentType: sheetContentType,
-      body: sheetStream(survey.title, sheet.header, sheet.rows),
-    };
+    return sheetFile({ title: survey.title, what }, columns, rows);
   }),
 ];

@@ -11,11 +11,11 @@ import { sql } from 'kysely';
 import { newToken } from '../../../core/codes.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { likeText } from '../../../core/like-text.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
+import { containing } from '../../../core/like-text.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { surveyRecord } from '../questionnaire.load.ts';
 import { personKey } from '../questionnaire.person.ts';
-import { countsOf, pageOfSurveys } from '../questionnaire.queries.ts';
+import { countsOf, listSurveys, matchingSurveys, surveySorts } from '../questionnaire.queries.ts';
 import { infoView, rowView, surveyUrl } from '../questionnaire.views.ts';
 
 /** A personal link leads to the questionnaire and says whose it is. */
@@ -36,6 +36,12 @@ function links(db: Db, organisationId: string, surveyId: string) {
     .where('l.questionnaire_id', '=', surveyId);
 }
 
+const linkSorts: Sorts = {
+  id: sql`l.token`,
+  idKind: 'text',
+  words: { createdAt: { by: sql`l.created_at`, kind: 'moment' } },
+};
+
 export const listHandlers = [
   implement(questionnaireInit, async (ctx, input) => {
     const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(ctx.db);
@@ -51,13 +57,10 @@ export const listHandlers = [
 
   implement(questionnairePage, async (ctx, input) => {
     const now = ctx.now();
-    const { rows, total } = await pageOfSurveys(ctx.db, ctx.organisationId, input, input, now);
-    const { PUBLIC_URL } = ctx.services.settings;
-    return pageAnswer(
-      rows.map((row) => rowView(row, row, PUBLIC_URL, now)),
-      total,
-      input,
-    );
+    const place = placeOf(ctx, surveySorts, input);
+    const rows = await listSurveys(ctx.db, ctx.organisationId, input, now, place);
+    const total = await countOf(ctx.db, matchingSurveys(ctx.db, ctx.organisationId, input, now), place);
+    return pageAnswer(rows, total, place, (row) => rowView(row, row, ctx.services.settings.PUBLIC_URL, now));
   }),
 
   implement(questionnaireInfo, async (ctx, input) => {
@@ -105,27 +108,22 @@ export const listHandlers = [
   implement(questionnaireLinks, async (ctx, input) => {
     const row = (await surveyRecord(ctx.db, ctx.organisationId, input.surveyId)) ?? ctx.notFound();
     let matching = links(ctx.db, ctx.organisationId, row.id);
-    if (input.search) matching = matching.where('l.label', 'ilike', `%${likeText(input.search)}%`);
+    if (input.search) matching = matching.where(containing(sql`lower(l.label)`, input.search));
     if (input.used !== undefined) matching = matching.where('a.id', input.used === 1 ? 'is not' : 'is', null);
-    const rows = await matching
-      .select(['l.token', 'l.label', 'l.created_at', 'a.submitted_at'])
-      .orderBy('l.created_at', 'desc')
-      .orderBy('l.token')
-      .limit(input.size)
-      .offset((input.current - 1) * input.size)
-      .execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const place = placeOf(ctx, linkSorts, { ...input, sort: '-createdAt' });
+    const selected = matching.select(['l.token as id', 'l.label', 'l.created_at', 'a.submitted_at']);
     const { PUBLIC_URL } = ctx.services.settings;
     return pageAnswer(
-      rows.map((each) => ({
-        token: each.token,
-        label: each.label,
-        url: linkUrl(PUBLIC_URL, row.code, each.token),
-        answeredAt: each.submitted_at?.toISOString() ?? null,
-        createdAt: each.created_at.toISOString(),
-      })),
-      total,
-      input,
+      await inPlace(selected, place).execute(),
+      await countOf(ctx.db, matching, place),
+      place,
+      (link) => ({
+        token: link.id,
+        label: link.label,
+        url: linkUrl(PUBLIC_URL, row.code, link.id),
+        answeredAt: link.submitted_at?.toISOString() ?? null,
+        createdAt: link.created_at.toISOString(),
+      }),
     );
   }),
 

@@ -7,8 +7,9 @@ import type {
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { likeText } from '../../../core/like-text.ts';
-import { createDraft, templateUpdatedAt, templateUpdatedBy } from '../../form/form.templates.ops.ts';
+import { containing } from '../../../core/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import { createDraft, templateUpdatedAt, templateUpdatedBy } from '../../form/templates/form.templates.ops.ts';
 
 export type Design = Pick<FormDefinition, 'fields' | 'pace'>;
 
@@ -25,8 +26,14 @@ const design = sql<Design>`coalesce(f.draft, v.definition) - 'version'`;
 const questions = sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(${design}->'fields') x
   WHERE x->>'type' NOT IN ('score', 'description', 'pageBreak'))`;
 
-const sorts = { updatedAt: templateUpdatedAt, name: sql`lower(f.name)`, questions } as const;
-export type TemplateSort = '-updatedAt' | 'updatedAt' | 'name' | '-name' | '-questions';
+export const templateSorts: Sorts = {
+  id: sql`t.form_id`,
+  words: {
+    updatedAt: { by: templateUpdatedAt, kind: 'moment' },
+    name: { by: sql`lower(f.name)`, kind: 'text' },
+    questions: { by: questions, kind: 'whole' },
+  },
+};
 
 function templates(db: Db, organisationId: string) {
   return db
@@ -44,59 +51,60 @@ function templates(db: Db, organisationId: string) {
     .where('t.deleted_at', 'is', null);
 }
 
-export async function pageOfTemplates(
+/** Templates that match; neither ordered nor paged. */
+export function matchingTemplates(
   db: Db,
   organisationId: string,
   filter: { search?: string | undefined; category?: OwnTemplateCategory | undefined },
-  page: { current: number; size: number; sort: TemplateSort },
-): Promise<{ rows: OwnTemplateRow[]; total: number }> {
+) {
   let matching = templates(db, organisationId);
   if (filter.category) matching = matching.where('t.category', '=', filter.category);
-  if (filter.search) {
-    const like = `%${likeText(filter.search)}%`;
-    matching = matching.where((eb) => eb.or([eb('f.name', 'ilike', like), eb('t.description', 'ilike', like)]));
-  }
-  const direction = page.sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await matching
-    .select(['t.form_id', 'f.name', 't.description', 't.category', 't.created_at'])
-    .select([
-      templateUpdatedAt.as('updated'),
-      templateUpdatedBy.as('by'),
-      questions.as('questions'),
-      sql<boolean>`jsonb_path_exists(${design}, '$.fields[*].showWhen')`.as('logic'),
-      sql<boolean>`jsonb_path_exists(${design}, '$.fields[*].right')`.as('scores'),
-    ])
-    .orderBy(sorts[page.sort.replace('-', '') as keyof typeof sorts], direction)
-    .orderBy('t.form_id', direction)
-    .limit(page.size)
-    .offset((page.current - 1) * page.size)
-    .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return {
-    rows: rows.map((row) => ({
-      templateId: row.form_id,
-      name: row.name,
-      description: row.description,
-      category: row.category as OwnTemplateCategory,
-      questions: row.questions,
-      hasLogic: row.logic,
-      hasScores: row.scores,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated.toISOString(),
-      updatedBy: row.by,
-    })),
-    total,
-  };
+  const { search } = filter;
+  if (search)
+    matching = matching.where((eb) =>
+      eb.or([containing(sql`lower(f.name)`, search), containing(sql`lower(t.description)`, search)]),
+    );
+  return matching;
 }
 
-/** Templates by their ids, in the order asked for; those that are not there (any more) are left out. */
+export function listTemplates(matching: ReturnType<typeof matchingTemplates>, place: Place) {
+  return inPlace(
+    matching
+      .select(['t.form_id as id', 'f.name', 't.description', 't.category', 't.created_at'])
+      .select([
+        templateUpdatedAt.as('updated'),
+        templateUpdatedBy.as('by'),
+        questions.as('questions'),
+        sql<boolean>`jsonb_path_exists(${design}, '$.fields[*].showWhen')`.as('logic'),
+        sql<boolean>`jsonb_path_exists(${design}, '$.fields[*].right')`.as('scores'),
+      ]),
+    place,
+  ).execute();
+}
+
+export const templateRow = (row: Awaited<ReturnType<typeof listTemplates>>[number]): OwnTemplateRow => ({
+  templateId: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.category as OwnTemplateCategory,
+  questions: row.questions,
+  hasLogic: row.logic,
+  hasScores: row.scores,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated.toISOString(),
+  updatedBy: row.by,
+});
+
+/** Templates by their ids, in the order asked for; those that are not there (any more) are left out. `lock` until the transaction ends. */
 export async function templatesById(
   db: Db,
   organisationId: string,
   templateIds: readonly string[],
+  options: { lock?: boolean } = {},
 ): Promise<OwnTemplateInfo[]> {
   const rows = await templates(db, organisationId)
     .where('t.form_id', 'in', templateIds)
+    .$if(options.lock ?? false, (some) => some.forUpdate('t'))
     .select(['t.form_id', 'f.name', 't.description', 't.category', 't.settings', 't.version', 't.created_at'])
     .select([design.as('design'), templateUpdatedAt.as('updated')])
     .execute();

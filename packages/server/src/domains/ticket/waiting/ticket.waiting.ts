@@ -11,7 +11,8 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
+import { containing } from '../../../core/like-text.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { liveTicket, lockSale } from '../ticket.changes.ts';
 import { freeOf, readCounts } from '../ticket.counts.ts';
 import { readSale } from '../ticket.ops.ts';
@@ -170,17 +171,16 @@ export const waitingHandlers = [
       .where('w.event_id', '=', ctx.event.id)
       .$if(input.ticketId !== undefined, (all) => all.where('w.ticket_id', '=', input.ticketId ?? ''))
       .$if(input.state !== undefined, (all) => all.where('w.state', '=', input.state ?? ''))
-      .$if(!!input.search, (all) => all.where(searchIn(input.search ?? '')));
-    const rows = await matching
+      .$if(!!input.search, (all) => all.where(containing(searched, input.search ?? '')));
+    const place = placeOf(ctx, waiterSorts, { ...input, sort: 'place' });
+    const selected = matching
       .select(['w.id', 'w.ticket_id', 'k.name as ticket_name', 'w.quantity', 'w.name', 'w.phone', 'w.email'])
-      .select(['w.state', 'w.created_at', 'w.offer_ends_at', 'w.order_id'])
-      .orderBy('w.place')
-      .limit(input.size)
-      .offset((input.current - 1) * input.size)
-      .execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      .select(['w.state', 'w.created_at', 'w.offer_ends_at', 'w.order_id']);
     return pageAnswer(
-      rows.map((row) => ({
+      await inPlace(selected, place).execute(),
+      await countOf(ctx.db, matching, place),
+      place,
+      (row) => ({
         waiterId: row.id,
         ticketId: row.ticket_id,
         ticketName: row.ticket_name,
@@ -192,9 +192,7 @@ export const waitingHandlers = [
         createdAt: row.created_at.toISOString(),
         offerEndsAt: row.offer_ends_at?.toISOString() ?? null,
         orderId: row.order_id,
-      })),
-      total,
-      input,
+      }),
     );
   }),
 
@@ -204,8 +202,6 @@ export const waitingHandlers = [
   }),
 ];
 
-/** Anywhere in name, phone or e-mail. */
-function searchIn(search: string) {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  return sql<boolean>`lower(w.name || ' ' || coalesce(w.phone, '') || ' ' || coalesce(w.email, '')) LIKE ${pattern}`;
-}
+const waiterSorts: Sorts = { id: sql`w.id`, words: { place: { by: sql`w.place`, kind: 'whole' } } };
+
+const searched = sql`lower(w.name || ' ' || coalesce(w.phone, '') || ' ' || coalesce(w.email, ''))`;

@@ -1,4 +1,3 @@
-import { id as idField, totalLimit } from '@convoke/contract/core/fields.ts';
 import {
   type BallotRow,
   voteBallotDecide,
@@ -9,7 +8,17 @@ import { type BallotReason, type BallotState, rank, type VoterKind } from '@conv
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
+import {
+  beyond,
+  countOf,
+  keyOf,
+  orderOf,
+  pageAnswer,
+  type Place,
+  type Placed,
+  placeOf,
+  type Sorts,
+} from '../../../core/list.ts';
 import { candidatesOf, roundsOf, voteOfRound } from '../vote.read.ts';
 
 /** Ballots that one decision about "all" moves at most: the round takes no ballots meanwhile. */
@@ -24,8 +33,7 @@ export interface BallotFilter {
   castTo?: string | undefined;
 }
 
-export interface BallotRecord {
-  id: string;
+export interface BallotRecord extends Placed {
   cast_at: Date;
   state: BallotState;
   reasons: BallotReason[];
@@ -61,24 +69,20 @@ function matching(organisationId: string, roundId: string, filter: BallotFilter)
       ${state} ${search} ${candidate} ${reason} ${from} ${to}`;
 }
 
-/** Ballots of a round, the latest first (their ids grow with time), or from the first on for a sheet. */
+/** Their ids grow with time. */
+export const ballotSorts: Sorts = { id: sql`b.id`, words: { castAt: { by: sql`b.id`, kind: 'id' } } };
+
+/** Ballots of a round in order. */
 export async function ballotsOf(
   db: Db,
   organisationId: string,
   roundId: string,
   filter: BallotFilter,
-  page: { after: string | null; size: number; offset?: number; isForward?: boolean },
+  place: Place,
 ): Promise<BallotRecord[]> {
-  const after =
-    page.after === null
-      ? sql``
-      : page.isForward
-        ? sql`AND b.id > ${page.after}::uuid`
-        : sql`AND b.id < ${page.after}::uuid`;
-  const order = page.isForward ? sql`b.id` : sql`b.id DESC`;
   const { rows } = await sql<BallotRecord>`
-    SELECT b.id, b.cast_at, b.state, b.reasons, encode(b.voter, 'hex') AS voter_key, b.voters, encode(b.address, 'hex') AS address_key,
-      b.device_seconds, b.agent, b.answers, b.form_id, b.form_version,
+    SELECT b.id, ${keyOf(place)} AS key, b.cast_at, b.state, b.reasons, encode(b.voter, 'hex') AS voter_key, b.voters,
+      encode(b.address, 'hex') AS address_key, b.device_seconds, b.agent, b.answers, b.form_id, b.form_version,
       ARRAY(SELECT c.candidate_id FROM ballot_choice c JOIN candidate k ON k.organisation_id = c.organisation_id AND k.id = c.candidate_id
         WHERE c.organisation_id = b.organisation_id AND c.ballot_id = b.id ORDER BY k.place) AS choices,
       coalesce((
@@ -86,8 +90,11 @@ export async function ballotsOf(
           'at', to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY d.id DESC)
         FROM ballot_decision d JOIN app_user u ON u.organisation_id = d.organisation_id AND u.id = d.by_user
         WHERE d.organisation_id = b.organisation_id AND d.ballot_id = b.id), '[]') AS decisions
-    FROM (SELECT b.* ${matching(organisationId, roundId, filter)} ${after} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.offset ?? 0}) b
-    ORDER BY ${order}`.execute(db);
+    FROM (
+      SELECT b.* ${matching(organisationId, roundId, filter)} AND ${beyond(place)}
+      ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}
+    ) b
+    ORDER BY ${orderOf(place)}`.execute(db);
   return rows;
 }
 
@@ -114,23 +121,10 @@ export const ballotHandlers = [
   implement(voteBallotList, async (ctx, input) => {
     const { db, organisationId } = ctx;
     if (!(await voteOfRound(db, organisationId, input.voteInfoId))) return ctx.notFound();
-    const cursor = idField.safeParse(input.cursor);
-    const rows = await ballotsOf(db, organisationId, input.voteInfoId, input, {
-      after: cursor.success ? cursor.data : null,
-      // One more than asked for tells whether there is a next page.
-      size: input.size + 1,
-      offset: cursor.success ? 0 : (input.current - 1) * input.size,
-    });
-    const counted = await sql<{ total: number }>`
-      SELECT count(*)::int AS total FROM (SELECT 1 ${matching(organisationId, input.voteInfoId, input)} LIMIT ${totalLimit + 1}) c`.execute(
-      db,
-    );
-    const total = counted.rows[0]?.total ?? 0;
-    const shown = rows.slice(0, input.size);
-    return pageAnswer(shown.map(ballotView), Math.min(total, totalLimit), input, {
-      nextCursor: rows.length > input.size ? (shown.at(-1)?.id ?? null) : null,
-      totalIsCapped: total > totalLimit,
-    });
+    const place = placeOf(ctx, ballotSorts, { ...input, sort: '-castAt' });
+    const rows = await ballotsOf(db, organisationId, input.voteInfoId, input, place);
+    const total = await countOf(db, sql`SELECT ${matching(organisationId, input.voteInfoId, input)}`, place);
+    return pageAnswer(rows, total, place, ballotView);
   }),
 
   implement(voteBallotDecide, async (ctx, input) => {

@@ -7,86 +7,63 @@ import { rank } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../../core/sheet.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { formVersions } from '../../form/form.ops.ts';
-import { type BallotRecord, ballotsOf } from './vote.ballots.ts';
+import { type BallotRecord, ballotSorts, ballotsOf } from './vote.ballots.ts';
 import type { RoundRecord, VoteRow } from '../vote.read.ts';
 import { candidatesOf, roundsOf, voteOfRound } from '../vote.read.ts';
-import { momentIn, reasonTexts, sheetTexts, stateTexts, voterTexts } from '../vote.sheet-texts.ts';
+import { reasonTexts, sheetTexts, stateTexts, voterTexts } from '../vote.sheet-texts.ts';
 
-const blockBallots = 1000;
-
-/** Every ballot in blocks, each read by itself: a long export holds no transaction open. */
-async function* allBallots(
-  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
-  organisationId: string,
-  roundId: string,
-): AsyncGenerator<BallotRecord[]> {
-  let last: string | null = null;
-  for (;;) {
-    const after: string | null = last;
-    const rows: BallotRecord[] = await read((db) =>
-      ballotsOf(db, organisationId, roundId, {}, { after, size: blockBallots, isForward: true }),
-    );
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.id ?? null;
-  }
-}
-
-async function* ballotRows(
-  blocks: AsyncIterable<BallotRecord[]>,
-  names: ReadonlyMap<string, string>,
-  fields: readonly AskedField[],
-  language: Language,
-  timeZone: string,
-) {
-  const moment = momentIn(timeZone);
+function ballotColumns({ vote, round, fields }: Found, language: Language): Column<BallotRecord>[] {
+  const t = wordsIn(sheetTexts, language);
+  const moment = momentIn(vote.time_zone, 'medium');
+  const names = new Map(round.candidates.map((each) => [each.id, each.name]));
   let number = 0;
-  for await (const block of blocks) {
-    for (const row of block) {
-      number += 1;
-      const cells: SheetCell[] = [
-        number,
-        moment(row.cast_at),
-        stateTexts[row.state][language],
-        row.reasons.map((reason) => reasonTexts[reason][language]).join('; '),
-        row.choices.map((each) => names.get(each) ?? '').join('; '),
-        row.voter_key,
-        voterTexts[row.voters][language],
-        row.address_key,
-        row.device_seconds,
-        row.agent,
+  return [
+    [t.number, () => (number += 1)],
+    [t.castAt, (row) => moment(row.cast_at)],
+    [t.state, (row) => stateTexts[row.state][language]],
+    [t.reasons, (row) => row.reasons.map((reason) => reasonTexts[reason][language]).join('; ')],
+    [t.choices, (row) => row.choices.map((each) => names.get(each) ?? '').join('; ')],
+    [t.voter, (row) => row.voter_key],
+    [t.voters, (row) => voterTexts[row.voters][language]],
+    [t.address, (row) => row.address_key],
+    [t.age, (row) => row.device_seconds],
+    [t.agent, (row) => row.agent],
+    [
+      t.decisions,
+      (row) =>
         row.decisions
           .map(
-            (each) => `${moment(new Date(each.at))} ${stateTexts[each.state][language]} (${each.by}): ${each.reason}`,
+            ({ at, state, by, reason }) =>
+              `${moment(new Date(at)) ?? ''} ${stateTexts[state][language]} (${by}): ${reason}`,
           )
           .join('; '),
-        ...fields.map(({ formId, field }) =>
-          formId === row.form_id ? sheetAnswer(field, row.answers, language) : null,
-        ),
-      ];
-      yield cells;
-    }
-  }
+    ],
+    ...fields.map(
+      ({ formId, field }): Column<BallotRecord> => [
+        textIn(field.label, language),
+        (row) => (formId === row.form_id ? sheetAnswer(field, row.answers, language) : null),
+      ],
+    ),
+  ];
 }
 
-async function* resultRows(round: RoundRecord, language: Language) {
+function resultSheet(title: string, round: RoundRecord, language: Language) {
+  const t = wordsIn(sheetTexts, language);
   const byId = new Map(round.candidates.map((each) => [each.id, each]));
   const tallies = round.candidates.map((each) => ({ candidateId: each.id, votes: each.votes }));
-  for (const each of rank(tallies, round.counted)) {
-    const candidate = byId.get(each.candidateId);
-    const cells: SheetCell[] = [
-      each.rank,
-      candidate?.name ?? '',
-      candidate?.group_name ?? '',
-      each.votes,
-      Math.round(each.share * 1000) / 10,
-      candidate?.aside ?? 0,
-      candidate?.is_withdrawn ? sheetTexts.yes[language] : '',
-    ];
-    yield cells;
-  }
+  const ranking = rank(tallies, round.counted).map((each) => ({ ...each, candidate: byId.get(each.candidateId) }));
+  const columns: Column<(typeof ranking)[number]>[] = [
+    [t.rank, (row) => row.rank],
+    [t.candidate, (row) => row.candidate?.name ?? ''],
+    [t.group, (row) => row.candidate?.group_name ?? ''],
+    [t.votes, (row) => row.votes],
+    [t.share, (row) => Math.round(row.share * 1000) / 10],
+    [t.aside, (row) => row.candidate?.aside ?? 0],
+    [t.withdrawn, (row) => (row.candidate?.is_withdrawn ? t.yes : '')],
+  ];
+  return sheetFile({ title, what: t.results, name: t.results }, columns, ranking);
 }
 
 interface AskedField {
@@ -135,41 +112,17 @@ async function found(db: Db, organisationId: string, roundId: string): Promise<F
 export const exportHandlers = [
   implement(voteExport, async (ctx, input) => {
     const { organisationId, language } = ctx;
-    const { database } = ctx.services;
-    const read = <T>(work: (db: Db) => Promise<T>) => database.inOrganisation(organisationId, 'read', work);
-    const { vote, round, fields } = (await read((db) => found(db, organisationId, input.voteInfoId))) ?? ctx.notFound();
+    const { vote, round, fields } =
+      (await ctx.services.database.inOrganisation(organisationId, 'read', (db) =>
+        found(db, organisationId, input.voteInfoId),
+      )) ?? ctx.notFound();
     const title = `${vote.title} ${round.title}`;
-    const words = (keys: readonly (keyof typeof sheetTexts)[]) => keys.map((key) => sheetTexts[key][language]);
-    if (input.what === 'results') {
-      const header = words(['rank', 'candidate', 'group', 'votes', 'share', 'aside', 'withdrawn']);
-      return {
-        fileName: sheetFileName(title, sheetTexts.results[language]),
-        contentType: sheetContentType,
-        body: sheetStream(sheetTexts.results[language], header, resultRows(round, language)),
-      };
-    }
-    const names = new Map(round.candidates.map((each) => [each.id, each.name]));
-    const header = [
-      ...words([
-        'number',
-        'castAt',
-        'state',
-        'reasons',
-        'choices',
-        'voter',
-        'voters',
-        'address',
-        'age',
-        'agent',
-        'decisions',
-      ]),
-      ...fields.map(({ field }) => textIn(field.label, language)),
-    ];
-    const rows = ballotRows(allBallots(read, organisationId, round.id), names, fields, language, vote.time_zone);
-    return {
-      fileName: sheetFileName(title, sheetTexts.ballots[language]),
-      contentType: sheetContentType,
-      body: sheetStream(sheetTexts.ballots[language], header, rows),
-    };
+    if (input.what === 'results') return resultSheet(title, round, language);
+    const what = sheetTexts.ballots[language];
+    // From the first on.
+    const rows = everyRow(ctx.services, organisationId, [ballotSorts, 'castAt'], (db, place) =>
+      ballotsOf(db, organisationId, round.id, {}, place),
+    );
+    return sheetFile({ title, what, name: what }, ballotColumns({ vote, round, fields }, language), rows);
   }),
 ];

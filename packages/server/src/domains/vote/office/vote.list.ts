@@ -13,14 +13,25 @@ import type * as z from 'zod';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
-import { type SheetCell, sheetContentType, sheetFileName, sheetStream } from '../../../core/sheet.ts';
+import { containing } from '../../../core/like-text.ts';
+import {
+  beyond,
+  countOf,
+  keyOf,
+  orderOf,
+  pageAnswer,
+  type Place,
+  type Placed,
+  placeOf,
+  type Sorts,
+} from '../../../core/list.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { roundsOf, voteRecord } from '../vote.read.ts';
-import { momentIn, phaseTexts, sheetTexts } from '../vote.sheet-texts.ts';
+import { phaseTexts, sheetTexts } from '../vote.sheet-texts.ts';
 import { addressesOf, officeView, phaseOf } from '../vote.views.ts';
 
-type Found = z.infer<typeof voteListExport.input>;
+type Filter = Omit<z.infer<typeof voteListExport.input>, 'sort'>;
 type VoteDefaults = z.infer<typeof voteInit.output>;
 
 const firstRound: Texts = { en: 'Round 1', zh: '第一轮', es: 'Ronda 1', ja: '第1ラウンド' };
@@ -59,33 +70,35 @@ const ballots = sql<number>`(
   JOIN round_tally t ON t.organisation_id = r.organisation_id AND t.round_id = r.id
   WHERE r.organisation_id = v.organisation_id AND r.vote_id = v.id)`;
 
-const orders = {
-  newest: sql`v.created_at DESC, v.id DESC`,
-  oldest: sql`v.created_at, v.id`,
-  title: sql`lower(v.title), v.id`,
-  ballots: sql`${ballots} DESC, v.id DESC`,
+export const voteSorts: Sorts = {
+  id: sql`v.id`,
+  words: {
+    createdAt: { by: sql`v.created_at`, kind: 'moment' },
+    title: { by: sql`lower(v.title)`, kind: 'text' },
+    ballots: { by: ballots, kind: 'whole' },
+  },
 };
 
-const matching = (organisationId: string, input: Found, now: Date) => {
-  const search = input.search?.toLowerCase() ?? '';
+function matching(organisationId: string, input: Filter, now: Date) {
+  const search = input.search ? sql`AND ${containing(sql`lower(v.title)`, input.search)}` : sql``;
   return sql`
-    FROM vote v WHERE v.organisation_id = ${organisationId}::uuid AND v.deleted_at IS NULL
-      AND (${search} = '' OR strpos(lower(v.title), ${search}) > 0)
+    FROM vote v WHERE v.organisation_id = ${organisationId}::uuid AND v.deleted_at IS NULL ${search}
       AND (${input.eventId ?? null}::uuid IS NULL OR v.event_id = ${input.eventId ?? null}::uuid)
       AND (${input.phase ?? null}::text IS NULL OR ${phase(now)} = ${input.phase ?? null}::text)`;
-};
+}
 
-/** The votes that fit, in the order asked for, from one place of the list on. */
+/** The votes that fit, in order. */
 async function votesOf(
   db: Db,
   ctx: { organisationId: string; services: Services; now(): Date },
-  input: Found,
-  { offset, size }: { offset: number; size: number },
-): Promise<ListRow[]> {
+  input: Filter,
+  place: Place,
+): Promise<(ListRow & Placed)[]> {
   const { organisationId } = ctx;
   const now = ctx.now();
   const found = await sql<{
     id: string;
+    key: string;
     title: string;
     cover_key: string | null;
     event_id: string | null;
@@ -96,20 +109,23 @@ async function votesOf(
     phase: RoundPhase;
     candidates: number;
   }>`
-    SELECT v.id, v.title, v.cover_key, v.event_id, v.form_id, v.time_zone, v.created_at, ${phase(now)} AS phase,
+    SELECT v.id, ${keyOf(place)} AS key, v.title, v.cover_key, v.event_id, v.form_id, v.time_zone, v.created_at, ${phase(now)} AS phase,
       (SELECT e.title FROM event e WHERE e.organisation_id = v.organisation_id AND e.id = v.event_id) AS event_title,
       (SELECT count(*)::int FROM candidate c JOIN vote_round r ON r.organisation_id = c.organisation_id AND r.id = c.round_id
         WHERE r.organisation_id = v.organisation_id AND r.vote_id = v.id) AS candidates
-    ${matching(organisationId, input, now)} ORDER BY ${orders[input.sort]} LIMIT ${size} OFFSET ${offset}`.execute(db);
+    ${matching(organisationId, input, now)} AND ${beyond(place)}
+    ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}`.execute(db);
   const ids = found.rows.map((row) => row.id);
   const rounds =
     ids.length === 0
       ? []
       : await roundsOf(db, organisationId).where('r.vote_id', 'in', ids).orderBy('r.place').execute();
-  return found.rows.map((row): ListRow => {
+  return found.rows.map((row) => {
     const own = rounds.filter((round) => round.vote_id === row.id);
     const sum = (key: 'counted' | 'quarantined' | 'discarded') => own.reduce((all, round) => all + round[key], 0);
     return {
+      id: row.id,
+      key: row.key,
       voteId: row.id,
       title: row.title,
       coverUrl: fileUrl(row.cover_key),
@@ -136,20 +152,22 @@ async function votesOf(
   });
 }
 
-const blockVotes = 500;
-
-async function* sheetRows(read: (offset: number) => Promise<ListRow[]>, language: Language) {
-  for (let offset = 0; ; offset += blockVotes) {
-    const rows = await read(offset);
-    for (const row of rows) {
-      const created = momentIn(row.timeZone)(new Date(row.createdAt));
-      const { title, eventTitle, rounds, candidates, counted, quarantined, discarded, voteUrl, resultsUrl } = row;
-      const phaseWords = phaseTexts[row.phase][language];
-      const cells: SheetCell[] = [title, phaseWords, eventTitle, rounds.length, candidates, counted, quarantined];
-      yield [...cells, discarded, created, row.timeZone, voteUrl, resultsUrl];
-    }
-    if (rows.length < blockVotes) return;
-  }
+function columnsIn(language: Language): Column<ListRow>[] {
+  const t = wordsIn(sheetTexts, language);
+  return [
+    [t.title, (row) => row.title],
+    [t.state, (row) => phaseTexts[row.phase][language]],
+    [t.event, (row) => row.eventTitle],
+    [t.rounds, (row) => row.rounds.length],
+    [t.candidates, (row) => row.candidates],
+    [t.counted, (row) => row.counted],
+    [t.aside, (row) => row.quarantined],
+    [t.discarded, (row) => row.discarded],
+    [t.created, (row) => momentIn(row.timeZone, 'medium')(new Date(row.createdAt))],
+    [t.zone, (row) => row.timeZone],
+    [t.voteUrl, (row) => row.voteUrl],
+    [t.resultsUrl, (row) => row.resultsUrl],
+  ];
 }
 
 export const listHandlers = [
@@ -194,39 +212,17 @@ export const listHandlers = [
   implement(voteGet, async (ctx, input) => (await infoOf(ctx.db, ctx, input.voteId)) ?? ctx.notFound()),
 
   implement(voteList, async (ctx, input) => {
-    const { db, organisationId } = ctx;
-    const records = await votesOf(db, ctx, input, { offset: (input.current - 1) * input.size, size: input.size });
-    const counted = await sql<{ total: number }>`
-      SELECT count(*)::int AS total ${matching(organisationId, input, ctx.now())}`.execute(db);
-    return pageAnswer(records, counted.rows[0]?.total ?? 0, input);
+    const place = placeOf(ctx, voteSorts, input);
+    const rows = await votesOf(ctx.db, ctx, input, place);
+    const matches = sql`SELECT ${matching(ctx.organisationId, input, ctx.now())}`;
+    return pageAnswer(rows, await countOf(ctx.db, matches, place), place, ({ id: _id, key: _key, ...row }) => row);
   }),
 
-  implement(voteListExport, async (ctx, input) => {
-    const { organisationId, language } = ctx;
-    const read = (offset: number) =>
-      ctx.services.database.inOrganisation(organisationId, 'read', (db) =>
-        votesOf(db, ctx, input, { offset, size: blockVotes }),
-      );
-    const columns = [
-      'title',
-      'state',
-      'event',
-      'rounds',
-      'candidates',
-      'counted',
-      'aside',
-      'discarded',
-      'created',
-    ] as const;
-    const header = [...columns, 'zone', 'voteUrl', 'resultsUrl'] as const;
-    return {
-      fileName: sheetFileName(sheetTexts.list[language], ''),
-      contentType: sheetContentType,
-      body: sheetStream(
-        sheetTexts.list[language],
-        header.map((key) => sheetTexts[key][language]),
-        sheetRows(read, language),
-      ),
-    };
+  implement(voteListExport, (ctx, input) => {
+    const rows = everyRow(ctx.services, ctx.organisationId, [voteSorts, input.sort], (db, place) =>
+      votesOf(db, ctx, input, place),
+    );
+    const title = sheetTexts.list[ctx.language];
+    return Promise.resolve(sheetFile({ title, what: '' }, columnsIn(ctx.language), rows));
   }),
 ];

@@ -6,8 +6,14 @@ import type {
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { likeText } from '../../../core/like-text.ts';
-import { createDraft, designOf, templateUpdatedAt, templateUpdatedBy } from '../../form/form.templates.ops.ts';
+import { containing } from '../../../core/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import {
+  createDraft,
+  designOf,
+  templateUpdatedAt,
+  templateUpdatedBy,
+} from '../../form/templates/form.templates.ops.ts';
 
 export type Design = Pick<FormDefinition, 'fields' | 'pace'>;
 
@@ -19,60 +25,57 @@ export interface NewTemplate {
   form: Design | null;
 }
 
-export async function pageOfTemplates(
-  db: Db,
-  organisationId: string,
-  page: {
-    current: number;
-    size: number;
-    search?: string | undefined;
-    sort: '-updatedAt' | 'updatedAt' | 'name' | '-name';
+export const templateSorts: Sorts = {
+  id: sql`t.id`,
+  words: {
+    updatedAt: { by: templateUpdatedAt, kind: 'moment' },
+    name: { by: sql`lower(t.name)`, kind: 'text' },
   },
-): Promise<{ rows: OwnVoteTemplateRow[]; total: number }> {
-  let matching = db
+};
+
+/** Templates that match; neither ordered nor paged. */
+export function matchingTemplates(db: Db, organisationId: string, { search }: { search?: string | undefined }) {
+  const all = db
     .selectFrom('vote_template as t')
     .leftJoin('form as f', (join) =>
       join.onRef('f.organisation_id', '=', 't.organisation_id').onRef('f.id', '=', 't.form_id'),
     )
     .where('t.organisation_id', '=', organisationId)
     .where('t.deleted_at', 'is', null);
-  if (page.search) {
-    const like = `%${likeText(page.search)}%`;
-    matching = matching.where((eb) => eb.or([eb('t.name', 'ilike', like), eb('t.description', 'ilike', like)]));
-  }
-  const direction = page.sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await matching
-    .select(['t.id', 't.name', 't.description', 't.created_at'])
-    .select([
-      templateUpdatedAt.as('updated'),
-      templateUpdatedBy.as('by'),
-      sql<number>`jsonb_array_length(t.content->'rounds')`.as('rounds'),
-      sql<number>`(SELECT coalesce(sum(jsonb_array_length(r->'candidates')), 0)::int FROM jsonb_array_elements(t.content->'rounds') r)`.as(
-        'candidates',
-      ),
-      sql<boolean>`coalesce(jsonb_array_length(f.draft->'fields') > 0, false)`.as('questions'),
-    ])
-    .orderBy(page.sort.endsWith('name') ? sql`lower(t.name)` : templateUpdatedAt, direction)
-    .orderBy('t.id', direction)
-    .limit(page.size)
-    .offset((page.current - 1) * page.size)
-    .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return {
-    rows: rows.map((row) => ({
-      templateId: row.id,
-      name: row.name,
-      description: row.description,
-      rounds: row.rounds,
-      candidates: row.candidates,
-      hasQuestions: row.questions,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated.toISOString(),
-      updatedBy: row.by,
-    })),
-    total,
-  };
+  if (!search) return all;
+  return all.where((eb) =>
+    eb.or([containing(sql`lower(t.name)`, search), containing(sql`lower(t.description)`, search)]),
+  );
 }
+
+export function listTemplates(matching: ReturnType<typeof matchingTemplates>, place: Place) {
+  return inPlace(
+    matching
+      .select(['t.id', 't.name', 't.description', 't.created_at'])
+      .select([
+        templateUpdatedAt.as('updated'),
+        templateUpdatedBy.as('by'),
+        sql<number>`jsonb_array_length(t.content->'rounds')`.as('rounds'),
+        sql<number>`(SELECT coalesce(sum(jsonb_array_length(r->'candidates')), 0)::int FROM jsonb_array_elements(t.content->'rounds') r)`.as(
+          'candidates',
+        ),
+        sql<boolean>`coalesce(jsonb_array_length(f.draft->'fields') > 0, false)`.as('questions'),
+      ]),
+    place,
+  ).execute();
+}
+
+export const templateRow = (row: Awaited<ReturnType<typeof listTemplates>>[number]): OwnVoteTemplateRow => ({
+  templateId: row.id,
+  name: row.name,
+  description: row.description,
+  rounds: row.rounds,
+  candidates: row.candidates,
+  hasQuestions: row.questions,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated.toISOString(),
+  updatedBy: row.by,
+});
 
 /** Templates by their ids, in the order asked for; those that are not there (any more) are left out. `lock` until the transaction ends. */
 export async function templatesById(

@@ -1,7 +1,7 @@
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import {
+  type OwnVoteTemplate,
   type VoteTemplateContent,
-  type VoteTemplateFile,
   voteTemplateAdd,
   voteTemplateCopy,
   voteTemplateDelete,
@@ -16,23 +16,27 @@ import {
   voteTemplateSave,
   voteTemplateUse,
 } from '@convoke/contract/vote/vote.template.calls.ts';
-import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { pageAnswer } from '../../../core/page-answer.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { createForm } from '../../form/form.publish.ops.ts';
-import {
-  broughtIn,
-  createDraft,
-  deleteForms,
-  isReady,
-  ownPictures,
-  templatesAnswer,
-  templatesRestorableSince,
-} from '../../form/form.templates.ops.ts';
+import { type TemplateKind, templateHandlers } from '../../form/templates/form.template-handlers.ops.ts';
+import { broughtIn, createDraft, isReady, ownPictures } from '../../form/templates/form.templates.ops.ts';
 import { asNew, insertVote } from '../office/vote.edits.ts';
 import { voteRecord } from '../vote.read.ts';
-import { type Design, insertTemplate, pageOfTemplates, questionsOf, templatesById } from './vote.templates.queries.ts';
+import {
+  type Design,
+  insertTemplate,
+  listTemplates,
+  matchingTemplates,
+  type NewTemplate,
+  templateRow,
+  templateSorts,
+  questionsOf,
+  templatesById,
+} from './vote.templates.queries.ts';
 import { insertRound, picturesExist, type RoundInput, roundsProblem } from '../office/vote.write.ts';
 
 const fileNames: Texts = {
@@ -105,22 +109,62 @@ async function formOfVote(
   return (await createForm(tx, organisationId, { kind: 'vote', name, fields: form }, language)).formId;
 }
 
-/** An organisation's own templates. The questions they ask are saved by form.draftSave. */
-export const templateHandlers = [
-  implement(voteTemplatePage, async (ctx, input) => {
-    const { rows, total } = await pageOfTemplates(ctx.db, ctx.organisationId, input);
-    return pageAnswer(rows, total, input);
+type EditInput = z.output<typeof voteTemplateEdit.input>;
+type EditFails = 'VOTE_RULES' | 'FILE_MISSING';
+
+const voteTemplates: TemplateKind<OwnVoteTemplate, NewTemplate, EditInput, EditFails, 'VOTE_RULES'> = {
+  table: 'vote_template',
+  idColumn: 'id',
+  format: voteTemplateFormat,
+  fileName: fileNames,
+  byId: templatesById,
+  insert: insertTemplate,
+  like: async (db, organisationId, { name, description, content, formId }) => ({
+    name,
+    description,
+    content,
+    form: await questionsOf(db, organisationId, formId),
+  }),
+  async change(ctx, { name, description, content }) {
+    if (content) await checkContent(ctx, content);
+    return { name, description, content: content && JSON.stringify(content) };
+  },
+  async bringIn(ctx, template, at) {
+    const { organisationId, tx } = ctx;
+    const wrong = problemOf(template.content);
+    if (wrong) return ctx.fail('VOTE_RULES', { template: at, ...wrong.data });
+    const content = await withOwnPictures(tx, organisationId, template.content);
+    return { ...template, content, form: template.form && (await broughtIn(tx, organisationId, template.form)) };
+  },
+};
+
+async function checkContent(ctx: WriteContext<EditFails>, content: VoteTemplateContent): Promise<void> {
+  const wrong = problemOf(content);
+  if (wrong) ctx.fail('VOTE_RULES', wrong.data);
+  if (!(await picturesExist(ctx.tx, ctx.organisationId, picturesOf(content)))) ctx.fail('FILE_MISSING');
+}
+
+/** An organisation's own templates of votes. */
+export const voteTemplateHandlers = [
+  ...templateHandlers(voteTemplates, {
+    info: voteTemplateInfo,
+    copy: voteTemplateCopy,
+    edit: voteTemplateEdit,
+    delete: voteTemplateDelete,
+    restore: voteTemplateRestore,
+    export: voteTemplateExport,
+    import: voteTemplateImport,
   }),
 
-  implement(
-    voteTemplateInfo,
-    async (ctx, input) => (await templatesById(ctx.db, ctx.organisationId, [input.templateId]))[0] ?? ctx.notFound(),
-  ),
+  implement(voteTemplatePage, async (ctx, input) => {
+    const place = placeOf(ctx, templateSorts, input);
+    const matching = matchingTemplates(ctx.db, ctx.organisationId, input);
+    const rows = await listTemplates(matching, place);
+    return pageAnswer(rows, await countOf(ctx.db, matching, place), place, templateRow);
+  }),
 
   implement(voteTemplateAdd, async (ctx, input) => {
-    const wrong = problemOf(input.content);
-    if (wrong) return ctx.fail('VOTE_RULES', wrong.data);
-    if (!(await picturesExist(ctx.tx, ctx.organisationId, picturesOf(input.content)))) return ctx.fail('FILE_MISSING');
+    await checkContent(ctx, input.content);
     const template = { ...input, form: null };
     return { templateId: await insertTemplate(ctx.tx, ctx.organisationId, template, ctx.userId, ctx.now()) };
   }),
@@ -139,42 +183,6 @@ export const templateHandlers = [
     const { name, description } = input;
     const template = { name, description, content, form };
     return { templateId: await insertTemplate(tx, organisationId, template, ctx.userId, ctx.now()) };
-  }),
-
-  implement(voteTemplateCopy, async (ctx, input) => {
-    const { organisationId, tx } = ctx;
-    const [from] = await templatesById(tx, organisationId, [input.templateId]);
-    if (!from) return ctx.notFound();
-    const form = await questionsOf(tx, organisationId, from.formId);
-    const copy = { ...from, name: input.name, form };
-    return { templateId: await insertTemplate(tx, organisationId, copy, ctx.userId, ctx.now()) };
-  }),
-
-  implement(voteTemplateEdit, async (ctx, input) => {
-    const { organisationId, tx } = ctx;
-    const [from] = await templatesById(tx, organisationId, [input.templateId], { lock: true });
-    if (!from) return ctx.notFound();
-    if (input.version !== undefined && input.version !== from.version) return ctx.fail('TEMPLATE_CHANGED');
-    if (input.content) {
-      const wrong = problemOf(input.content);
-      if (wrong) return ctx.fail('VOTE_RULES', wrong.data);
-      if (!(await picturesExist(tx, organisationId, picturesOf(input.content)))) return ctx.fail('FILE_MISSING');
-    }
-    await tx
-      .updateTable('vote_template')
-      .set({
-        version: sql`version + 1`,
-        updated_at: ctx.now(),
-        updated_by: ctx.userId,
-        ...(input.name !== undefined && { name: input.name }),
-        ...(input.description !== undefined && { description: input.description }),
-        ...(input.content && { content: JSON.stringify(input.content) }),
-      })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', from.templateId)
-      .execute();
-    const [saved] = await templatesById(tx, organisationId, [from.templateId]);
-    return saved ?? ctx.notFound();
   }),
 
   implement(voteTemplateFormAdd, async (ctx, input) => {
@@ -198,42 +206,6 @@ export const templateHandlers = [
     return { formId };
   }),
 
-  implement(voteTemplateDelete, async (ctx, input) => {
-    const { organisationId, tx } = ctx;
-    const gone = await tx
-      .updateTable('vote_template')
-      .set({ deleted_at: ctx.now() })
-      .where('organisation_id', '=', organisationId)
-      .where('id', 'in', input.templateIds)
-      .where('deleted_at', 'is', null)
-      .returning('form_id')
-      .execute();
-    const forms = gone.flatMap((row) => row.form_id ?? []);
-    await deleteForms(tx, organisationId, forms, ctx.now());
-    // Who deletes takes away, too, what can no longer be brought back.
-    await tx
-      .deleteFrom('vote_template')
-      .where('organisation_id', '=', organisationId)
-      .where('deleted_at', '<', templatesRestorableSince(ctx.now()))
-      .execute();
-    return { deleted: gone.length };
-  }),
-
-  implement(voteTemplateRestore, async (ctx, input) => {
-    const { organisationId, tx } = ctx;
-    const back = await tx
-      .updateTable('vote_template')
-      .set({ deleted_at: null })
-      .where('organisation_id', '=', organisationId)
-      .where('id', 'in', input.templateIds)
-      .where('deleted_at', '>=', templatesRestorableSince(ctx.now()))
-      .returning('form_id')
-      .execute();
-    const forms = back.flatMap((row) => row.form_id ?? []);
-    await deleteForms(tx, organisationId, forms, null);
-    return { restored: back.length };
-  }),
-
   implement(voteTemplateUse, async (ctx, input) => {
     const { organisationId, tx } = ctx;
     const [template] = await templatesById(tx, organisationId, [input.templateId]);
@@ -255,28 +227,5 @@ export const templateHandlers = [
     if (voteId === null) return ctx.fail('VOTE_EXISTS');
     for (const [at, round] of own.rounds.entries()) await insertRound(tx, organisationId, voteId, roundOf(round), at);
     return { voteId };
-  }),
-
-  implement(voteTemplateExport, async (ctx, input) => {
-    const { db, organisationId } = ctx;
-    const found = await templatesById(db, organisationId, input.templateIds);
-    if (found.length === 0) return ctx.notFound();
-    const file: VoteTemplateFile = { format: voteTemplateFormat, version: 1, templates: [] };
-    for (const { name, description, content, formId } of found)
-      file.templates.push({ name, description, content, form: await questionsOf(db, organisationId, formId) });
-    return templatesAnswer(file, fileNames[ctx.language]);
-  }),
-
-  implement(voteTemplateImport, async (ctx, input) => {
-    const { organisationId, tx } = ctx;
-    const templateIds: string[] = [];
-    for (const [at, template] of input.templates.entries()) {
-      const wrong = problemOf(template.content);
-      if (wrong) return ctx.fail('VOTE_RULES', { template: at, ...wrong.data });
-      const content = await withOwnPictures(tx, organisationId, template.content);
-      const form = template.form && (await broughtIn(tx, organisationId, template.form));
-      templateIds.push(await insertTemplate(tx, organisationId, { ...template, content, form }, ctx.userId, ctx.now()));
-    }
-    return { templateIds };
   }),
 ];

@@ -141,11 +141,11 @@ test('a draft says what keeps it from being saved, and in which round', () => {
 });
 
 test('the lists take what they know from the address', () => {
-  expect(listInput({ current: 2, size: 20, search: 'a', sort: 'ballots', phase: 'open' })).toEqual({
+  expect(listInput({ current: 2, size: 20, search: 'a', sort: '-ballots', phase: 'open' })).toEqual({
     current: 2,
     size: 20,
     search: 'a',
-    sort: 'ballots',
+    sort: '-ballots',
     phase: 'open',
   });
   expect(listInput({ current: 1, size: 20, sort: 'nonsense', phase: 'gone', eventId: 'x' })).toEqual({

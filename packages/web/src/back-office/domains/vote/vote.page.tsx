@@ -28,7 +28,7 @@ export default function VotePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phone = useIsPhone();
-  const table = useTableState({ filters: ['phase', 'eventId'], sort: 'newest' });
+  const table = useTableState({ filters: ['phase', 'eventId'], sort: '-createdAt' });
   const input = listInput(table.input);
   const query = useQuery({
     queryKey: [...votesKey, input],

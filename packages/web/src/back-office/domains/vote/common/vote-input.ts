@@ -7,7 +7,7 @@ type ListInput = z.input<typeof voteList.input>;
 type BallotInput = z.input<typeof voteBallotList.input>;
 
 export const phases = ['draft', 'upcoming', 'open', 'paused', 'closed'] as const satisfies readonly RoundPhase[];
-const sorts = ['newest', 'oldest', 'title', 'ballots'] as const;
+const sorts = ['-createdAt', 'createdAt', 'title', '-ballots'] as const;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

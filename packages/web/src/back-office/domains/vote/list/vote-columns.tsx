@@ -54,13 +54,13 @@ export function useVoteColumns(
         title: t('vote:list.ballots'),
         align: 'right' as const,
         // Most ballots first is the only order that helps.
-        sort: { ascending: 'ballots' },
+        sort: { ascending: '-ballots' },
         render: (vote) => <BallotCount {...vote} />,
       },
       {
         key: 'createdAt',
         title: t('vote:list.created'),
-        sort: { ascending: 'oldest', descending: 'newest' },
+        sort: { ascending: 'createdAt', descending: '-createdAt' },
         render: (vote) => formatDateTime(vote.createdAt),
       },
       {

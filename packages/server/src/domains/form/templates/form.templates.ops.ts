@@ -2,10 +2,10 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { templateRestorableDays } from '@convoke/contract/form/form.own-templates.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { sheetFileName } from '../../core/sheet.ts';
-import type { Fields } from './form.publish.ops.ts';
-import { formProblems } from './form.problems.ts';
+import type { Db } from '../../../core/database.ts';
+import { sheetFileName } from '../../../core/sheet.ts';
+import type { Fields } from '../form.publish.ops.ts';
+import { formProblems } from '../form.problems.ts';
 
 /** Forms that are designed and filled in by nobody: those of templates. What they say is their draft; their first version asks nothing. */
 
@@ -112,6 +112,17 @@ export async function ownPictures(
   return new Set(rows.map((row) => row.key));
 }
 
+/** Gives the form of a template another name. */
+export async function renameForm(tx: Db, organisationId: string, formId: string, name: string): Promise<void> {
+  await tx
+    .updateTable('form')
+    .set({ name })
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'template')
+    .where('id', '=', formId)
+    .execute();
+}
+
 /** Deletes forms of templates, or brings them back. What was made of them has forms of its own. */
 export async function deleteForms(
   tx: Db,
@@ -139,7 +150,10 @@ export const templateUpdatedBy = sql<string | null>`(SELECT u.nick_name FROM app
   WHERE u.organisation_id = t.organisation_id AND u.id = CASE WHEN f.draft_at > t.updated_at THEN f.draft_by ELSE t.updated_by END)`;
 
 /** Some templates as a file, called like the one or like all of them. */
-export function templatesAnswer(file: { templates: readonly { name: string }[] }, ofAll: string) {
+export function templatesAnswer(
+  file: { format: string; version: 1; templates: readonly { name: string }[] },
+  ofAll: string,
+) {
   const [first, ...others] = file.templates;
   return {
     fileName: sheetFileName(first && others.length === 0 ? first.name : '', ofAll, 'json'),
