@@ -9,7 +9,7 @@ const settingsOfServer: Plugin = {
   name: 'settings-of-server',
   apply: 'serve',
   async transformIndexHtml(html) {
-    const page = await fetch(`${server}/login`, { headers: { accept: 'text/html' } }).then(
+    const page = await fetch(`${server}/404`, { headers: { accept: 'text/html' } }).then(
       (answer) => answer.text(),
       () => '',
     );
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
 }));
 
 const others =
-  /^\/(register|pay-|mobile-pay|success|vote-|buy-ticket|survey|signin|qd|checkin|event|watch|s\/|openapi|docs|form-preview|healthz|readyz|metrics)/;
+  /^\/(register|pay-|mobile-pay|success|vote-|buy-ticket|survey|signin|qd|checkin|event|watch|login|s\/|openapi|docs|form-preview|healthz|readyz|metrics)/;
 
 function isBackOffice(url: string): boolean {
   return !others.test(url);

@@ -15,6 +15,7 @@ import { accountHandlers } from './domains/account/account.handlers.ts';
 import { authHandlers } from './domains/auth/auth.handlers.ts';
 import { authJobs } from './domains/auth/auth.jobs.ts';
 import { checkinHandlers } from './domains/checkin/checkin.handlers.ts';
+import { authPages } from './domains/auth/auth.pages.ts';
 import { checkinPages } from './domains/checkin/checkin.pages.ts';
 import { couponHandlers } from './domains/coupon/coupon.handlers.ts';
 import { eventHandlers } from './domains/event/event.handlers.ts';
@@ -82,6 +83,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 ];
 
 const publicPages: readonly PublicPage[] = [
+  ...authPages,
   ...eventPages,
   ...orderPages,
   ...participantPages,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
+import { sessionCookie } from '@convoke/contract/core/session.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './error-answer.ts';
@@ -65,7 +66,8 @@ export async function mountPages(
         throw error;
       });
       // Not for ever: an event may turn from tickets to a form and back.
-      if (data instanceof Elsewhere) return reply.header('cache-control', 'no-store').redirect(data.path, 302);
+      if (data instanceof Elsewhere)
+        return reply.header('cache-control', 'no-store').redirect(inHeader(data.path), 302);
       if (data !== null && seesDevice?.(data)) seeDevice(asking(services, request, reply), 'page');
       return sendPublicPage(
         services,
@@ -95,9 +97,27 @@ export async function mountPages(
     if (!wantsPage) return answerError(new Refusal('UNKNOWN_CALL'), request, reply);
     if (shell === null)
       return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
+    if (request.url === '/' && !isSignedIn(request)) {
+      return reply.header('cache-control', 'no-store').redirect('/login', 302);
+    }
     const config = pageConfig(services);
     return sendHtml(reply, `'nonce-${config.nonce}'`, shell.replace('</head>', `${configBlock(config)}</head>`), 200);
   });
+}
+
+/** A path as a header may say it. */
+const inHeader = (path: string) =>
+  path.toWellFormed().replace(/[^\u0021-\u007e]+/g, (other) => encodeURIComponent(other));
+
+/** A cookie that the request brings, as it stands there. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const cookies = (request.headers.cookie ?? '').split(/;\s*/);
+  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** Whether the browser has an organiser's session, dead or alive. */
+export function isSignedIn(request: FastifyRequest): boolean {
+  return Boolean(cookieOf(request, sessionCookie));
 }
 
 /** A page's request as `core/device.ts` asks it for cookies. */

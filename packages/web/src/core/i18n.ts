@@ -9,7 +9,7 @@ const files = import.meta.glob<Record<string, string>>(['../texts/*/*.json', '!.
 });
 
 /** Namespaces every screen of the back office needs; a page's own are named in its route. */
-export const shellNamespaces = ['common', 'layout', 'auth', 'shortlink'];
+export const shellNamespaces = ['common', 'layout', 'shortlink'];
 
 export async function startI18n(): Promise<void> {
   await i18next

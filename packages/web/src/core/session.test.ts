@@ -1,6 +1,7 @@
+import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { afterEach, expect, test } from 'vitest';
 import { getCookie, setCookie } from './cookies.ts';
-import { clearSession, isSignedIn, loginAddress, safeRedirect, setToken, token } from './session.ts';
+import { clearSession, isSignedIn, loginAddress, setToken, token } from './session.ts';
 
 afterEach(clearSession);
 
@@ -27,6 +28,8 @@ test.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
   'javascript:alert(1)',
   '',
   null,

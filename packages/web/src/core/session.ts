@@ -1,10 +1,11 @@
+import { sessionCookie } from '@convoke/contract/core/session.ts';
 import { getCookie, removeCookie, setCookie } from './cookies.ts';
 
 /**
  * Tokens live in cookies that scripts read (SameSite=Lax, Secure on https) and travel only as a bearer header, so a request that another
  * site makes carries no authority. The organiser's session and the payment flow's application token never stand in for each other.
  */
-const cookies = { user: 'access_token', application: 'oauth_token', outbound: 'outbound_token' } as const;
+const cookies = { user: sessionCookie, application: 'oauth_token', outbound: 'outbound_token' } as const;
 
 export type TokenKind = keyof typeof cookies;
 
@@ -33,10 +34,4 @@ export function isSignedIn(): boolean {
 /** Where to go to sign in and come back: path and query of the present page. */
 export function loginAddress(target: string): string {
   return `/login?redirect=${encodeURIComponent(target)}`;
-}
-
-/** A redirect target that stays in this product; anything else would let a link send people elsewhere after signing in. */
-export function safeRedirect(target: string | null): string {
-  if (!target?.startsWith('/') || target.startsWith('//') || target.includes('\\')) return '/';
-  return target.startsWith('/login') ? '/' : target;
 }

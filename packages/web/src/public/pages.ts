@@ -3,6 +3,7 @@
  * Adding one is described at the top of entry.tsx.
  */
 export const pages = {
+  login: () => import('./login/login.page.tsx'),
   event: () => import('./event/event.page.tsx'),
   register: () => import('./register/register.page.tsx'),
   buy: () => import('./buy/buy.page.tsx'),

@@ -1,4 +1,6 @@
+import { themeCookie } from '@convoke/contract/core/session.ts';
 import { theme, type ThemeConfig } from 'antd';
+import { setCookie } from '../core/cookies.ts';
 import { createStore } from '../core/store.ts';
 
 /** Written out here and in theme.css: antd computes shades from these, the layout's own style sheet reads the variables. */
@@ -93,5 +95,7 @@ export function startTheme(): void {
 
 export function setThemeChoice(next: ThemeChoice): void {
   localStorage.setItem('theme', next);
+  // The login is written by the server, before anything here runs.
+  setCookie(themeCookie, next, 365 * 24 * 60 * 60);
   choice.set(next);
 }

@@ -47,7 +47,7 @@ test('pages of the public entry are left to it', () => {
 test('who is signed in does not see the login', () => {
   expect(at('/login', signedIn)).toEqual({ kind: 'redirect', to: '/' });
   expect(at('/login?redirect=%2Fdashboard%3Fa%3D1', signedIn)).toEqual({ kind: 'redirect', to: '/dashboard?a=1' });
-  expect(at('/login', stranger)).toEqual({ kind: 'login' });
+  expect(at('/login', stranger)).toEqual({ kind: 'leave' });
 });
 
 test('the root is the workbench, unknown paths are /404', () => {

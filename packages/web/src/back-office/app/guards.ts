@@ -1,6 +1,7 @@
+import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { matchPath } from 'react-router';
 import type { CurrentEvent } from '../../core/current-event.ts';
-import { loginAddress, safeRedirect } from '../../core/session.ts';
+import { loginAddress } from '../../core/session.ts';
 import { isRemovedForEvent } from './menu.ts';
 import type { AppRoute } from './routes.tsx';
 
@@ -28,7 +29,6 @@ export const openSegments: ReadonlySet<string> = new Set([
 
 /** What to do with a location. */
 export type Verdict =
-  | { kind: 'login' }
   | { kind: 'not-found' }
   /** A page of the public entry: the browser must load it whole. */
   | { kind: 'leave' }
@@ -49,8 +49,7 @@ export interface Visitor {
 
 export function decide(place: Place, visitor: Visitor, routes: readonly AppRoute[], home: string): Verdict {
   const segment = place.pathname.split('/')[1] ?? '';
-  if (segment === 'login') {
-    if (!visitor.signedIn) return { kind: 'login' };
+  if (segment === 'login' && visitor.signedIn) {
     return { kind: 'redirect', to: safeRedirect(new URLSearchParams(place.search).get('redirect')) };
   }
   if (segment === '404') return { kind: 'not-found' };

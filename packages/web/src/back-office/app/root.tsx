@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { onSessionEnd } from '../../core/call.ts';
 import { currentEvent } from '../../core/current-event.ts';
 import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
+import { Layout } from '../layout/layout.tsx';
 import { ProgressBar } from '../layout/progress-bar.tsx';
 import { decide, type Verdict } from './guards.ts';
 import { NotFound } from './not-found.tsx';
@@ -13,18 +14,9 @@ import { queryClient } from './query-client.ts';
 import { appRoutes, workbenchPath } from './routes.tsx';
 import { clearTabs } from './tabs-store.ts';
 
-// Fetched apart, so that the login does not wait for the menu's code nor the back office for the forms of the login; the one that is
-// needed first is asked for at once.
-const fetchLayout = () => import('../layout/layout.tsx');
-const fetchLogin = () => import('../login/login-page.tsx');
-void (isSignedIn() ? fetchLayout() : fetchLogin()).catch(() => undefined);
-const Layout = lazy(fetchLayout);
-const LoginPage = lazy(fetchLogin);
-
 /** Where every address begins: decides what it shows, and who must sign in first. */
 export function Root() {
   const location = useLocation();
-  const navigate = useNavigate();
   const event = useStore(currentEvent);
   const { pathname, search, key } = location;
   const verdict = useMemo(
@@ -37,9 +29,10 @@ export function Root() {
     return onSessionEnd((target) => {
       queryClient.clear();
       clearTabs();
-      void navigate(target, { replace: true });
+      // The login is a page of its own (packages/web/src/public/login).
+      window.location.replace(target);
     });
-  }, [navigate]);
+  }, []);
 
   // Not on a new query alone: filtering a list must not move it.
   // the path is what the effect answers to.
@@ -51,9 +44,7 @@ export function Root() {
   return (
     <>
       <ProgressBar />
-      <Suspense fallback={null}>
-        <Shown verdict={verdict} />
-      </Suspense>
+      <Shown verdict={verdict} />
     </>
   );
 }
@@ -64,15 +55,13 @@ function Shown({ verdict }: { verdict: Verdict }) {
   useLayoutEffect(() => {
     progress.start();
     // Pages of the layout end it themselves once their code has come.
-    if (verdict.kind === 'login' || verdict.kind === 'not-found') progress.done();
+    if (verdict.kind === 'not-found') progress.done();
   }, [verdict, key]);
   switch (verdict.kind) {
     case 'redirect':
       return <Navigate to={verdict.to} replace />;
     case 'leave':
       return <Leave />;
-    case 'login':
-      return <LoginPage />;
     case 'not-found':
       return <NotFound />;
     default:
@@ -100,13 +89,7 @@ const landing = window.location.pathname;
 function useDocumentTitle(verdict: Verdict): void {
   const { t } = useTranslation();
   const key =
-    verdict.kind === 'page'
-      ? verdict.route.title
-      : verdict.kind === 'login'
-        ? 'auth:title'
-        : verdict.kind === 'not-found'
-          ? 'layout:notFound.title'
-          : undefined;
+    verdict.kind === 'page' ? verdict.route.title : verdict.kind === 'not-found' ? 'layout:notFound.title' : undefined;
   const title = key && t(key);
   useEffect(() => {
     if (title) document.title = t('layout:documentTitle', { title });

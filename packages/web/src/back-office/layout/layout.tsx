@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Sidebar, top bar, visited tabs, and the pages whose state is kept. */
-export default function Layout({ route, reloadTo }: Props) {
+export function Layout({ route, reloadTo }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();

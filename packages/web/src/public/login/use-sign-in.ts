@@ -1,7 +1,7 @@
+import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { CallFailure } from '../../core/call-failure.ts';
-import { safeRedirect, setToken } from '../../core/session.ts';
+import { setToken } from '../../core/session.ts';
 import { solvedCaptcha } from './captcha.ts';
 
 /** The answer of the sign-in calls. */
@@ -19,8 +19,6 @@ const captchaNeeded = 2101;
  */
 export function useSignIn() {
   const [proving, setProving] = useState(false);
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
 
   const signIn = async (attempt: (headers: Record<string, string>) => Promise<Token>): Promise<void> => {
     let token: Token;
@@ -36,7 +34,9 @@ export function useSignIn() {
       }
     }
     setToken('user', token.access_token, token.expires_in);
-    await navigate(safeRedirect(params.get('redirect')), { replace: true });
+    location.replace(safeRedirect(new URLSearchParams(location.search).get('redirect')));
+    // Busy until the next page is there.
+    await new Promise((done) => addEventListener('pagehide', done, { once: true }));
   };
 
   return { signIn, proving };

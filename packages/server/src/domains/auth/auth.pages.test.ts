@@ -1,0 +1,2 @@
+import { expect, it } from 'vitest';
+import { startTestServer } from '../../../testing/server.ts';

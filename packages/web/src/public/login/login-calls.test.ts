@@ -1,0 +1,16 @@
+import * as calls from '@convoke/contract/auth/auth.calls.ts';
+import { expect, it } from 'vitest';
+import * as light from './login-calls.ts';
+
+it.each([
+  [light.loginByPassword, calls.authLoginPassword],
+  [light.loginByCode, calls.authLoginMobile],
+  [light.sendSmsCode, calls.authCodeSms],
+  [light.sendEmailCode, calls.authCodeEmail],
+  [light.resetBySms, calls.authResetPasswordSms],
+  [light.resetByEmail, calls.authResetPasswordEmail],
+  [light.readCaptcha, calls.authCaptcha],
+] as const)('describes the call as the contract does: %o', (shape, definition) => {
+  const { method, path, audience, signed } = definition;
+  expect({ signed: true, ...shape }).toEqual({ method, path, audience, signed });
+});

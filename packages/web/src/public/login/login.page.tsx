@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { usePage } from '../core/page-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { CodeForm } from './code-form.tsx';
+import { ForgottenForm } from './forgotten-form.tsx';
+import { officeFetcher } from './office.ts';
+import { PasswordForm } from './password-form.tsx';
+
+export interface LoginData {
+  /** The person's choice in the back office; null follows the system. */
+  theme: 'light' | 'dark' | null;
+}
+
+export const namespaces = ['public-login'] as const;
+
+function Logo() {
+  return (
+    <svg width={32} height={32} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" fill="var(--primary)" />
+      <path d="M21.5 11.2a7 7 0 1 0 0 9.6" fill="none" stroke="#fff" strokeWidth="3.2" strokeLinecap="round" />
+      <circle cx="22.6" cy="16" r="2.1" fill="#fff" />
+    </svg>
+  );
+}
+
+const ways = ['password', 'sms', 'email'] as const;
+type Way = (typeof ways)[number];
+
+/** The ways to sign in as tabs: arrows walk among them, Enter takes one. */
+function Ways({ onForgotten }: { onForgotten: () => void }) {
+  const { t } = usePage();
+  const [way, setWay] = useState<Way>('password');
+  const labels = {
+    password: t('public-login:way.password'),
+    sms: t('public-login:way.sms'),
+    email: t('public-login:way.email'),
+  };
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const at = ways.findIndex((each) => document.activeElement?.id === `way-${each}`);
+    const next = ways[(at + step + ways.length) % ways.length];
+    if (step === 0 || !next) return;
+    event.preventDefault();
+    document.getElementById(`way-${next}`)?.focus();
+  };
+  return (
+    <>
+      <div className="login-tabs" role="tablist" onKeyDown={walk}>
+        {ways.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`way-${each}`}
+            aria-selected={each === way}
+            aria-controls="way-form"
+            tabIndex={each === way ? 0 : -1}
+            onClick={() => setWay(each)}
+          >
+            {labels[each]}
+          </button>
+        ))}
+      </div>
+      <div id="way-form" role="tabpanel" aria-labelledby={`way-${way}`}>
+        {way === 'password' ? <PasswordForm onForgotten={onForgotten} /> : <CodeForm key={way} way={way} />}
+      </div>
+    </>
+  );
+}
+
+export function View({ data }: { data: LoginData }) {
+  const { t } = usePage();
+  const [stage, setStage] = useState<'sign-in' | 'forgotten' | 'changed'>('sign-in');
+  const [fetchOffice] = useState(officeFetcher);
+  const [theme, setTheme] = useState(data.theme);
+  // Chosen before the choice was kept where the server sees it.
+  useEffect(() => {
+    const stored = localStorage.getItem('theme');
+    if (stored === 'light' || stored === 'dark') setTheme(stored);
+  }, []);
+  const forgotten = stage === 'forgotten';
+  return (
+    <div className="login" data-theme={theme ?? undefined} onInput={fetchOffice}>
+      <aside className="login-side">
+        <div className="login-brand">
+          <Logo />
+          <span>{t('public-core:product')}</span>
+        </div>
+        <div className="login-words">
+          <p className="login-claim">{t('public-login:side.claim')}</p>
+          <ul>
+            {[t('public-login:side.register'), t('public-login:side.checkin'), t('public-login:side.follow')].map(
+              (text) => (
+                <li key={text}>
+                  <Icon name="check" />
+                  {text}
+                </li>
+              ),
+            )}
+          </ul>
+        </div>
+      </aside>
+      <main className="login-main">
+        <div className="login-language">
+          <LanguageSwitch />
+        </div>
+        <div className="login-box">
+          <div className="login-brand small">
+            <Logo />
+            <span>{t('public-core:product')}</span>
+          </div>
+          <h1>{t(forgotten ? 'public-login:forgotten.title' : 'public-login:title')}</h1>
+          <p>{t(forgotten ? 'public-login:forgotten.text' : 'public-login:text')}</p>
+          {stage === 'changed' && (
+            <p className="login-changed" role="status">
+              {t('public-login:forgotten.done')}
+            </p>
+          )}
+          {forgotten ? (
+            <ForgottenForm onDone={() => setStage('changed')} onBack={() => setStage('sign-in')} />
+          ) : (
+            <Ways onForgotten={() => setStage('forgotten')} />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
