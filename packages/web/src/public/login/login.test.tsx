@@ -7,7 +7,7 @@ import { getCookie, removeCookie } from '../../core/cookies.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import login from '../../texts/en/public-login.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
-import type { PageState } from '../core/types.ts';
+import type { PageState } from '../page-data.ts';
 import { act, enter, mount, unmount } from '../mount.tsx';
 import { type LoginData, View } from './login.page.tsx';
 
