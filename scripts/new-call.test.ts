@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { expect, test } from 'vitest';
 import { constantOf, type NewCall, problemOf, withCall, withDomain, withHandler } from './new-call.ts';
 
@@ -46,6 +48,38 @@ test('a domain is listed once', () => {
   expect(once).toContain(`import { couponCalls } from './coupon/coupon.calls.ts';`);
   expect(once).toMatch(/\.\.\.eventCalls,\s+\.\.\.couponCalls,\s+\];/);
   expect(withDomain(once, 'allCalls', 'couponCalls', './coupon/coupon.calls.ts')).toBe(once);
+});
+
+const domains = readdirSync(new URL('../packages/server/src/domains', import.meta.url));
+
+test.each(domains)('a call is added to the domain %s as it stands', (domain) => {
+  const read = (file: string) => {
+    const at = new URL(`../packages/${file}`, import.meta.url);
+    return existsSync(at) ? readFileSync(at, 'utf8') : undefined;
+  };
+  const added = { ...call, id: `${domain}.tryThis` };
+  const name = constantOf(added.id);
+  const callsBefore = read(`contract/src/${domain}/${domain}.calls.ts`) ?? '';
+  const calls = withCall(callsBefore, added);
+  const handlersBefore = read(`server/src/domains/${domain}/${domain}.handlers.ts`) ?? '';
+  const handlers = withHandler(handlersBefore, added);
+  for (const [text, list] of [
+    [calls, `${domain}Calls`],
+    [handlers, `${domain}Handlers`],
+  ] as const) {
+    expect(() => stripTypeScriptTypes(text)).not.toThrow();
+    const entries = text.slice(text.search(new RegExp(`export const ${list}\\b`)));
+    expect(entries).toContain(name);
+  }
+  expect(handlers).toMatch(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@convoke/contract/${domain}/`));
+  expect(handlers).toMatch(/import \{[^}]*\bimplement\b[^}]*\} from '\.\.\/\.\.\/core\/implement\.ts'/);
+  // Nothing that was there is gone.
+  const names = (text: string) => new Set(text.match(/\w+/g));
+  expect([...names(handlersBefore)].filter((word) => !names(handlers).has(word))).toEqual([]);
+  expect([...names(callsBefore)].filter((word) => !names(calls).has(word))).toEqual([]);
+  // Listed with the others already, so that nothing else is to be done.
+  expect(read('contract/src/all-calls.ts')).toContain(`...${domain}Calls,`);
+  expect(read('server/src/app.ts')).toContain(`...${domain}Handlers,`);
 });
 
 test('what is not a call is refused', () => {

@@ -74,17 +74,20 @@ ${call.event === undefined ? '' : `  scope: { event: '${call.event}' },\n`}  sum
 export function withHandler(text: string | undefined, call: NewCall): string {
   const [name, domain] = [constantOf(call.id), domainOf(call.id)];
   const source = `@convoke/contract/${domain}/${domain}.calls.ts`;
-  const begun =
-    text ??
-    `import {} from '${source}';\nimport { implement } from '../../core/implement.ts';\n\nexport const ${domain}Handlers = [];\n`;
-  const imported = new RegExp(`import \\{([^}]*)\\} from '${source.replaceAll('.', '\\.')}'`);
-  if (!imported.test(begun)) throw new Error(`no import from ${source}`);
-  const withImport = begun.replace(imported, (_all, names: string) => {
-    const all = [...names.split(',').map((each) => each.trim()), name].filter((each) => each !== '');
-    return `import { ${all.sort().join(', ')} } from '${source}'`;
-  });
+  const begun = text ?? `\nexport const ${domain}Handlers = [];\n`;
+  const withImport = withName(withName(begun, 'implement', '../../core/implement.ts'), name, source);
   const handler = `implement(${name}, async (_ctx, _input) => {\n    throw new Error('${call.id} is not written yet');\n  })`;
   return intoList(withImport, `${domain}Handlers`, handler);
+}
+
+/** The file with a name imported: in the import from that source, or in one of its own. Files that only gather the parts of a domain have none yet. */
+function withName(text: string, name: string, source: string): string {
+  const imported = new RegExp(`import \\{([^}]*)\\} from '${source.replaceAll('.', '\\.')}'`);
+  if (!imported.test(text)) return `import { ${name} } from '${source}';\n${text}`;
+  return text.replace(imported, (_all, names: string) => {
+    const all = new Set([...names.split(',').map((each) => each.trim()), name].filter((each) => each !== ''));
+    return `import { ${[...all].sort().join(', ')} } from '${source}'`;
+  });
 }
 
 /** A file that lists domains (`...couponCalls`), with a new domain's list imported and spread into `list`. */
