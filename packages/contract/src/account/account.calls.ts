@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, isoTime, line, pageOf, paging, timeZone } from '../core/fields.ts';
 import { movementKinds, rechargeMaxCents, rechargeMinCents, rechargeStates } from './account.rules.ts';
+import { gatewayChannels } from '../payment/payment.rules.ts';
 
 /** An organisation's balance with the product: what it tops up and what it spends (messages, later). Fen. */
 
@@ -42,7 +43,7 @@ export const accountRechargeConfig = defineCall({
     minCents: z.int(),
     maxCents: z.int(),
     /** Ways to pay that are set up; empty = nothing can be topped up here. */
-    channels: z.array(z.object({ channel: z.enum(['wechat', 'alipay']), isSandbox: z.boolean() })),
+    channels: z.array(z.object({ channel: z.enum(gatewayChannels), isSandbox: z.boolean() })),
   }),
 });
 

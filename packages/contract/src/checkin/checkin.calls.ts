@@ -13,11 +13,11 @@ import {
   queryInt,
 } from '../core/fields.ts';
 import { participantStates } from '../participant/participant.rules.ts';
-import { scanResults } from './checkin.rules.ts';
+import { keyRoles, scanResults, signStatuses } from './checkin.rules.ts';
 
 const state = z.enum(participantStates);
 const result = z.enum(scanResults);
-const signStatus = z.enum(['NOT_SIGNED', 'SIGNED_IN', 'SIGNED_OUT']);
+const signStatus = z.enum(signStatuses);
 
 const group = z.object({
   groupId: id,
@@ -249,7 +249,7 @@ export const checkinDesk = defineCall({
       coverUrl: z.string().nullable(),
     }),
     points: z.array(point),
-    role: z.enum(['organiser', 'desk', 'kiosk']),
+    role: z.enum(['organiser', ...keyRoles]),
     approved: z.int(),
     signedIn: z.int(),
     serverTime: z.string(),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, line } from '../core/fields.ts';
+import { keyRoles } from './checkin.rules.ts';
 
 const keyRow = z.object({
   keyId: id,
   label: z.string(),
-  role: z.enum(['desk', 'kiosk']),
+  role: z.enum(keyRoles),
   /** The link that opens the desk or kiosk; the key travels behind `#`, so it reaches no log. */
   url: z.string(),
   createdAt: z.string(),
@@ -20,7 +21,7 @@ export const checkinKeyAdd = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   summary: 'Makes a sign-in key of an event: a link that opens the desk or the kiosk without a login.',
-  input: z.object({ eventId: id, label: line(60).default(''), role: z.enum(['desk', 'kiosk']).default('desk') }),
+  input: z.object({ eventId: id, label: line(60).default(''), role: z.enum(keyRoles).default('desk') }),
   output: keyRow,
 });
 

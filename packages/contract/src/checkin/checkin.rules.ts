@@ -1,3 +1,9 @@
+/** What a sign-in key opens: the desk with names and search, or the kiosk where people sign themselves in. */
+export const keyRoles = ['desk', 'kiosk'] as const;
+export type KeyRole = (typeof keyRoles)[number];
+
+export const signStatuses = ['NOT_SIGNED', 'SIGNED_IN', 'SIGNED_OUT'] as const;
+
 /** Results of a scan (rulings section 7); `not-approved` is a registration under review, rejected or on the waiting list. */
 export const scanResults = [
   'ok',

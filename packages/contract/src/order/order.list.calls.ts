@@ -4,6 +4,7 @@ import { fileOutput, id, idList, isoTime, line, pageOf, paging, queryBool } from
 import { orderState } from './order.calls.ts';
 import { ownTicket } from './order.own.calls.ts';
 import { orderProblems, paidBys } from './order.rules.ts';
+import { paymentChannels, paymentStates, refundCauses, refundStates } from '../payment/payment.rules.ts';
 
 /** What organisers see of orders. */
 
@@ -94,9 +95,9 @@ export const orderDetail = defineCall({
     payments: z.array(
       z.object({
         paymentId: id,
-        channel: z.enum(['wechat', 'alipay', 'offline']),
+        channel: z.enum(paymentChannels),
         way: z.string(),
-        state: z.enum(['OPEN', 'PAID', 'CLOSED']),
+        state: z.enum(paymentStates),
         amountCents: z.int(),
         paidCents: z.int().nullable(),
         refundedCents: z.int(),
@@ -113,8 +114,8 @@ export const orderDetail = defineCall({
         refundId: id,
         paymentId: id,
         amountCents: z.int(),
-        state: z.enum(['REQUESTED', 'PROCESSING', 'DONE', 'FAILED']),
-        cause: z.enum(['organiser', 'buyer', 'late', 'twice', 'differs']),
+        state: z.enum(refundStates),
+        cause: z.enum(refundCauses),
         reason: z.string(),
         /** The organiser gave it back another way than by the gateway. */
         byHand: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, longText, versionNumber } from '../core/fields.ts';
 import { orderState } from './order.calls.ts';
-import { maxTickets } from './order.rules.ts';
+import { maxTickets, orderRepairs } from './order.rules.ts';
 
 /** What organisers do with orders, and what does not add up; the list and one order stand in order.list.calls.ts. */
 
@@ -136,7 +136,7 @@ export const orderReconcile = defineCall({
         times: z.int(),
         at: z.string(),
         detail: z.string(),
-        repairs: z.array(z.enum(['settle', 'accept', 'refund', 'retry', 'by-hand', 'seen', 'query'])),
+        repairs: z.array(z.enum(orderRepairs)),
       }),
     ),
     /** Accounts of the ledger for this event: debits less credits. */
@@ -160,7 +160,7 @@ export const orderRepair = defineCall({
   summary: 'Repairs one finding. The same repair twice does nothing more.',
   input: z.object({
     orderId: id,
-    repair: z.enum(['settle', 'accept', 'refund', 'retry', 'by-hand', 'seen', 'query']),
+    repair: z.enum(orderRepairs),
     paymentId: id.optional(),
     refundId: id.optional(),
   }),

@@ -5,6 +5,7 @@ import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.public.calls.ts';
 import { attendeeAnswers, invoiceTitle, orderState } from './order.calls.ts';
 import { maxTickets, orderProblems, paidBys, ticketStates } from './order.rules.ts';
+import { gatewayChannels, refundStates } from '../payment/payment.rules.ts';
 
 /** An order in its buyer's hands. Whoever knows its id (122 random bits, in the order page's link) is its buyer. */
 
@@ -58,9 +59,7 @@ export const orderInfo = defineCall({
     paidBy: z.enum(paidBys).nullable(),
     isSandbox: z.boolean(),
     tickets: z.array(ownTicket),
-    refunds: z.array(
-      z.object({ amountCents: z.int(), state: z.enum(['REQUESTED', 'PROCESSING', 'DONE', 'FAILED']), at: z.string() }),
-    ),
+    refunds: z.array(z.object({ amountCents: z.int(), state: z.enum(refundStates), at: z.string() })),
     invoice: z.unknown(),
     takesInvoices: z.boolean(),
     mayCancel: z.boolean(),
@@ -104,7 +103,7 @@ export const orderInfoPay = defineCall({
     /** Null while the organiser reviews. */
     expiresAt: z.string().nullable(),
     now: z.string(),
-    channels: z.array(z.object({ channel: z.enum(['wechat', 'alipay']), isSandbox: z.boolean(), isDown: z.boolean() })),
+    channels: z.array(z.object({ channel: z.enum(gatewayChannels), isSandbox: z.boolean(), isDown: z.boolean() })),
   }),
 });
 

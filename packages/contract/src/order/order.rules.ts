@@ -1,5 +1,7 @@
 /** Pure rules of orders that browser and server share: states and prices. Money is whole fen. */
 
+import { gatewayChannels } from '../payment/payment.rules.ts';
+
 /** States of an order (rulings section 6). */
 export const orderStates = [
   'HELD',
@@ -28,7 +30,13 @@ export const orderProblems = ['AMOUNT_DIFFERS', 'REFUND_DUE', 'PAID_TWICE', 'REF
 export type OrderProblem = (typeof orderProblems)[number];
 
 /** How an order came to be paid. */
-export const paidBys = ['free', 'offline', 'wechat', 'alipay'] as const;
+export const paidBys = ['free', 'offline', ...gatewayChannels] as const;
+
+/** Who or what ended an order that was not paid. */
+export const closedBys = ['time', 'buyer', 'organiser', 'review'] as const;
+
+/** What can be done about a finding of the reconciliation. */
+export const orderRepairs = ['settle', 'accept', 'refund', 'retry', 'by-hand', 'seen', 'query'] as const;
 
 /** Most tickets of one order. */
 export const maxTickets = 100;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, line, pageOf, paging, queryBool } from '../core/fields.ts';
+import { importRowStates, importStates } from './participant.rules.ts';
 
 /**
  * People of a sheet, by a registration form: the file is read and checked (import/extra), looked at (check/extra), then started; for 24 hours
@@ -8,9 +9,6 @@ import { done, fileOutput, id, line, pageOf, paging, queryBool } from '../core/f
  */
 
 const path = '/event/public/v2/participants/excel';
-
-/** READING and IMPORTING go on by themselves; `progress` is how many rows are done. */
-export const importStates = ['READING', 'CHECKED', 'IMPORTING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED'] as const;
 
 const importFacts = z.object({
   importId: id,
@@ -79,7 +77,7 @@ export const participantImportCheck = defineCall({
     rows: pageOf(
       z.object({
         rowNumber: z.int(),
-        state: z.enum(['GOOD', 'BAD', 'MADE', 'REFUSED', 'UNDONE']),
+        state: z.enum(importRowStates),
         cells: z.array(z.string()),
         problems: z.array(z.object({ fieldId: z.string().nullable(), message: z.string() })),
         partsId: id.nullable(),

@@ -17,3 +17,7 @@ export const reviewSteps: Readonly<Record<ReviewType, Partial<Record<Participant
 export function holdsPlace(state: ParticipantState): boolean {
   return state === 'PENDING' || state === 'APPROVED';
 }
+
+/** States of a sheet that is brought in. READING and IMPORTING go on by themselves; `progress` is how many rows are done. */
+export const importStates = ['READING', 'CHECKED', 'IMPORTING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED'] as const;
+export const importRowStates = ['GOOD', 'BAD', 'MADE', 'REFUSED', 'UNDONE'] as const;

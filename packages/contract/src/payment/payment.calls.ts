@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id, line } from '../core/fields.ts';
+import { gatewayChannels, gatewayStates } from './payment.rules.ts';
 
 const orderScope = { code: { field: 'orderId', kind: 'order' } } as const;
 const fails = ['ORDER_STATE', 'ORDER_EXPIRED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_OFFERED'] as const;
@@ -172,9 +173,9 @@ export const payHealth = defineCall({
   output: z.object({
     channels: z.array(
       z.object({
-        channel: z.enum(['wechat', 'alipay']),
+        channel: z.enum(gatewayChannels),
         isSandbox: z.boolean(),
-        state: z.enum(['up', 'slow', 'down', 'unknown']),
+        state: z.enum(gatewayStates),
         lastOkAt: z.string().nullable(),
         lastFailureAt: z.string().nullable(),
         reason: z.string(),

@@ -38,3 +38,11 @@ export const draftBytes = 200_000;
 
 /** How long a deleted questionnaire, and a deleted answer, can be brought back. */
 export const restorableDays = 30;
+
+/** What a template that comes with the product is for. */
+export const templateCategories = ['events', 'feedback', 'exhibition', 'learning', 'research'] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
+
+/** What an organisation's own template is for: the same, and what fits none of them. */
+export const ownTemplateCategories = [...templateCategories, 'other'] as const;
+export type OwnTemplateCategory = (typeof ownTemplateCategories)[number];

@@ -22,12 +22,9 @@ import {
   templateUse,
 } from '../form/form.own-templates.ts';
 import { surveyDefaults, surveyTitle } from './questionnaire.calls.ts';
+import { ownTemplateCategories } from './questionnaire.rules.ts';
 
 /** An organisation's own templates of questionnaires. Those that come with the product stand in templates/. */
-
-/** What a template is for: the categories of the built-in ones, and what fits none of them. */
-export const ownTemplateCategories = ['events', 'feedback', 'exhibition', 'learning', 'research', 'other'] as const;
-export type OwnTemplateCategory = (typeof ownTemplateCategories)[number];
 
 const { heading, introduction, thanks, redirectUrl, answerLimit, onceBy, resumeLater, notifyEmail } = surveyDefaults;
 const { languages, showScore } = surveyDefaults;

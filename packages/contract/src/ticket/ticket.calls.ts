@@ -3,6 +3,7 @@ import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, isoTime, line, longText } from '../core/fields.ts';
 import { maxPriceCents, maxTickets } from '../order/order.rules.ts';
 import { offeredTier } from './ticket.public.calls.ts';
+import { attendeeForms } from './ticket.rules.ts';
 
 export const priceCents = z.int().min(0).max(maxPriceCents);
 const count = z.int().min(1).max(1_000_000);
@@ -205,7 +206,7 @@ const saleFields = {
   payHoursAfterReview: z.int().min(1).max(720),
   offerHours: z.int().min(1).max(168),
   /** One form for each ticket, or one for the whole order. */
-  attendeeForm: z.enum(['each', 'one']),
+  attendeeForm: z.enum(attendeeForms),
   hasWaitingList: z.boolean(),
   takesInvoices: z.boolean(),
   cancelUntilHours: z.int().min(0).max(8760).nullable(),

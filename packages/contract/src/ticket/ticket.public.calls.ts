@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id, line } from '../core/fields.ts';
+import { attendeeForms } from './ticket.rules.ts';
 
 /** The tickets of an event as those who buy see them. */
 
@@ -51,7 +52,7 @@ export const ticketList = defineCall({
   input: z.object({ eventId: id, code: line(40).optional() }),
   output: z.object({
     tickets: z.array(offeredTicket),
-    attendeeForm: z.enum(['each', 'one']),
+    attendeeForm: z.enum(attendeeForms),
     hasWaitingList: z.boolean(),
     takesInvoices: z.boolean(),
     holdMinutes: z.int(),

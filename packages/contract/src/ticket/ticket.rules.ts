@@ -55,3 +55,10 @@ export function summariseSale(sale: {
     canWait: state === 'sold-out' && sale.hasWaitingList,
   };
 }
+
+/** States of somebody in a waiting list. */
+export const waiterStates = ['WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'] as const;
+export type WaiterState = (typeof waiterStates)[number];
+
+/** Whose form an order asks for: everybody's, or one for all of its tickets. */
+export const attendeeForms = ['each', 'one'] as const;

@@ -3,10 +3,10 @@ import { defineCall } from '../core/define-call.ts';
 import { done, email, id, ids, line, pageOf, paging, phone } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { maxTickets } from '../order/order.rules.ts';
+import { waiterStates } from './ticket.rules.ts';
 
 /** The waiting list of a sold-out ticket: joining and leaving it, and what the organiser sees of it. */
 
-export const waiterStates = ['WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'] as const;
 const waiterState = z.enum(waiterStates);
 
 export const ticketWaitJoin = defineCall({

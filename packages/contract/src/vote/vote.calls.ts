@@ -19,6 +19,7 @@ import {
   mostRounds,
   resultModes,
   roundActions,
+  roundPhases,
   roundStates,
   voterKinds,
   votePeriods,
@@ -104,7 +105,7 @@ const round = z.object({
   closesAt: z.string().nullable(),
   state: z.enum(roundStates),
   /** Where it stands now: state and window together. */
-  phase: z.enum(['draft', 'upcoming', 'open', 'paused', 'closed']),
+  phase: z.enum(roundPhases),
   results: z.enum(resultModes),
   exhibition: z.enum(exhibitions),
   shuffled: z.boolean(),

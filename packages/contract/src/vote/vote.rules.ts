@@ -82,7 +82,8 @@ export interface RoundTimes {
   closesAt: number | null;
 }
 
-export type RoundPhase = 'draft' | 'upcoming' | 'open' | 'paused' | 'closed';
+export const roundPhases = ['draft', 'upcoming', 'open', 'paused', 'closed'] as const;
+export type RoundPhase = (typeof roundPhases)[number];
 
 /** Where a round stands at a moment: its state and its window together. */
 export function roundPhase(round: RoundTimes, now: number): RoundPhase {

@@ -6,7 +6,7 @@ import { formDefinition, type FormField } from '../../form/form.engine.ts';
 import { formScore } from '../../form/form.score.ts';
 import { surveyTemplates } from './all.ts';
 import { exam } from './exam.ts';
-import { templateCategories } from './template.ts';
+import { templateCategories } from '../questionnaire.rules.ts';
 
 /** Every text that people read of a template, each with the place it stands at. */
 function textsOf(value: unknown, at: string): [string, Record<string, unknown>][] {

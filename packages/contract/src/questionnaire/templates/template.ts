@@ -1,10 +1,8 @@
 import type { Texts } from '../../core/language.ts';
 import type { FormDefinition, FormField } from '../../form/form.engine.ts';
+import type { TemplateCategory } from '../questionnaire.rules.ts';
 
 /** Questionnaires to begin with. Only their page imports them (all.ts): they weigh on nothing else. */
-
-export const templateCategories = ['events', 'feedback', 'exhibition', 'learning', 'research'] as const;
-export type TemplateCategory = (typeof templateCategories)[number];
 
 export interface SurveyTemplate {
   id: string;

@@ -1,6 +1,5 @@
 import {
   type ImportFacts,
-  importStates,
   participantImportCheck,
   participantImportDiscard,
   participantImportExtra,
@@ -22,6 +21,7 @@ import { formOfEvent } from '../../form/form.publish.ops.ts';
 import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
 import { matchColumns, readSheet } from './participant.import.read.ts';
 import { type RowProblem, rowProblemText, sheetNames } from './participant.import.texts.ts';
+import { importStates } from '@convoke/contract/participant/participant.rules.ts';
 
 const undoMs = 24 * 3600 * 1000;
 const shownImports = 50;

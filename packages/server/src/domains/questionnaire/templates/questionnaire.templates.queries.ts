@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
+import type { OwnTemplateCategory } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type {
-  OwnTemplateCategory,
   OwnTemplateInfo,
   OwnTemplateRow,
   TemplateSettings,

@@ -1,12 +1,12 @@
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { saleWindow } from '@convoke/contract/order/order.rules.ts';
+import type { waiterStates } from '@convoke/contract/ticket/ticket.rules.ts';
 import {
   ticketWaitJoin,
   ticketWaitLeave,
   ticketWaitList,
   ticketWaitOwn,
   ticketWaitRemove,
-  type waiterStates,
 } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';

@@ -1,8 +1,6 @@
 import { textIn } from '@convoke/contract/form/form.text-in.ts';
-import {
-  type OwnTemplateCategory,
-  questionnaireTemplateAdd,
-} from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
+import type { OwnTemplateCategory } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import { questionnaireTemplateAdd } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';

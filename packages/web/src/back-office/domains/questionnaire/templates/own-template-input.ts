@@ -1,8 +1,8 @@
 import {
   type OwnTemplateCategory,
   ownTemplateCategories,
-  type questionnaireTemplatePage,
-} from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
+} from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import { type questionnaireTemplatePage } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import type * as z from 'zod';
 
 type Input = z.input<typeof questionnaireTemplatePage.input>;

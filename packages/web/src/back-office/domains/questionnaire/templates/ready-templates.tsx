@@ -1,7 +1,8 @@
 import { asks } from '@convoke/contract/form/form.check.ts';
 import { textIn } from '@convoke/contract/form/form.text-in.ts';
 import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
-import { type SurveyTemplate, templateCategories } from '@convoke/contract/questionnaire/templates/template.ts';
+import { templateCategories } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import { type SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
 import { Button, Input, Segmented, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

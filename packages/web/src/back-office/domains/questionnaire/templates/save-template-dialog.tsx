@@ -1,7 +1,5 @@
-import {
-  type OwnTemplateCategory,
-  questionnaireTemplateSave,
-} from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
+import type { OwnTemplateCategory } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import { questionnaireTemplateSave } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { SaveTemplateDialog } from '../../../../ui/template/save-template-dialog.tsx';

@@ -1,5 +1,6 @@
 import { languages } from '@convoke/contract/core/language.ts';
-import type { SurveyTemplate, TemplateCategory } from '@convoke/contract/questionnaire/templates/template.ts';
+import type { TemplateCategory } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
 
 /** Templates of a category in whose title, description or questions all words stand, in any language. */
 export function matchingTemplates(

@@ -1,5 +1,5 @@
+import type { OwnTemplateCategory } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type {
-  OwnTemplateCategory,
   OwnTemplateInfo,
   TemplateSettings,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';

@@ -1,5 +1,5 @@
+import { ownTemplateCategories } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import {
-  ownTemplateCategories,
   questionnaireTemplateCopy,
   questionnaireTemplateDelete,
   questionnaireTemplateExport,

@@ -1,4 +1,5 @@
-import { type ticketWaitList, waiterStates } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
+import { type ticketWaitList } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
+import { waiterStates } from '@convoke/contract/ticket/ticket.rules.ts';
 import type * as z from 'zod';
 
 type PageInput = z.input<typeof ticketWaitList.input>;

@@ -1,4 +1,5 @@
-import { ticketWaitList, ticketWaitRemove, waiterStates } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
+import { ticketWaitList, ticketWaitRemove } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
+import { waiterStates } from '@convoke/contract/ticket/ticket.rules.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Select, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { movementKinds, rechargeStates } from '@convoke/contract/account/account.rules.ts';
+import { keyRoles } from '@convoke/contract/checkin/checkin.rules.ts';
+import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { formKinds } from '@convoke/contract/form/form.rules.ts';
+import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
+import { importRowStates, importStates, participantStates } from '@convoke/contract/participant/participant.rules.ts';
+import {
+  gatewayChannels,
+  paymentChannels,
+  paymentStates,
+  refundCauses,
+  refundStates,
+} from '@convoke/contract/payment/payment.rules.ts';
+import { onceBys, ownTemplateCategories, surveyStates } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import { attendeeForms, waiterStates } from '@convoke/contract/ticket/ticket.rules.ts';
+import {
+  ballotStates,
+  exhibitions,
+  resultModes,
+  roundStates,
+  voterKinds,
+  votePeriods,
+} from '@convoke/contract/vote/vote.rules.ts';
+import { expect, test } from 'vitest';
+import { schemaFile } from './compare.ts';
+
+/** What a column may hold, and where it is said once: the contract, for whatever anybody outside the server hears of. */
+const enums: Record<string, readonly (string | number)[]> = {
+  'ballot.state': ballotStates,
+  'checkin_key.role': keyRoles,
+  'coupon.kind': couponKinds,
+  'event.publish_status': Object.values(publishStatus),
+  'event_sale.attendee_form': attendeeForms,
+  'form.kind': formKinds,
+  'gateway_health.channel': gatewayChannels,
+  // What an order's money did, and an account's.
+  'ledger_entry.kind': ['received', 'sold', 'unsold', 'refunded', ...movementKinds],
+  // Whether somebody is there is read from the person: USED stands in no row.
+  'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
+  'participant.state': [...participantStates, 'DELETED'],
+  'participant_import.state': importStates,
+  'participant_import_row.state': importRowStates,
+  'payment.channel': paymentChannels,
+  'payment.state': paymentStates,
+  'questionnaire.once_by': onceBys,
+  'questionnaire.state': surveyStates,
+  'questionnaire_template.category': ownTemplateCategories,
+  'recharge.state': rechargeStates,
+  'refund.cause': refundCauses,
+  'refund.state': refundStates,
+  'ticket_order.closed_by': closedBys,
+  'ticket_order.paid_by': paidBys,
+  'ticket_order.problem': orderProblems,
+  'ticket_order.state': orderStates,
+  'ticket_waiter.state': waiterStates,
+  'vote_round.exhibition': exhibitions,
+  'vote_round.period': votePeriods,
+  'vote_round.results': resultModes,
+  'vote_round.state': roundStates,
+  'vote_round.voters': voterKinds,
+};
+
+/** Heard of inside the server only, or two numbers that mean no and yes. */
+const inside = ['access_token.kind', 'event.model', 'event.use_ticket', 'message.channel', 'message.state'];
+
+/** Every CHECK of the schema that lists what a column may hold. */
+const listed = new Map<string, readonly (string | number)[]>(
+  readFileSync(schemaFile, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const found = /^(\w+) constraint \w+ CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(line);
+      const [, table = '', column = '', values = ''] = found ?? [];
+      const each = values.split(', ').map((value) => /^'(.*)'::text$/.exec(value)?.[1] ?? Number(value));
+      return found ? [[`${table}.${column}`, each] as const] : [];
+    }),
+);
+
+test('every column that holds one of a list is known here', () => {
+  expect([...listed.keys()].sort()).toEqual([...Object.keys(enums), ...inside].sort());
+});
+
+test.each(Object.entries(enums))('%s holds what the contract lists', (column, values) => {
+  expect([...(listed.get(column) ?? [])].sort()).toEqual([...values].sort());
+});
