@@ -24,8 +24,7 @@ export interface TypedCall<Raw, Out> extends CallShape {
 
 /**
  * A call of the contract without the contract's code: the public pages import only its type, so zod stays out of their JavaScript.
- * `const register = lightCall<typeof participantRegister>({ method: 'POST', path: '…', audience: 'attendee', signed: false })`.
- * A test beside its users checks the descriptor against the definition.
+ * They stand in core/light-calls, made by `npm run calls:light`.
  */
 export function lightCall<Definition extends { input: z.ZodType; output: z.ZodType }>(
   shape: CallShape,

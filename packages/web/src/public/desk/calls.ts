@@ -1,42 +1,16 @@
-import type {
-  checkinDesk,
-  checkinRoster,
-  checkinScan,
-  checkinSearch,
-  checkinSelf,
-} from '@convoke/contract/checkin/checkin.calls.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { type CallOptions, call } from '../../core/call.ts';
-import { lightCall, type TypedCall } from '../../core/call-shape.ts';
+import type { TypedCall } from '../../core/call-shape.ts';
+import { checkinDesk, checkinRoster, checkinScan, checkinSearch, checkinSelf } from '../../core/light-calls/checkin.ts';
 import { token } from '../../core/session.ts';
 
 /** The calls of desk and kiosk without the contract's code; desk.test.ts checks them against it. */
 export const shapes = {
-  desk: lightCall<typeof checkinDesk>({
-    method: 'GET',
-    path: '/event/public/v2/signin/desk/{eventId}',
-    audience: 'staff',
-  }),
-  roster: lightCall<typeof checkinRoster>({
-    method: 'GET',
-    path: '/event/public/v2/signin/roster/{eventId}',
-    audience: 'staff',
-  }),
-  search: lightCall<typeof checkinSearch>({
-    method: 'GET',
-    path: '/event/public/v2/signin/search/{eventId}',
-    audience: 'staff',
-  }),
-  scan: lightCall<typeof checkinScan>({
-    method: 'POST',
-    path: '/event/public/v2/signin/scan',
-    audience: 'staff',
-  }),
-  self: lightCall<typeof checkinSelf>({
-    method: 'POST',
-    path: '/event/public/v2/signin/self',
-    audience: 'staff',
-  }),
+  desk: checkinDesk,
+  roster: checkinRoster,
+  search: checkinSearch,
+  scan: checkinScan,
+  self: checkinSelf,
 };
 
 /** Makes calls with a sign-in key, or without one as the organiser who is signed in in this browser. A door does not wait a minute: 10 seconds. */

@@ -1,0 +1,10 @@
+// Made by `npm run calls:light` from event/event.calls.ts of the contract.
+import type * as calls from '@convoke/contract/event/event.calls.ts';
+import { lightCall } from '../call-shape.ts';
+
+export const eventPublicInfo = /* @__PURE__ */ lightCall<typeof calls.eventPublicInfo>({
+  method: 'GET',
+  path: '/event/template/website/info/{code}',
+  audience: 'open',
+  signed: false,
+});

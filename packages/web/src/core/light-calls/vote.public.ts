@@ -1,0 +1,28 @@
+// Made by `npm run calls:light` from vote/vote.public.calls.ts of the contract.
+import type * as calls from '@convoke/contract/vote/vote.public.calls.ts';
+import { lightCall } from '../call-shape.ts';
+
+export const voteCast = /* @__PURE__ */ lightCall<typeof calls.voteCast>({
+  method: 'POST',
+  path: '/resource/vote/add/data',
+  audience: 'anonymous',
+  signed: false,
+});
+export const voteMine = /* @__PURE__ */ lightCall<typeof calls.voteMine>({
+  method: 'POST',
+  path: '/resource/vote/mine/{voteInfoId}',
+  audience: 'anonymous',
+  signed: false,
+});
+export const votePreview = /* @__PURE__ */ lightCall<typeof calls.votePreview>({
+  method: 'GET',
+  path: '/resource/vote/preview/voteInfo/{voteId}',
+  audience: 'anonymous',
+  signed: false,
+});
+export const voteTally = /* @__PURE__ */ lightCall<typeof calls.voteTally>({
+  method: 'GET',
+  path: '/resource/vote/tally/{voteInfoId}',
+  audience: 'open',
+  signed: false,
+});
