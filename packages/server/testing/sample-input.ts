@@ -2,7 +2,12 @@ import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import * as z from 'zod';
 import { hostileObjects, hostileTimes } from './hostile.ts';
 
-interface JsonSchema {
+export interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
   type?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -50,6 +55,9 @@ export function sampleInput(call: AnyCall, given: Record<string, unknown> = {}):
   return input;
 }
 
+/** A value for a field of this name and schema. */
+export const sampleOf = (name: string, schema: JsonSchema): unknown => sample(name, schema, {});
+
 function sample(name: string, schema: JsonSchema, given: Record<string, unknown>): unknown {
   if (name in given) return given[name];
   // A form is named by its event's code in one call, by its id in the others.
@@ -73,11 +81,12 @@ function sample(name: string, schema: JsonSchema, given: Record<string, unknown>
       break;
   }
   if (schema.format === 'date-time') return '2027-01-01T10:00:00Z';
+  if (schema.format === 'date') return '2027-01-01';
   if (isId(schema)) return '01890000-0000-7000-8000-000000000000';
   return 'x'.repeat(Math.max(3, schema.minLength ?? 3));
 }
 
-function isId(schema: JsonSchema): boolean {
+export function isId(schema: JsonSchema): boolean {
   return schema.format === 'uuid' || /[0-9a-f]\{8\}|0-9a-fA-F\]\{8\}/.test(schema.pattern ?? '');
 }
 

@@ -17,6 +17,7 @@ import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
+import { freeId } from '../../core/free-id.ts';
 import { implement } from '../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
 import { createEvent } from './event.create.ts';
@@ -44,15 +45,6 @@ async function listAnswer(
   const rows = await listEvents(ctx.db, ctx.organisationId, filter, now, place);
   const total = await countOf(ctx.db, matchingEvents(ctx.db, ctx.organisationId, filter, now), place);
   return pageAnswer(rows, total, place, (row) => rowView(row, ctx.services.settings.PUBLIC_URL, now));
-}
-
-/** The id asked for, unless another organisation has it: that must not show, so a fresh one is given, as if it were free. */
-async function freeEventId(tx: Db, organisationId: string, wanted: string | undefined): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT CASE WHEN ${wanted ?? null}::uuid IS NULL OR EXISTS (
-      SELECT FROM directory WHERE kind = 'event-id' AND code = ${wanted ?? ''} AND organisation_id <> ${organisationId}
-    ) THEN uuidv7() ELSE ${wanted ?? null}::uuid END AS id`.execute(tx);
-  return rows[0]?.id ?? '';
 }
 
 /** A cover must be a picture that this organisation uploaded. */
@@ -87,7 +79,7 @@ export const eventHandlers = [
   implement(eventAdd, async (ctx, input) => {
     if (Date.parse(input.endsAt) <= Date.parse(input.startsAt)) return ctx.fail('EVENT_TIMES_CROSS');
     if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) return ctx.fail('FILE_MISSING');
-    const eventId = await freeEventId(ctx.tx, ctx.organisationId, input.eventId);
+    const eventId = await freeId(ctx.tx, ctx.organisationId, 'event-id', input.eventId);
     const made = await createEvent(
       ctx.tx,
       ctx.organisationId,

@@ -17,6 +17,7 @@ import { newPublicCode } from '../../../core/codes.ts';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { Questionnaire } from '../../../core/database-types.ts';
+import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
 import { hashPassword } from '../../../core/password.ts';
 import { formAsOf } from '../../form/form.ops.ts';
@@ -72,21 +73,6 @@ const fieldsOf = (form: FormDefinition | undefined) => ({
   ...(form?.pace ? { pace: form.pace } : {}),
 });
 
-/** The id that is wished for, unless another organisation has it: then a fresh one, so that nobody learns of theirs. */
-export async function freeId(tx: Db, organisationId: string, wished?: string): Promise<string> {
-  if (wished !== undefined) {
-    const owner = await tx
-      .selectFrom('directory')
-      .select('organisation_id')
-      .where('kind', '=', 'survey-id')
-      .where('code', '=', wished.toLowerCase())
-      .executeTakeFirst();
-    if (!owner || owner.organisation_id === organisationId) return wished.toLowerCase();
-  }
-  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(tx);
-  return rows[0]?.id ?? '';
-}
-
 export const editHandlers = [
   implement(questionnaireAdd, async (ctx, input) => {
     const opensAt = time(input.opensAt);
@@ -96,7 +82,7 @@ export const editHandlers = [
       ctx.tx,
       ctx.organisationId,
       {
-        id: await freeId(ctx.tx, ctx.organisationId, input.surveyId),
+        id: await freeId(ctx.tx, ctx.organisationId, 'survey-id', input.surveyId),
         title: input.title,
         heading: input.heading,
         introduction: input.introduction,
@@ -133,7 +119,7 @@ export const editHandlers = [
       ctx.tx,
       ctx.organisationId,
       {
-        id: await freeId(ctx.tx, ctx.organisationId),
+        id: await freeId(ctx.tx, ctx.organisationId, 'survey-id'),
         title: input.title ?? from.title,
         heading: from.heading as unknown as Texts,
         introduction: from.introduction as unknown as Texts,

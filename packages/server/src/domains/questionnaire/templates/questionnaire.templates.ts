@@ -17,12 +17,12 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import type { OnceBy } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type * as z from 'zod';
+import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { type TemplateKind, templateHandlers } from '../../form/templates/form.template-handlers.ops.ts';
 import { broughtIn, designOf, isReady, putDraft, renameForm } from '../../form/templates/form.templates.ops.ts';
 import { createSurvey } from '../office/questionnaire.create.ts';
-import { freeId } from '../office/questionnaire.edits.ts';
 import { type SurveyRecord, surveyRecord } from '../questionnaire.load.ts';
 import {
   insertTemplate,
@@ -133,7 +133,7 @@ export const surveyTemplateHandlers = [
       tx,
       organisationId,
       {
-        id: await freeId(tx, organisationId, input.surveyId),
+        id: await freeId(tx, organisationId, 'survey-id', input.surveyId),
         title: input.title,
         heading: settings.heading,
         introduction: settings.introduction,

@@ -12,6 +12,7 @@ import { type Exhibition, type RoundState, ruleProblem, stateAfter } from '@conv
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
+import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
 import { createForm, liveForm } from '../../form/form.publish.ops.ts';
 import { infoOf } from './vote.list.ts';
@@ -104,10 +105,10 @@ export async function insertVote(
     created_by: string;
   },
 ): Promise<string | null> {
-  const { id, ...rest } = values;
+  const id = await freeId(tx, organisationId, 'vote-id', values.id);
   const made = await tx
     .insertInto('vote')
-    .values({ organisation_id: organisationId, ...(id === undefined ? {} : { id }), ...rest })
+    .values({ ...values, organisation_id: organisationId, id })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst();

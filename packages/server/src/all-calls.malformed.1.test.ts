@@ -1,0 +1,3 @@
+import { walkMalformed } from '../testing/malformed.ts';
+
+walkMalformed(0);

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { allCalls } from '@convoke/contract/all-calls.ts';
+import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inputNaming, namingFields, type Path, thingFor, type Things } from '../testing/naming-fields.ts';
+import { type Answer, type Organisation, startServer, type TestServer } from '../testing/server.ts';
+import { snapshot } from '../testing/snapshot.ts';
+import { withThings } from '../testing/things.ts';
+import { payableEnv } from '../testing/top-up.ts';
+import { parseInput } from './core/parse-input.ts';
+
+/**
+ * Every field of every call of an organiser that names a thing, as its schema tells, is given another organisation's. The rest of the input is one's own,
+ * so that the call comes as far as that field. A new call is walked the moment it is declared, and fails while there is no sample of what it names.
+ */
+
+let server: TestServer;
+let ours: { organisation: Organisation; things: Things };
+let theirs: { organisation: Organisation; things: Things };
+
+beforeAll(async () => {
+  server = await startServer({ env: payableEnv });
+  ours = await withThings(server);
+  theirs = await withThings(server);
+});
+afterAll(() => server.close());
+
+const walked = allCalls
+  .filter((call) => call.audience === 'organiser' || call.audience === 'staff')
+  .flatMap((call) => namingFields(call).map((path) => [`${call.id} ${path.join('.')}`, call, path] as const));
+
+describe('another organisation’s thing is as one that does not exist, and nothing changes', () => {
+  test.each(walked)('%s', async (_name, call, path) => {
+    const foreign = thingFor(call, path, theirs.things);
+    if (foreign === undefined) throw new Error('testing/things.ts has no sample of what this field names');
+    const before = await snapshot(server, theirs.organisation.organisationId);
+    const asked = await ask(call, path, foreign);
+    const none = await ask(call, path, unknownLike(foreign));
+    // A thing may be added under any id that is free here: whether another organisation has it must not show.
+    expect(comparable(asked, foreign)).toEqual(comparable(none, foreign));
+    expect(await snapshot(server, theirs.organisation.organisationId)).toEqual(before);
+    // Nor does anything of theirs come along.
+    expect(asked.body.toString()).not.toContain(theirs.organisation.organisationId);
+  });
+});
+
+test('they were walked all, and nobody was signed out', async () => {
+  expect(walked.length).toBeGreaterThan(240);
+  const token = theirs.things['auth.token'] ?? '';
+  expect((await server.send(authCurrentUser, {}, { token })).code).toBe(0);
+});
+
+async function ask(call: AnyCall, path: Path, value: string): Promise<Answer<unknown>> {
+  const input = inputNaming(call, path, value, ours.things);
+  const parsed = parseInput(call.input, input);
+  if (!parsed.success && call.method !== 'GET' && call.method !== 'DELETE')
+    throw new Error(`what the test sends does not pass the schema: ${JSON.stringify(parsed.issues)}`);
+  // Signing out ends the token that asks.
+  return server.send(call, input, { token: await ours.organisation.anotherToken() });
+}
+
+/** The same form, but nobody's. */
+const unknownLike = (value: string) =>
+  /^[0-9a-f]{8}-/.test(value) ? randomUUID() : value.replace(/[0-9]/g, '7').replace(/[a-zA-Z]/g, 'Z');
+
+/** Ids and codes differ from call to call by design, and a refusal may say which one was meant. */
+function comparable({ status, code, message, data }: Answer<unknown>, foreign: string) {
+  const text = JSON.stringify(data ?? null)
+    .replaceAll(foreign, 'id')
+    .replaceAll(unknownLike(foreign), 'id')
+    .replace(/"[0-9a-f]{8}-[0-9a-f-]{27}"/g, '"id"')
+    .replace(/"[0-9A-Z]{14}"/g, '"code"')
+    .replace(/nonce-of-a-test-\d+/g, 'nonce');
+  return [status, code, message, JSON.parse(text) as unknown];
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { accountRecharge } from '@convoke/contract/account/account.calls.ts';
+import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { formBlockAdd } from '@convoke/contract/form/form.calls.ts';
+import { ticketWaitJoin } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
+import { questionnaireLinksAdd } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { questionnaireTemplateSave } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
+import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
+import { voteBallotList } from '@convoke/contract/vote/vote.ballot.calls.ts';
+import { voteTemplateSave } from '@convoke/contract/vote/vote.template.calls.ts';
+import { withClient } from '@convoke/launcher/database.ts';
+import { aField } from './forms.ts';
+import { onePixel } from './fuzz-values.ts';
+import type { Things } from './naming-fields.ts';
+import { orderDesk } from './orders.ts';
+import { addCoupon, addPool, addTicket } from './selling.ts';
+import { type Organisation, someone, type TestServer } from './server.ts';
+import { answer, field, openSurvey } from './survey.ts';
+import { device, openVote } from './voting.ts';
+
+/** An organisation with one of everything that a call of an organiser names, and what each is called in inputs. */
+export async function withThings(server: TestServer): Promise<{ organisation: Organisation; things: Things }> {
+  const desk = await orderDesk(server);
+  const { organisation } = desk;
+  const sale = await desk.sale();
+  const { eventId } = sale;
+  const poolId = await addPool(server, sale, 50);
+  const ticketId = await addTicket(server, sale, { poolId, tiers: [{ priceCents: 9000, quantity: 5 }] });
+  const soldOut = await addTicket(server, sale, { stock: 1 });
+  await desk.held(sale, [{ ticketId: soldOut }]);
+  const couponCode = `C${randomBytes(4).toString('hex').toUpperCase()}`;
+  const couponId = await addCoupon(server, sale, { code: couponCode });
+  const sold = await desk.paid(sale, [{ ticketId, quantity: 2 }]);
+  const { keyId } = await organisation.call(checkinKeyAdd, { eventId });
+  const { formId: blockId } = await organisation.call(formBlockAdd, {
+    name: 'A block',
+    fields: [aField('why', 'text')],
+  });
+  const { orderId: rechargeId } = await organisation.call(accountRecharge, { amountCents: 10_000 });
+  const { waiterId } = taken(
+    await server.send(
+      ticketWaitJoin,
+      { eventId, ticketId: soldOut, quantity: 1, name: 'Ana', phone: someone().phone },
+      { token: await server.applicationToken() },
+    ),
+  );
+  const file = { name: 'a.png', bytes: onePixel };
+  const picture = taken(await server.send(resourceFileUpload, {}, { token: organisation.token, file }));
+
+  const survey = await openSurvey(organisation, [field('why', 'text')]);
+  const { answerId } = await answer(server, survey, { why: 'a secret' });
+  const link = await organisation.call(questionnaireLinksAdd, { surveyId: survey.surveyId, labels: ['Ana'] });
+  const ofSurvey = await organisation.call(questionnaireTemplateSave, {
+    surveyId: survey.surveyId,
+    name: 'A template',
+  });
+
+  const vote = await openVote(organisation);
+  const [candidateId = ''] = vote.candidates;
+  const voteInfoId = vote.roundId;
+  await (await device(server, vote)).cast(vote, [candidateId]);
+  const ofVote = await organisation.call(voteTemplateSave, { voteId: vote.voteId, name: 'A template' });
+  const [ballot] = (await organisation.call(voteBallotList, { voteInfoId })).records;
+
+  const rows = await rowsOf(server, organisation.organisationId, eventId);
+  const things: Things = {
+    ...rows,
+    eventId,
+    sourceId: eventId,
+    ticketId,
+    poolId,
+    couponId,
+    couponCode,
+    orderId: sold.orderId,
+    orderTicketId: sold.ticketIds[0] ?? '',
+    paymentId: sold.paymentId,
+    waiterId,
+    keyId,
+    blockId,
+    'account.orderId': rechargeId,
+    'payment.orderId': rechargeId,
+    coverKey: picture.key,
+    pictureKey: picture.key,
+    surveyId: survey.surveyId,
+    answerId,
+    'questionnaire.token': link.links[0]?.token ?? '',
+    'questionnaire.templateId': ofSurvey.templateId,
+    voteId: vote.voteId,
+    voteInfoId,
+    candidateId,
+    ballotId: ballot?.ballotId ?? '',
+    addressKey: ballot?.addressKey ?? '',
+    'vote.templateId': ofVote.templateId,
+    'auth.token': await organisation.anotherToken(),
+  };
+  const missing = Object.entries(things).filter(([, value]) => !value);
+  if (missing.length > 0) throw new Error(`nothing was made for ${missing.map(([name]) => name).join(', ')}`);
+  return { organisation, things };
+}
+
+/** What came about by itself, and what takes a gateway or a worker to make: looked up, or written by hand. */
+async function rowsOf(server: TestServer, organisationId: string, eventId: string): Promise<Things> {
+  return withClient(server.database.superuserUrl, async (client) => {
+    const one = async (text: string) =>
+      (await client.query<{ id: string }>(text, [organisationId, eventId])).rows[0]?.id ?? '';
+    const own = 'organisation_id = $1 AND event_id = $2';
+    const formId = await one('SELECT form_id AS id FROM event WHERE organisation_id = $1 AND id = $2');
+    return {
+      formId,
+      was: formId,
+      partsId: await one(`SELECT id FROM participant WHERE ${own}`),
+      code: await one(`SELECT code AS id FROM participant WHERE ${own}`),
+      groupId: await one(`SELECT id FROM checkin_group WHERE ${own}`),
+      signPointId: await one(`SELECT id FROM checkin_point WHERE ${own}`),
+      signUserId: await one(`SELECT id FROM checkin_member WHERE ${own}`),
+      tierId: await one(
+        'SELECT r.id FROM ticket_tier r JOIN ticket t ON t.organisation_id = r.organisation_id AND t.id = r.ticket_id WHERE t.organisation_id = $1 AND t.event_id = $2',
+      ),
+      importId: await one(
+        `INSERT INTO participant_import (organisation_id, event_id, created_by, file_name, form_id, form_version, state)
+         SELECT organisation_id, id, created_by, 'people.xlsx', form_id, 1, 'CHECKED' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
+      fileId: await one(
+        `INSERT INTO form_file (organisation_id, form_id, field_id, kind, name, content_type, bytes, storage_key)
+         SELECT organisation_id, form_id, 'paper', 'picture', 'a.png', 'image/png', 1, 'nowhere' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
+      refundId: await one(
+        `INSERT INTO refund (organisation_id, event_id, order_id, payment_id, amount_cents, cause)
+         SELECT organisation_id, event_id, order_id, id, 1, 'organiser' FROM payment WHERE ${own} LIMIT 1 RETURNING id`,
+      ),
+    };
+  });
+}
+
+function taken<Data>(answer: { code: number; message: string; data: Data }): Data {
+  if (answer.code !== 0) throw new Error(`${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+}
