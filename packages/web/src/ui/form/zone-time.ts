@@ -57,3 +57,8 @@ export function fromWall(wall: string, timeZone: string): string {
     .filter((at) => at + zoneOffsetMs(at, timeZone) === asUtc);
   return new Date(fitting.length > 0 ? Math.min(...fitting) : asUtc - dayBefore).toISOString();
 }
+
+/** The last millisecond of a day of a zone. */
+export function endOfDay(day: string, timeZone: string): string {
+  return new Date(Date.parse(fromWall(`${day}T23:59`, timeZone)) + 59_999).toISOString();
+}

@@ -5,19 +5,18 @@ import { formatNumber } from '../../core/format.ts';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableTools } from './table-tools.tsx';
-import type { Column, RowsQuery } from './table-types.ts';
+import type { Column, Rows } from './table-types.ts';
 import { useIsPhone } from '../use-device.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTablePreferences } from './use-table-preferences.ts';
-import type { TableState } from './use-table-state.ts';
 
-interface Props<Row, Filter extends string> {
+interface Props<Row> {
   /** Names the list where its columns and density are remembered. */
   name: string;
   /** What the list is, for screen readers. */
   label: string;
-  table: TableState<Filter>;
-  query: RowsQuery<Row>;
+  /** From `useList`. */
+  list: Rows<Row>;
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** Enter or a click on a row. */
@@ -27,15 +26,16 @@ interface Props<Row, Filter extends string> {
   filters?: ReactNode;
   /** Buttons on the right of the tools, such as the export. */
   tools?: ReactNode;
-  /** With it rows can be chosen; shows the bar over the list. */
-  bulk?: (keys: readonly string[], clear: () => void) => ReactNode;
+  /** With it rows can be chosen; shows the bar over the list. `known` are the rows of the present page; chosen ones may be on others. */
+  bulk?: (keys: readonly string[], clear: () => void, known: ReadonlyMap<string, Row>) => ReactNode;
   /** What is shown when there is nothing and nothing narrows the list. */
   empty: ReactNode;
 }
 
 /** A paged list: filters and page in the address, a card for each row on a phone, `/` to search, j and k and Enter to walk the rows. */
-export function DataTable<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
-  const { name, label, table, query, rowKey, columns, onOpen, bulk } = props;
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { name, label, list, rowKey, columns, onOpen, bulk } = props;
+  const { query } = list;
   const { t } = useTranslation();
   const phone = useIsPhone();
   const [preferences, setPreferences] = useTablePreferences(name);
@@ -53,7 +53,7 @@ export function DataTable<Row extends object, Filter extends string>(props: Prop
     if (!query.data)
       return <Skeleton active className="table-skeleton" title={false} paragraph={{ rows: 6, width: '100%' }} />;
     if (rows.length === 0)
-      return table.narrowed > 0 || table.current > 1 ? <NothingFound onReset={table.reset} /> : props.empty;
+      return list.narrowed > 0 || list.current > 1 ? <NothingFound onReset={list.reset} /> : props.empty;
     if (phone) {
       return (
         <TableCards
@@ -69,7 +69,7 @@ export function DataTable<Row extends object, Filter extends string>(props: Prop
       <Table<Row>
         aria-label={label}
         size={preferences.dense ? 'small' : 'middle'}
-        columns={visible.map((column) => antdColumn(column, table.sort))}
+        columns={visible.map((column) => antdColumn(column, list))}
         dataSource={rows}
         rowKey={rowKey}
         pagination={false}
@@ -78,8 +78,8 @@ export function DataTable<Row extends object, Filter extends string>(props: Prop
         loading={query.isPlaceholderData && query.isFetching ? { delay: 150 } : false}
         onChange={(_, __, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          const sort = columns.find((column) => column.key === one?.columnKey)?.sort;
-          table.set({ sort: one?.order === 'descend' ? sort?.descending : one?.order ? sort?.ascending : undefined });
+          const word = columns.find((column) => column.key === one?.columnKey)?.sort;
+          list.set({ sort: word && one?.order && (one.order === 'descend' ? `-${word}` : word) });
         }}
         onRow={(row) => ({
           onClick: (event) => {
@@ -106,7 +106,7 @@ export function DataTable<Row extends object, Filter extends string>(props: Prop
   return (
     <section className="panel table-panel" aria-label={label} aria-busy={query.isFetching}>
       <TableTools
-        table={table}
+        list={list}
         searchPlaceholder={props.searchPlaceholder}
         searchRef={keys.searchRef}
         filters={props.filters}
@@ -120,15 +120,15 @@ export function DataTable<Row extends object, Filter extends string>(props: Prop
         <div className="bulk-bar" role="region" aria-label={t('common:table.chosenLabel')}>
           <Checkbox checked indeterminate onChange={clear} aria-label={t('common:table.clear')} />
           <span>{t('common:table.chosen', { count: chosen.length })}</span>
-          {bulk(chosen, clear)}
+          {bulk(chosen, clear, new Map(rows.map((row) => [rowKey(row), row])))}
         </div>
       )}
       {body()}
       {query.data && query.data.total > 0 && (
         <Pagination
           className="table-pages"
-          current={table.current}
-          pageSize={table.size}
+          current={list.current}
+          pageSize={list.size}
           total={query.data.total}
           size="small"
           simple={phone}
@@ -137,7 +137,7 @@ export function DataTable<Row extends object, Filter extends string>(props: Prop
           showTotal={(total) =>
             t(query.data?.totalIsCapped ? 'common:table.totalCapped' : 'common:table.total', { n: formatNumber(total) })
           }
-          onChange={(current, size) => table.set({ current: size === table.size ? current : 1, size })}
+          onChange={(current, size) => list.set({ current: size === list.size ? current : 1, size })}
         />
       )}
     </section>
@@ -160,19 +160,23 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 
 function antdColumn<Row extends object>(
   column: Column<Row>,
-  sort: string | undefined,
+  { sort, sorts }: Rows<Row>,
 ): NonNullable<TableProps<Row>['columns']>[number] {
-  const { ascending, descending } = column.sort ?? {};
+  const word = column.sort;
+  const ways = word === undefined ? [] : sorts.filter((each) => each === word || each === `-${word}`);
   return {
     key: column.key,
     title: column.title,
     align: column.align ?? 'left',
     render: (_: unknown, row: Row) => column.render(row),
     ...(column.width && { width: column.width }),
-    ...(column.sort && {
+    ...(ways.length > 0 && {
       sorter: true,
-      sortDirections: descending ? ['ascend', 'descend'] : ['ascend'],
-      sortOrder: sort === ascending ? 'ascend' : sort !== undefined && sort === descending ? 'descend' : null,
+      sortDirections: [
+        ...(ways.includes(word ?? '') ? ['ascend' as const] : []),
+        ...(ways.includes(`-${word}`) ? ['descend' as const] : []),
+      ],
+      sortOrder: sort === word ? ('ascend' as const) : sort === `-${word}` ? ('descend' as const) : null,
     }),
   };
 }

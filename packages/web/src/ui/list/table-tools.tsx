@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from './table-types.ts';
 import { useDebounced } from '../use-debounced.ts';
 import type { TablePreferences } from './use-table-preferences.ts';
-import type { TableState } from './use-table-state.ts';
+import type { Address } from './use-address.ts';
 
-interface Props<Row, Filter extends string> {
-  table: TableState<Filter>;
+interface Props<Row> {
+  list: Address;
   searchPlaceholder: string | undefined;
   searchRef: RefObject<InputRef | null>;
   filters: ReactNode;
@@ -20,18 +20,18 @@ interface Props<Row, Filter extends string> {
 }
 
 /** The line over a list: search and filters on the left, what it looks like on the right. */
-export function TableTools<Row, Filter extends string>(props: Props<Row, Filter>) {
-  const { table, preferences, onPreferences } = props;
+export function TableTools<Row>(props: Props<Row>) {
+  const { list, preferences, onPreferences } = props;
   const { t } = useTranslation();
   const density = t(preferences.dense ? 'common:table.roomy' : 'common:table.dense');
   return (
     <div className="table-tools">
       {props.searchPlaceholder && (
-        <Search table={table} placeholder={props.searchPlaceholder} inputRef={props.searchRef} />
+        <Search list={list} placeholder={props.searchPlaceholder} inputRef={props.searchRef} />
       )}
       {props.filters}
-      {table.narrowed > 0 && (
-        <Button type="link" size="small" onClick={table.reset}>
+      {list.narrowed > 0 && (
+        <Button type="link" size="small" onClick={list.reset}>
           {t('common:table.reset')}
         </Button>
       )}
@@ -65,7 +65,7 @@ function Columns<Row>({
   columns,
   preferences,
   onPreferences,
-}: Pick<Props<Row, string>, 'columns' | 'preferences' | 'onPreferences'>) {
+}: Pick<Props<Row>, 'columns' | 'preferences' | 'onPreferences'>) {
   const toggle = (list: readonly string[], key: string, on: boolean) =>
     on ? [...list, key] : list.filter((each) => each !== key);
   return (
@@ -91,27 +91,27 @@ function Columns<Row>({
 }
 
 /** Typing goes to the address once it pauses. */
-function Search<Filter extends string>({
-  table,
+function Search({
+  list,
   placeholder,
   inputRef,
 }: {
-  table: TableState<Filter>;
+  list: Address;
   placeholder: string;
   inputRef: RefObject<InputRef | null>;
 }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(table.search);
+  const [text, setText] = useState(list.search);
   const settled = useDebounced(text, 250);
-  const [applied, setApplied] = useState(table.search);
+  const [applied, setApplied] = useState(list.search);
   // A search changed from elsewhere (reset, going back) shows in the field.
-  if (applied !== table.search) {
-    setApplied(table.search);
-    if (text.trim() !== table.search) setText(table.search);
+  if (applied !== list.search) {
+    setApplied(list.search);
+    if (text.trim() !== list.search) setText(list.search);
   }
   // only a pause in typing changes the address.
   useEffect(() => {
-    if (settled === text && settled.trim() !== table.search) table.set({ search: settled.trim() });
+    if (settled === text && settled.trim() !== list.search) list.set({ search: settled.trim() });
   }, [settled]);
   return (
     <Input
@@ -119,7 +119,7 @@ function Search<Filter extends string>({
       className="table-search"
       allowClear
       value={text}
-      maxLength={100}
+      maxLength={list.searchLength}
       placeholder={placeholder}
       aria-label={placeholder}
       prefix={<SearchOutlined className="muted" />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Address } from './use-address.ts';
 
 export interface Column<Row> {
   /** Unique; remembered by the column chooser. */
@@ -8,8 +9,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   width?: number;
   align?: 'left' | 'right' | 'center';
-  /** The call's sort keys; without `descending` the column sorts one way. */
-  sort?: { ascending: string; descending?: string };
+  /** The word the call sorts by; `-` before it is the other way round. The table offers the ways the call knows. */
+  sort?: string;
   /** Cannot be hidden, and is the heading of the card on a phone. */
   main?: boolean;
   /** Hidden until chosen. */
@@ -20,13 +21,19 @@ export interface PageOfRows<Row> {
   records: Row[];
   total: number;
   totalIsCapped?: boolean | undefined;
+  nextCursor?: string | null | undefined;
 }
 
-/** What DataTable needs of a TanStack query. */
-export interface RowsQuery<Row> {
-  data: PageOfRows<Row> | undefined;
+/** What a list needs of a TanStack query. */
+export interface RowsQuery<Page> {
+  data: Page | undefined;
   isFetching: boolean;
   isPlaceholderData: boolean;
   error: unknown;
   refetch: () => unknown;
+}
+
+/** What DataTable shows: the answer of `useList`. */
+export interface Rows<Row> extends Address {
+  query: RowsQuery<PageOfRows<Row>>;
 }

@@ -1,16 +1,18 @@
 import { mostTemplatesInFile } from '@convoke/contract/form/form.own-templates.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailure } from '../../core/call-failure.ts';
+import type { TypedCall } from '../../core/call-shape.ts';
 import { formatAgo, formatDateTime } from '../../core/format.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { useOfferMessage } from '../offer-message.tsx';
 import { OwnTemplateMenu } from './own-template-menu.tsx';
+import { BusyButton } from '../busy-button.tsx';
 import type { Column, PageOfRows } from '../list/table-types.ts';
-import type { TableState } from '../list/use-table-state.ts';
+import { type List, useList } from '../list/use-list.ts';
+import type { Takes } from '../schema.ts';
+import { useTold } from '../told.ts';
 import './own-templates.css';
 
 /** What every template of an organisation's own says of itself. */
@@ -32,14 +34,14 @@ export interface OwnTemplateCalls {
   save: (templateIds: string[]) => Promise<void>;
 }
 
-interface Props<Row extends OwnTemplate, Filter extends string> {
+interface Props<Raw, Row extends OwnTemplate> {
   /** Names the list where its columns are remembered. */
   name: string;
   /** Everything below this key is fetched again after a change. */
-  queryKey: readonly unknown[];
-  fetch: (signal: AbortSignal) => Promise<PageOfRows<Row>>;
-  table: TableState<Filter>;
-  filters?: ReactNode;
+  queryKey: QueryKey;
+  /** The list of them. */
+  page: TypedCall<Raw, PageOfRows<Row>> & Takes<Raw>;
+  filters?: (list: List<Raw, PageOfRows<Row>>) => ReactNode;
   /** Between the name and when it was changed. */
   columns: readonly Column<Row>[];
   calls: OwnTemplateCalls;
@@ -51,28 +53,15 @@ interface Props<Row extends OwnTemplate, Filter extends string> {
 }
 
 /** An organisation's own templates: found, used, edited, copied, taken away as a file, deleted. */
-export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(props: Props<Row, Filter>) {
+export function OwnTemplates<Raw, Row extends OwnTemplate>(props: Props<Raw, Row>) {
   const { t, i18n } = useTranslation();
-  const { name, queryKey, table, columns, calls, onUse, onEdit, onRename, onPreview } = props;
+  const { name, queryKey, page, filters, columns, calls, onUse, onEdit, onRename, onPreview } = props;
   const client = useQueryClient();
-  const { message } = App.useApp();
   const offer = useOfferMessage();
-  const query = useQuery({
-    queryKey: [...queryKey, 'list', table.input],
-    queryFn: ({ signal }) => props.fetch(signal),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList(page, {}, { key: [...queryKey, 'list'] });
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey }), [client, queryKey]);
+  const told = useTold(refresh);
   const doing = useMemo(() => {
-    /** A refusal has been toasted; the list says what there is then. */
-    const told = async <Out,>(work: Promise<Out>, words?: (out: Out) => string) => {
-      try {
-        const out = await work;
-        if (words) void message.success(words(out));
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-      }
-      await client.invalidateQueries({ queryKey });
-    };
     return {
       copy: (row: OwnTemplate) =>
         told(calls.copy(row.templateId, t('template:copyOf', { name: row.name }).slice(0, 100)), () =>
@@ -83,7 +72,7 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
           calls.remove([...ids]).then(({ deleted }) =>
             offer(`deleted ${ids.join()}`, {
               text: t('template:done.deleted', { count: deleted }),
-              button: t('template:delete.undo'),
+              button: t('common:undo'),
               onTake: () =>
                 void told(calls.restore([...ids]), ({ restored }) => t('template:done.restored', { count: restored })),
             }),
@@ -91,7 +80,7 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
         ),
       save: (ids: readonly string[]) => told(calls.save([...ids])),
     };
-  }, [calls, client, message, offer, queryKey, t]);
+  }, [calls, offer, told, t]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
   const all = useMemo<Column<Row>[]>(
     () => [
@@ -99,7 +88,7 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
         key: 'name',
         title: t('template:field.name'),
         main: true,
-        sort: { ascending: 'name', descending: '-name' },
+        sort: 'name',
         render: (row) => (
           <span className="own-template-name">
             <span>{row.name}</span>
@@ -115,7 +104,7 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
       {
         key: 'updatedAt',
         title: t('template:list.changed'),
-        sort: { ascending: 'updatedAt', descending: '-updatedAt' },
+        sort: 'updatedAt',
         render: (row) => <span title={formatDateTime(row.updatedAt)}>{formatAgo(row.updatedAt)}</span>,
       },
       {
@@ -148,13 +137,12 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
     <DataTable
       name={name}
       label={t('template:tab.own')}
-      table={table}
-      query={query}
+      list={list}
       rowKey={(row) => row.templateId}
       columns={all}
       onOpen={onEdit}
       searchPlaceholder={t('template:list.search')}
-      filters={props.filters}
+      filters={filters?.(list)}
       bulk={(keys, clear) => (
         <Bulk keys={keys} onSave={() => doing.save(keys)} onRemove={() => doing.remove(keys).then(clear)} />
       )}
@@ -165,28 +153,23 @@ export function OwnTemplates<Row extends OwnTemplate, Filter extends string>(pro
 
 interface BulkProps {
   keys: readonly string[];
-  onSave: () => Promise<void>;
-  onRemove: () => Promise<void>;
+  onSave: () => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
 }
 
 function Bulk({ keys, onSave, onRemove }: BulkProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   const isTooMany = keys.length > mostTemplatesInFile;
   return (
     <>
-      <Button
+      <BusyButton
         size="small"
-        loading={busy}
         disabled={isTooMany}
         title={isTooMany ? t('template:export.most', { count: mostTemplatesInFile }) : undefined}
-        onClick={() => {
-          setBusy(true);
-          void onSave().finally(() => setBusy(false));
-        }}
+        onClick={onSave}
       >
         {t('template:action.export')}
-      </Button>
+      </BusyButton>
       <ConfirmButton
         size="small"
         danger

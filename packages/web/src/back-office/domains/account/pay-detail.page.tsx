@@ -1,21 +1,13 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import { accountExpenditures, accountExpendituresExport } from '@convoke/contract/account/account.calls.ts';
-import { movementKinds } from '@convoke/contract/account/account.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../core/call.ts';
-import { CallFailure } from '../../../core/call-failure.ts';
-import { download } from '../../../core/download.ts';
 import { browserZone, formatMoney } from '../../../core/format.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
+import { ExportButton } from '../../../ui/list/export-button.tsx';
+import { FilterDays, FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTableState } from '../../../ui/list/use-table-state.ts';
-import { AccountDays } from './lists/account-days.tsx';
-import { movementFilterNames, movementFilters, movementInput } from './common/account-input.ts';
 import { currency, kindTexts } from './common/account-pieces.tsx';
 import { useMovementColumns } from './lists/movement-columns.tsx';
 import { accountKey, useAccount } from './common/use-account.ts';
@@ -24,29 +16,11 @@ import './account.css';
 /** Everything that moved the balance. */
 export default function PayDetailPage() {
   const { t } = useTranslation();
-  const table = useTableState({ filters: movementFilterNames, sort: '-at' });
-  const input = movementInput(table.input);
-  const query = useQuery({
-    queryKey: [...accountKey, 'movements', input],
-    queryFn: ({ signal }) => call(accountExpenditures, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
-  });
+  const timeZone = browserZone();
+  const list = useList(accountExpenditures, {}, { key: [...accountKey, 'movements'], everyMs: 15_000 });
   const columns = useMovementColumns();
+  const kinds = useOptions(kindTexts);
   const balance = useAccount().data?.balanceCents;
-  const [exporting, setExporting] = useState(false);
-
-  const save = async () => {
-    setExporting(true);
-    try {
-      await download(accountExpendituresExport, { ...movementFilters(table.input), timeZone: browserZone() });
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setExporting(false);
-    }
-  };
 
   return (
     <>
@@ -58,29 +32,21 @@ export default function PayDetailPage() {
       <DataTable
         name="account-movements"
         label={t('layout:title.PayDetail')}
-        table={table}
-        query={query}
+        list={list}
         rowKey={(row) => row.entryId}
         columns={columns}
         searchPlaceholder={t('account:movements.search')}
         filters={
           <>
-            <Select
-              className="account-filter"
-              allowClear
-              aria-label={t('account:column.kind')}
-              placeholder={t('account:column.kind')}
-              value={table.filter('kind') ?? null}
-              options={movementKinds.map((kind) => ({ value: kind as string, label: t(kindTexts[kind]) }))}
-              onChange={(value: string | null | undefined) => table.setFilter('kind', value ?? undefined)}
-            />
-            <AccountDays table={table} />
+            <FilterSelect list={list} name="kind" label={t('account:column.kind')} options={kinds} />
+            <FilterDays list={list} from="from" to="to" label={t('account:filter.days')} timeZone={timeZone} />
           </>
         }
         tools={
-          <Button icon={<DownloadOutlined />} loading={exporting} onClick={() => void save()}>
-            {t('account:export')}
-          </Button>
+          <ExportButton
+            call={accountExpendituresExport}
+            input={list.inputFor(accountExpendituresExport, { timeZone })}
+          />
         }
         empty={
           <EmptyState

@@ -1,17 +1,14 @@
 import { WalletOutlined } from '@ant-design/icons';
 import { accountRecharges } from '@convoke/contract/account/account.calls.ts';
-import { rechargeStates } from '@convoke/contract/account/account.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../../core/call.ts';
+import { browserZone } from '../../../core/format.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
+import { FilterDays, FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTableState } from '../../../ui/list/use-table-state.ts';
-import { AccountDays } from './lists/account-days.tsx';
-import { rechargeFilterNames, rechargeInput } from './common/account-input.ts';
 import { stateTexts } from './common/account-pieces.tsx';
 import { rechargePath, useRechargeColumns } from './lists/recharge-columns.tsx';
 import { accountKey } from './common/use-account.ts';
@@ -21,14 +18,8 @@ import './account.css';
 export default function RechargeRecordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const table = useTableState({ filters: rechargeFilterNames, sort: '-createdAt' });
-  const input = rechargeInput(table.input);
-  const query = useQuery({
-    queryKey: [...accountKey, 'recharges', input],
-    queryFn: ({ signal }) => call(accountRecharges, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  });
+  const list = useList(accountRecharges, {}, { key: [...accountKey, 'recharges'], everyMs: 10_000 });
+  const states = useOptions(stateTexts);
   const columns = useRechargeColumns();
   return (
     <>
@@ -44,24 +35,15 @@ export default function RechargeRecordPage() {
       <DataTable
         name="account-recharges"
         label={t('layout:title.RechargeRecord')}
-        table={table}
-        query={query}
+        list={list}
         rowKey={(row) => row.orderId}
         columns={columns}
         onOpen={(row) => void navigate(rechargePath(row.orderId))}
         searchPlaceholder={t('account:records.search')}
         filters={
           <>
-            <Select
-              className="account-filter"
-              allowClear
-              aria-label={t('account:column.state')}
-              placeholder={t('account:column.state')}
-              value={table.filter('state') ?? null}
-              options={rechargeStates.map((state) => ({ value: state as string, label: t(stateTexts[state]) }))}
-              onChange={(value: string | null | undefined) => table.setFilter('state', value ?? undefined)}
-            />
-            <AccountDays table={table} />
+            <FilterSelect list={list} name="state" label={t('account:column.state')} options={states} />
+            <FilterDays list={list} from="from" to="to" label={t('account:filter.days')} timeZone={browserZone()} />
           </>
         }
         empty={<EmptyState title={t('account:records.none')} text={t('account:records.noneText')} />}

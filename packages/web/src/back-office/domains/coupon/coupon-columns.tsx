@@ -1,10 +1,11 @@
-import { CopyOutlined, MoreOutlined } from '@ant-design/icons';
+import { CopyOutlined } from '@ant-design/icons';
 import type { CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
-import { Button, Dropdown, Progress, Tag } from 'antd';
+import { Button, Progress, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { codeUrl } from './coupon-values.ts';
 
 export const stateTexts: Readonly<Record<CouponRow['state'], string>> = {
@@ -13,6 +14,11 @@ export const stateTexts: Readonly<Record<CouponRow['state'], string>> = {
   'not-yet': 'coupon:state.not-yet',
   expired: 'coupon:state.expired',
   'used-up': 'coupon:state.used-up',
+};
+
+export const kindTexts: Readonly<Record<CouponRow['kind'], string>> = {
+  percent: 'coupon:kind.percent',
+  amount: 'coupon:kind.amount',
 };
 
 const colors: Readonly<Record<CouponRow['state'], string>> = {
@@ -26,13 +32,10 @@ const colors: Readonly<Record<CouponRow['state'], string>> = {
 /** Coupons are in the one currency that tickets are sold in. */
 const currency = 'CNY';
 
-export interface CouponActions {
+interface Context {
   onEdit: (coupon: CouponRow) => void;
-  onSwitch: (coupon: CouponRow) => void;
+  onSwitch: (coupon: CouponRow) => Promise<unknown>;
   onDelete: (coupon: CouponRow) => void;
-}
-
-interface Context extends CouponActions {
   timeZone: string | undefined;
   eventCode: string;
   ticketNames: ReadonlyMap<string, string>;
@@ -41,6 +44,7 @@ interface Context extends CouponActions {
 /** The columns of the list of codes; moments in the event's zone. */
 export function useCouponColumns(context: Context): Column<CouponRow>[] {
   const { t } = useTranslation();
+  const copy = useCopy();
   const { timeZone, ticketNames } = context;
   const moment = (at: string) => formatDateTime(at, timeZone);
   const span = ({ opensAt, closesAt }: CouponRow) => {
@@ -53,7 +57,7 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
       key: 'code',
       title: t('coupon:field.code'),
       main: true,
-      sort: { ascending: 'code' },
+      sort: 'code',
       render: (row) => <CodeCell code={row.couponCode} name={row.name} />,
     },
     {
@@ -86,7 +90,7 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
     {
       key: 'used',
       title: t('coupon:column.used'),
-      sort: { ascending: '-used' },
+      sort: 'used',
       render: (row) => <UsedBar used={row.used} uses={row.uses} />,
     },
     {
@@ -107,10 +111,26 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
       key: 'createdAt',
       title: t('coupon:column.created'),
       extra: true,
-      sort: { ascending: 'createdAt', descending: '-createdAt' },
+      sort: 'createdAt',
       render: (row) => moment(row.createdAt),
     },
-    { key: 'actions', title: '', align: 'right', render: (row) => <RowMenu coupon={row} context={context} /> },
+    {
+      key: 'actions',
+      title: '',
+      align: 'right',
+      render: (row) => (
+        <RowMenu
+          label={t('coupon:action.of', { code: row.couponCode })}
+          items={[
+            { label: t('coupon:action.edit'), onClick: () => context.onEdit(row) },
+            { label: t('coupon:action.link'), onClick: () => copy(codeUrl(context.eventCode, row.couponCode)) },
+            { label: row.isOn ? t('coupon:action.off') : t('coupon:action.on'), onClick: () => context.onSwitch(row) },
+            'divider',
+            { label: t('coupon:action.delete'), danger: true, onClick: () => context.onDelete(row) },
+          ]}
+        />
+      ),
+    },
   ];
 }
 
@@ -152,38 +172,5 @@ function UsedBar({ used, uses }: { used: number; uses: number | null }) {
         />
       )}
     </span>
-  );
-}
-
-function RowMenu({ coupon, context }: { coupon: CouponRow; context: Context }) {
-  const { t } = useTranslation();
-  const copy = useCopy();
-  const doIt: Record<string, () => unknown> = {
-    edit: () => context.onEdit(coupon),
-    link: () => copy(codeUrl(context.eventCode, coupon.couponCode)),
-    switch: () => context.onSwitch(coupon),
-    delete: () => context.onDelete(coupon),
-  };
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'edit', label: t('coupon:action.edit') },
-          { key: 'link', label: t('coupon:action.link') },
-          { key: 'switch', label: coupon.isOn ? t('coupon:action.off') : t('coupon:action.on') },
-          { type: 'divider' },
-          { key: 'delete', danger: true, label: t('coupon:action.delete') },
-        ],
-        onClick: ({ key }) => void doIt[key]?.(),
-      }}
-    >
-      <Button
-        type="text"
-        size="small"
-        icon={<MoreOutlined />}
-        aria-label={t('coupon:action.of', { code: coupon.couponCode })}
-      />
-    </Dropdown>
   );
 }

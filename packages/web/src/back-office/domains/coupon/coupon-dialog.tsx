@@ -1,10 +1,12 @@
 import { couponAdd, type CouponRow, couponUpdate } from '@convoke/contract/coupon/coupon.calls.ts';
-import { App, Form, Input } from 'antd';
+import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { inputOf, valuesOf } from '../../../ui/form/form-values.ts';
 import { CouponFields } from './coupon-fields.tsx';
-import { type CouponValues, newRules, rulesOf, valuesOf } from './coupon-values.ts';
+import { type CouponValues, newCoupon, ofOneKind } from './coupon-values.ts';
 
 interface Props {
   /** The coupon to change, or `new`. */
@@ -22,11 +24,10 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSa
   const { message } = App.useApp();
   const coupon = opened === 'new' ? undefined : opened;
   const save = async (values: CouponValues) => {
-    const { couponCode } = values;
-    const input = { couponCode, ...rulesOf(values, timeZone) };
     const quiet = { quiet: true, hideLoad: true };
-    if (coupon) await call(couponUpdate, { couponId: coupon.couponId, ...input }, quiet);
-    else await call(couponAdd, { eventId, ...input }, quiet);
+    const given = ofOneKind(values);
+    if (coupon) await call(couponUpdate, inputOf(couponUpdate, { ...given, couponId: coupon.couponId }), quiet);
+    else await call(couponAdd, inputOf(couponAdd, { ...given, eventId }), quiet);
     void message.success(t(coupon ? 'coupon:form.saved' : 'coupon:form.added'));
     onSaved();
   };
@@ -36,21 +37,21 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSa
       title={coupon ? coupon.couponCode : t('coupon:form.new')}
       width={640}
       name="coupon"
-      initial={coupon ? valuesOf(coupon, timeZone) : { couponCode: '', ...newRules }}
+      initial={
+        coupon ? { ...valuesOf(couponAdd, coupon), minSpendCents: coupon.minSpendCents || undefined } : newCoupon
+      }
       onSubmit={save}
       onClose={onClose}
     >
-      <Form.Item
+      <TextField
+        of={couponAdd}
         name="couponCode"
         label={t('coupon:field.code')}
         extra={t('coupon:form.codeHint')}
-        rules={[
-          { required: true, message: t('coupon:form.required') },
-          { pattern: /^\s*[A-Za-z0-9_-]{2,40}\s*$/, message: t('coupon:form.codeForm') },
-        ]}
-      >
-        <Input maxLength={40} className="coupon-code-input" placeholder={t('coupon:form.codeExample')} />
-      </Form.Item>
+        placeholder={t('coupon:form.codeExample')}
+        rules={[{ pattern: /^\s*[A-Za-z0-9_-]{2,40}\s*$/, message: t('coupon:form.codeForm') }]}
+        input={{ className: 'coupon-code-input' }}
+      />
       <CouponFields timeZone={timeZone} tickets={tickets} used={coupon?.used ?? 0} />
     </FormDialog>
   );

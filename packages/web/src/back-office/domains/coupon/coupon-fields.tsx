@@ -1,12 +1,17 @@
-import { maxPriceCents } from '@convoke/contract/order/order.rules.ts';
-import { Form, Input, Segmented, Select, Switch } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
+import { Form, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../core/format.ts';
-import { MomentPicker } from '../../../ui/form/moment-picker.tsx';
-import { MoneyInput } from '../../../ui/form/money-input.tsx';
-import { NumberInput } from '../../../ui/form/number-input.tsx';
-import { moneyRule, wholeRule } from '../../../ui/form/number-rules.ts';
+import {
+  Field,
+  MomentField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '../../../ui/form/fields.tsx';
+import { afterRule } from '../../../ui/form/zone-moment.tsx';
 
 interface Props {
   timeZone: string;
@@ -23,92 +28,84 @@ export function CouponFields({ timeZone, tickets, used = 0 }: Props) {
   const kind = Form.useWatch<string>('kind', form);
   const chosen = Form.useWatch<string[]>('ticketIds', form) ?? [];
   const zone = formatZone(timeZone);
-  const required = [{ required: true, message: t('coupon:form.required') }];
   const gone = chosen.filter((ticketId) => !tickets.some((ticket) => ticket.ticketId === ticketId));
+  const of = couponAdd;
   return (
     <>
-      <div className="coupon-grid">
-        <Form.Item name="kind" label={t('coupon:field.discount')}>
+      <div className="form-grid">
+        <Field of={of} name="kind" required={false} label={t('coupon:field.discount')}>
           <Segmented
             options={[
               { value: 'percent', label: t('coupon:kind.percent') },
               { value: 'amount', label: t('coupon:kind.amount') },
             ]}
           />
-        </Form.Item>
+        </Field>
         {kind === 'amount' ? (
-          <Form.Item
+          <MoneyField
+            of={of}
             name="amountCents"
+            required
             label={t('coupon:field.amount')}
             extra={t('coupon:form.amountHint')}
-            rules={[...required, moneyRule(1, maxPriceCents)]}
-          >
-            <MoneyInput />
-          </Form.Item>
+          />
         ) : (
-          <Form.Item name="percent" label={t('coupon:field.percent')} rules={[...required, wholeRule(1, 100)]}>
-            {/* no text: the sign of percent */}
-            <NumberInput suffix="%" />
-          </Form.Item>
+          // no text: the sign of percent
+          <NumberField of={of} name="percent" required label={t('coupon:field.percent')} suffix="%" />
         )}
-        <Form.Item name="minSpendCents" label={t('coupon:field.minSpend')} rules={[moneyRule(0, maxPriceCents)]}>
-          <MoneyInput placeholder={t('coupon:form.none')} />
-        </Form.Item>
-        <Form.Item name="name" label={t('coupon:field.name')}>
-          <Input maxLength={60} placeholder={t('coupon:form.nameExample')} />
-        </Form.Item>
-      </div>
-      <Form.Item name="ticketIds" label={t('coupon:field.tickets')} extra={t('coupon:form.ticketsHint')}>
-        <Select
-          mode="multiple"
-          allowClear
-          placeholder={t('coupon:form.allTickets')}
-          optionFilterProp="label"
-          options={[
-            ...tickets.map((ticket) => ({ value: ticket.ticketId, label: ticket.name })),
-            ...gone.map((ticketId) => ({ value: ticketId, label: t('coupon:form.goneTicket') })),
-          ]}
+        <MoneyField
+          of={of}
+          name="minSpendCents"
+          label={t('coupon:field.minSpend')}
+          placeholder={t('coupon:form.none')}
         />
-      </Form.Item>
-      <div className="coupon-grid">
-        <Form.Item
+        <TextField of={of} name="name" label={t('coupon:field.name')} placeholder={t('coupon:form.nameExample')} />
+      </div>
+      <SelectField
+        of={of}
+        name="ticketIds"
+        label={t('coupon:field.tickets')}
+        extra={t('coupon:form.ticketsHint')}
+        placeholder={t('coupon:form.allTickets')}
+        options={[
+          ...tickets.map((ticket) => ({ value: ticket.ticketId, label: ticket.name })),
+          ...gone.map((ticketId) => ({ value: ticketId, label: t('coupon:form.goneTicket') })),
+        ]}
+        input={{ mode: 'multiple', allowClear: true }}
+      />
+      <div className="form-grid">
+        <NumberField
+          of={of}
           name="uses"
           label={t('coupon:field.uses')}
-          rules={[wholeRule(Math.max(1, used), 1_000_000)]}
-          {...(used > 0 && { extra: t('coupon:form.used', { n: used }) })}
-        >
-          <NumberInput placeholder={t('coupon:form.unlimited')} />
-        </Form.Item>
-        <Form.Item name="perBuyer" label={t('coupon:field.perBuyer')} rules={[wholeRule(1, 10_000)]}>
-          <NumberInput placeholder={t('coupon:form.unlimited')} />
-        </Form.Item>
-        <Form.Item name="opensAt" label={t('coupon:field.opensAt', { zone })}>
-          <MomentPicker placeholder={t('coupon:form.atOnce')} />
-        </Form.Item>
-        <Form.Item
+          min={Math.max(1, used)}
+          extra={used > 0 && t('coupon:form.used', { n: used })}
+          placeholder={t('coupon:form.unlimited')}
+        />
+        <NumberField
+          of={of}
+          name="perBuyer"
+          label={t('coupon:field.perBuyer')}
+          placeholder={t('coupon:form.unlimited')}
+        />
+        <MomentField
+          of={of}
+          name="opensAt"
+          label={t('coupon:field.opensAt', { zone })}
+          timeZone={timeZone}
+          placeholder={t('coupon:form.atOnce')}
+        />
+        <MomentField
+          of={of}
           name="closesAt"
           label={t('coupon:field.closesAt', { zone })}
+          timeZone={timeZone}
+          placeholder={t('coupon:form.noEnd')}
           dependencies={['opensAt']}
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: (_, closes: Dayjs | null) => {
-                const opens = getFieldValue('opensAt') as Dayjs | null;
-                return opens && closes && !closes.isAfter(opens)
-                  ? Promise.reject(new Error(t('coupon:form.endsFirst')))
-                  : Promise.resolve();
-              },
-            }),
-          ]}
-        >
-          <MomentPicker placeholder={t('coupon:form.noEnd')} />
-        </Form.Item>
+          rules={[afterRule('opensAt', t('coupon:form.endsFirst'))]}
+        />
       </div>
-      <div className="coupon-switch">
-        <Form.Item name="isOn" valuePropName="checked" noStyle>
-          <Switch aria-label={t('coupon:field.isOn')} />
-        </Form.Item>
-        <span>{t('coupon:field.isOn')}</span>
-      </div>
+      <SwitchField of={of} name="isOn" label={t('coupon:field.isOn')} />
     </>
   );
 }

@@ -1,8 +1,7 @@
-import type { CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
-import dayjs from 'dayjs';
+import { couponAdd, type CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
 import { expect, test } from 'vitest';
-import { filtersOf, pageInput } from './coupon-input.ts';
-import { codeUrl, newRules, rulesOf, valuesOf } from './coupon-values.ts';
+import { inputOf, valuesOf } from '../../../ui/form/form-values.ts';
+import { codeUrl, newCoupon, ofOneKind } from './coupon-values.ts';
 
 const coupon: CouponRow = {
   couponId: 'c',
@@ -24,10 +23,11 @@ const coupon: CouponRow = {
   createdAt: '2026-11-01T00:00:00.000Z',
 };
 
-test('a coupon goes through the form and comes out as it was, its times on the clock of the event’s zone', () => {
-  const values = valuesOf(coupon, 'Asia/Shanghai');
-  expect(values.opensAt?.format('YYYY-MM-DD HH:mm')).toBe('2026-11-20 09:00');
-  expect(rulesOf(values, 'Asia/Shanghai')).toEqual({
+test('a coupon goes through the form and comes out as it was', () => {
+  const values = valuesOf(couponAdd, coupon);
+  expect(inputOf(couponAdd, { ...values, eventId: 'e' })).toEqual({
+    eventId: 'e',
+    couponCode: 'SPRING',
     name: 'Newsletter',
     kind: 'amount',
     amountCents: 5000,
@@ -42,26 +42,26 @@ test('a coupon goes through the form and comes out as it was, its times on the c
   });
 });
 
-test('only the value of the chosen kind is sent', () => {
-  const both = { ...newRules, amountCents: 5000, percent: 10, closesAt: dayjs('2026-12-01T00:00') };
-  expect(rulesOf({ ...both, kind: 'amount' }, 'UTC')).toMatchObject({ amountCents: 5000, percent: null });
-  expect(rulesOf({ ...both, kind: 'percent' }, 'UTC')).toMatchObject({
+test('a new one begins with the defaults of the call', () => {
+  expect(newCoupon).toEqual({
+    name: '',
+    kind: 'percent',
     amountCents: null,
-    percent: 10,
-    closesAt: '2026-12-01T00:00:00.000Z',
+    percent: null,
+    minSpendCents: undefined,
+    ticketIds: [],
+    uses: null,
+    perBuyer: null,
+    opensAt: null,
+    closesAt: null,
+    isOn: true,
   });
 });
 
-test('the list takes what it knows from the address', () => {
-  expect(pageInput('e', { current: 1, size: 20, state: 'used-up', kind: 'x', sort: '-used', search: 'a' })).toEqual({
-    eventId: 'e',
-    current: 1,
-    size: 20,
-    state: 'used-up',
-    sort: '-used',
-    search: 'a',
-  });
-  expect(filtersOf({ state: 'gone', kind: 'amount' })).toEqual({ kind: 'amount' });
+test('only the value of the chosen kind is sent', () => {
+  const both = { ...newCoupon, amountCents: 5000, percent: 10 };
+  expect(ofOneKind({ ...both, kind: 'amount' })).toMatchObject({ amountCents: 5000, percent: null });
+  expect(ofOneKind({ ...both, kind: 'percent' })).toMatchObject({ amountCents: null, percent: 10 });
 });
 
 test('the link of a code fills it in', () => {

@@ -1,22 +1,20 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { couponGenerate } from '@convoke/contract/coupon/coupon.calls.ts';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
+import { NumberField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { NumberInput } from '../../../ui/form/number-input.tsx';
-import { wholeRule } from '../../../ui/form/number-rules.ts';
+import { inputOf } from '../../../ui/form/form-values.ts';
 import { useRequestKey } from '../../../ui/form/use-request-key.ts';
 import { CouponFields } from './coupon-fields.tsx';
-import { newRules, type RuleValues, rulesOf } from './coupon-values.ts';
+import { newCoupon, ofOneKind } from './coupon-values.ts';
 
-interface Values extends RuleValues {
-  count: number;
-  prefix: string;
-}
+type Values = z.input<typeof couponGenerate.input>;
 
 interface Props {
   open: boolean;
@@ -34,7 +32,7 @@ export function GenerateDialog({ open, eventId, timeZone, tickets, onClose, onMa
   const key = useRequestKey();
   const [made, setMade] = useState<readonly string[]>();
   const generate = async (values: Values) => {
-    const input = { eventId, count: values.count, prefix: values.prefix?.trim() ?? '', ...rulesOf(values, timeZone) };
+    const input = inputOf(couponGenerate, { ...ofOneKind(values), eventId });
     const options = { quiet: true, hideLoad: true, headers: key.headers(input) };
     const { couponCodes } = await call(couponGenerate, input, options);
     key.renew();
@@ -50,25 +48,20 @@ export function GenerateDialog({ open, eventId, timeZone, tickets, onClose, onMa
         name="generate"
         okText={t('coupon:generate.ok')}
         // Each for one person, as codes that are handed out one by one usually are.
-        initial={{ ...newRules, count: 50, prefix: '', uses: 1 }}
+        initial={{ ...newCoupon, count: 50, uses: 1 }}
         onSubmit={generate}
         onClose={onClose}
       >
-        <div className="coupon-grid">
-          <Form.Item
-            name="count"
-            label={t('coupon:generate.count')}
-            rules={[{ required: true, message: t('coupon:form.required') }, wholeRule(1, 1000)]}
-          >
-            <NumberInput />
-          </Form.Item>
-          <Form.Item
+        <div className="form-grid">
+          <NumberField of={couponGenerate} name="count" label={t('coupon:generate.count')} />
+          <TextField
+            of={couponGenerate}
             name="prefix"
             label={t('coupon:generate.prefix')}
+            placeholder={t('coupon:generate.prefixExample')}
             rules={[{ pattern: /^\s*[A-Za-z0-9_-]{0,12}\s*$/, message: t('coupon:form.codeLetters') }]}
-          >
-            <Input maxLength={12} className="coupon-code-input" placeholder={t('coupon:generate.prefixExample')} />
-          </Form.Item>
+            input={{ className: 'coupon-code-input' }}
+          />
         </div>
         <CouponFields timeZone={timeZone} tickets={tickets} />
       </FormDialog>

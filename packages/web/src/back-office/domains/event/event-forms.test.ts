@@ -2,7 +2,6 @@ import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
 import { readCoordinates } from './essential/essential-place.tsx';
 import { fromDraft, inputOf, toDraft } from './common/event-values.ts';
-import { listInput } from './list/event-list-input.ts';
 
 test('times are what the zone’s clock shows, and changing the zone keeps them', () => {
   const startsAt = dayjs('2026-12-01T09:00');
@@ -32,12 +31,4 @@ test('coordinates as maps give them', () => {
   expect(readCoordinates(' 31.2304, 121.4737 ')).toEqual({ latitude: 31.2304, longitude: 121.4737 });
   expect(readCoordinates('121.4737')).toBeUndefined();
   expect(readCoordinates('95, 10')).toBeUndefined();
-});
-
-test('the list takes what it knows from the address', () => {
-  expect(listInput({ current: 1, size: 20, state: 'all', model: '2', sort: 'x' })).toEqual({ current: 1, size: 20 });
-  expect(listInput({ current: 1, size: 20, state: 'deleted', model: '1' })).toMatchObject({
-    state: 'deleted',
-    model: 1,
-  });
 });

@@ -1,14 +1,10 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../core/call.ts';
-import { CallFailure } from '../../../core/call-failure.ts';
-import { download } from '../../../core/download.ts';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -16,7 +12,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { useTableState } from '../../../ui/list/use-table-state.ts';
+import { StateTabs } from '../../../ui/list/filters.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
 import { AddParticipant } from './person/add-participant.tsx';
 import { useAnswerColumns } from './list/answer-columns.tsx';
 import { BulkReview } from './review/bulk-review.tsx';
@@ -24,9 +21,8 @@ import { ListTools } from './list/list-tools.tsx';
 import { useParticipantColumns } from './list/participant-columns.tsx';
 import { ParticipantDrawer } from './person/participant-drawer.tsx';
 import { ParticipantFilters } from './list/participant-filters.tsx';
-import { filterNames, filtersOf, pageInput } from './list/participant-input.ts';
 import { ReviewWaiting } from './review/review-waiting.tsx';
-import { StateTabs, useStateCounts } from './list/state-tabs.tsx';
+import { useStateTabs } from './list/state-tabs.ts';
 import { useReview } from './review/use-review.tsx';
 import { useReviewKeys } from './review/use-review-keys.ts';
 import './participant.css';
@@ -41,22 +37,13 @@ export default function ParticipantsPage() {
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone;
   const phone = useIsPhone();
-  const table = useTableState({ filters: filterNames, sort: '-submittedAt' });
   const answers = useAnswerColumns(eventId, listName);
-  const input = { ...pageInput(eventId, table.input), ...(answers.fieldIds && { fieldIds: answers.fieldIds }) };
-  const query = useQuery({
-    queryKey: [...eventKey(eventId), 'people', input],
-    queryFn: ({ signal }) => call(participantPage, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 8_000,
-  });
-  const counts = useStateCounts(eventId);
+  const fixed = { eventId, fieldIds: answers.fieldIds };
+  const list = useList(participantPage, fixed, { key: [...eventKey(eventId), 'people'], everyMs: 8_000 });
+  const states = useStateTabs(eventId);
   const review = useReview(eventId);
   const columns = useParticipantColumns(timeZone, review);
   const [adding, setAdding] = useState(false);
-  const [exporting, setExporting] = useState(false);
-  const rows = query.data?.records;
-  const byId = useMemo(() => new Map((rows ?? []).map((row) => [row.partsId, row])), [rows]);
 
   const [params, setParams] = useSearchParams();
   const opened = params.get('parts') ?? undefined;
@@ -70,50 +57,33 @@ export default function ParticipantsPage() {
       },
       { replace: true },
     );
-  useReviewKeys({ rows: rows ?? [], opened, onOpen: open, review, isBlocked: review.isAsking || adding });
-
-  const save = async (partsIds?: readonly string[]) => {
-    setExporting(true);
-    try {
-      await download(participantExport, {
-        eventId,
-        ...(answers.fieldIds && { fieldIds: answers.fieldIds }),
-        ...(partsIds ? { partsIds: partsIds.join(',') } : filtersOf(table.input)),
-      });
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setExporting(false);
-    }
-  };
+  useReviewKeys({ rows: list.rows, opened, onOpen: open, review, isBlocked: review.isAsking || adding });
 
   return (
     <>
       <PageHeader
         title={t('layout:title.Participants')}
         text={phone ? t('participant:text') : `${t('participant:text')} ${t('participant:keys')}`}
-        extra={<ReviewWaiting eventId={eventId} waiting={counts?.PENDING ?? 0} review={review} />}
+        extra={<ReviewWaiting eventId={eventId} waiting={states.waiting} review={review} />}
         action={
           <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
             {t('participant:add.button')}
           </Button>
         }
       />
-      <StateTabs counts={counts} value={table.filter('state')} onChange={(state) => table.setFilter('state', state)} />
+      <StateTabs list={list} name="state" label={t('participant:column.state')} items={states.items} />
       <DataTable
         name={listName}
         label={t('layout:title.Participants')}
-        table={table}
-        query={query}
+        list={list}
         rowKey={(row) => row.partsId}
         columns={[...columns.slice(0, -1), ...answers.columns, ...columns.slice(-1)]}
         onOpen={(row) => open(row.partsId)}
         searchPlaceholder={t('participant:search')}
-        filters={<ParticipantFilters eventId={eventId} timeZone={timeZone ?? 'UTC'} table={table} />}
-        tools={<ListTools eventId={eventId} timeZone={timeZone} exporting={exporting} onExport={() => void save()} />}
-        bulk={(keys, clear) => (
-          <BulkReview keys={keys} known={byId} review={review} onClear={clear} onExport={() => void save(keys)} />
+        filters={<ParticipantFilters eventId={eventId} timeZone={timeZone ?? 'UTC'} list={list} />}
+        tools={<ListTools eventId={eventId} timeZone={timeZone} input={list.inputFor(participantExport)} />}
+        bulk={(keys, clear, known) => (
+          <BulkReview keys={keys} known={known} fixed={fixed} review={review} onClear={clear} />
         )}
         empty={
           <EmptyState

@@ -197,7 +197,7 @@ test('several are exported as one file and deleted after a question, which can b
   await waitFor(() => expect(inputsOf('questionnaire.templateDelete')).toEqual([{ templateIds: ['a', 'b'] }]));
   await waitFor(() => expect(inputsOf('questionnaire.templatePage').length).toBeGreaterThan(before));
   const afterwards = inputsOf('questionnaire.templatePage').length;
-  fireEvent.click(await screen.findByText('template:delete.undo'));
+  fireEvent.click(await screen.findByText('common:undo'));
   await waitFor(() => expect(inputsOf('questionnaire.templateRestore')).toEqual([{ templateIds: ['a', 'b'] }]));
   await screen.findByText('template:done.restored 2');
   expect(inputsOf('questionnaire.templatePage').length).toBeGreaterThan(afterwards);

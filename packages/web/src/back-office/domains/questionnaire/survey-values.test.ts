@@ -2,55 +2,28 @@ import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.c
 import type { FieldStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
 import { expect, test } from 'vitest';
-import { filtersOf, noChannel, pageInput } from './answers/answers-input.ts';
+import { asTaken, noChannel } from './answers/answers-input.ts';
 import { defaultPeriods, periodsOf } from './statistics/compare-days.ts';
 import { compareFields } from './statistics/compare-rows.ts';
 import { strength } from './statistics/cross-table.tsx';
 import { withoutGaps } from './statistics/field-numbers.tsx';
 import { labelsOf } from './sharing/personal-links.tsx';
 import { changeOf, valuesOf } from './settings/settings-values.ts';
-import { listInput } from './common/survey-input.ts';
 import { matchingTemplates } from './templates/template-search.ts';
 import { aSurvey } from './testing.ts';
 
 const words = (en: string) => ({ en, zh: '', es: '', ja: '' });
 const had = (survey: SurveyInfo) => ({ hasPassword: survey.hasPassword, answers: survey.answers });
 
-test('the address of the list gives what the call takes; what was mistyped is passed over', () => {
-  expect(listInput({ current: 2, size: 20, sort: '-answers', state: 'open', search: 'x'.repeat(200) })).toEqual({
-    current: 2,
-    size: 20,
-    sort: '-answers',
-    state: 'open',
-    search: 'x'.repeat(100),
-  });
-  expect(listInput({ current: 1, size: 20, sort: 'drop', state: 'all' })).toEqual({ current: 1, size: 20 });
-});
-
-test('filters of answers come from the address whole or not at all', () => {
-  expect(
-    filtersOf({
-      from: '2026-11-01T00:00:00+08:00',
-      to: 'never',
-      channel: noChannel,
-      language: 'xx',
-      fieldId: 'again',
-      value: 'sure',
-      scoreFrom: '3.5',
-      scoreTo: 'many',
-      state: 'deleted',
-    }),
-  ).toEqual({
-    from: '2026-10-31T16:00:00.000Z',
+test('filters of answers go to the calls whole or not at all', () => {
+  expect(asTaken({ channel: noChannel, fieldId: 'again', value: 'sure', scoreFrom: 3.5 })).toEqual({
     channel: '',
     fieldId: 'again',
     value: 'sure',
     scoreFrom: 3.5,
-    state: 'deleted',
   });
   // A question without a value filters nothing.
-  expect(filtersOf({ fieldId: 'again' })).toEqual({});
-  expect(pageInput('s', { current: 1, size: 10, sort: 'drop' })).toEqual({ surveyId: 's', current: 1, size: 10 });
+  expect(asTaken({ fieldId: 'again' })).toEqual({});
 });
 
 test('settings go to the call as they came, times by the clock of the zone', () => {

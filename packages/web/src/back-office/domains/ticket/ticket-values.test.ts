@@ -1,7 +1,6 @@
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
 import { buyUrl, inputOf, newTicket, valuesOf } from './common/ticket-values.ts';
-import { waitingInput } from './waiting/waiting-input.ts';
 import { aTicket } from './testing.ts';
 
 test('a ticket goes through the form and comes out as it was', () => {
@@ -43,21 +42,4 @@ test('a ticket that is not hidden has no access code, whatever was typed before'
 test('the buying page’s address carries the event and a code, whatever stands in it', () => {
   expect(buyUrl('EVENT')).toBe(`${window.location.origin}/buy-ticket?event=EVENT`);
   expect(buyUrl('EVENT', 'A&B')).toBe(`${window.location.origin}/buy-ticket?event=EVENT&code=A%26B`);
-});
-
-test('the waiting list takes what it knows from the address', () => {
-  const ticket = '01890000-0000-7000-8000-000000000000';
-  expect(waitingInput('e', { current: 2, size: 20, state: 'OFFERED', ticket, search: 'x', tab: 'waiting' })).toEqual({
-    eventId: 'e',
-    current: 2,
-    size: 20,
-    state: 'OFFERED',
-    ticketId: ticket,
-    search: 'x',
-  });
-  expect(waitingInput('e', { current: 1, size: 20, state: 'gone', ticket: '7' })).toEqual({
-    eventId: 'e',
-    current: 1,
-    size: 20,
-  });
 });

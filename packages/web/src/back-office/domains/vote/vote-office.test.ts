@@ -14,7 +14,6 @@ import {
   newRound,
 } from './editor/vote-draft.ts';
 import { linkOf } from './common/vote-links.ts';
-import { ballotInput, listInput } from './common/vote-input.ts';
 
 const candidate = (candidateId: string, name: string, more: object = {}) => ({
   candidateId,
@@ -138,47 +137,6 @@ test('a draft says what keeps it from being saved, and in which round', () => {
     round: 0,
     problem: 'window',
   });
-});
-
-test('the lists take what they know from the address', () => {
-  expect(listInput({ current: 2, size: 20, search: 'a', sort: '-ballots', phase: 'open' })).toEqual({
-    current: 2,
-    size: 20,
-    search: 'a',
-    sort: '-ballots',
-    phase: 'open',
-  });
-  expect(listInput({ current: 1, size: 20, sort: 'nonsense', phase: 'gone', eventId: 'x' })).toEqual({
-    current: 1,
-    size: 20,
-  });
-  const id = '019a0000-0000-7000-8000-000000000001';
-  expect(listInput({ current: 1, size: 20, eventId: id })).toEqual({ current: 1, size: 20, eventId: id });
-  expect(
-    ballotInput('r', {
-      current: 1,
-      size: 20,
-      state: 'QUARANTINED',
-      reason: 'burst',
-      candidateId: id,
-      castFrom: '2026-11-20T01:00:00Z',
-    }),
-  ).toEqual({
-    voteInfoId: 'r',
-    current: 1,
-    size: 20,
-    state: 'QUARANTINED',
-    reason: 'burst',
-    candidateId: id,
-    castFrom: '2026-11-20T01:00:00.000Z',
-  });
-  expect(ballotInput('r', { current: 1, size: 20, state: 'x', reason: 'y', candidateId: 'z', castTo: 'soon' })).toEqual(
-    {
-      voteInfoId: 'r',
-      current: 1,
-      size: 20,
-    },
-  );
 });
 
 test('while a round is open the vote can be paused and closed; what is closed goes nowhere', () => {

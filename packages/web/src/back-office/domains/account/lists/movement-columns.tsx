@@ -26,7 +26,7 @@ export function useMovementColumns(): Column<Movement>[] {
       {
         key: 'at',
         title: t('account:column.at'),
-        sort: { ascending: 'at', descending: '-at' },
+        sort: 'at',
         render: (row) => formatDateTime(row.at),
       },
       {

@@ -54,7 +54,7 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
       {
         key: 'createdAt',
         title: t('account:column.createdAt'),
-        sort: { ascending: 'createdAt', descending: '-createdAt' },
+        sort: 'createdAt',
         render: (row) => formatDateTime(row.createdAt),
       },
       {

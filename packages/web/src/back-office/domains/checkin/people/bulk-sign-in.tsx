@@ -1,43 +1,24 @@
-import { App, Button } from 'antd';
-import { useState } from 'react';
+import type { SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useEach } from '../../../../ui/list/use-bulk.tsx';
 import { setSignStatus, useRefreshSignIn } from './use-set-status.ts';
 
-/** Signs the chosen people in by hand, or takes it back. One that is refused stops none of the others. */
-export function BulkSignIn({
-  eventId,
-  keys,
-  onDone,
-}: {
+interface Props {
   eventId: string;
   keys: readonly string[];
+  known: ReadonlyMap<string, SignUser>;
   onDone: () => void;
-}) {
+}
+
+/** Signs the chosen people in by hand, or takes it back. */
+export function BulkSignIn({ eventId, keys, known, onDone }: Props) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const refresh = useRefreshSignIn(eventId);
-  const [busy, setBusy] = useState(false);
-  const setAll = async (isSignedIn: boolean) => {
-    setBusy(true);
-    let refused = 0;
-    for (const key of keys) {
-      try {
-        await setSignStatus(key, isSignedIn, { quiet: true });
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-        refused += 1;
-      }
-    }
-    setBusy(false);
-    const done = formatNumber(keys.length - refused);
-    if (refused === 0) void message.success(t('checkin:bulk.done', { n: done }));
-    else void message.warning(t('checkin:bulk.some', { n: done, refused: formatNumber(refused) }));
-    onDone();
-    await refresh();
-  };
+  const { busy, each } = useEach((key) => known.get(key)?.name ?? key, useRefreshSignIn(eventId));
+  const setAll = (isSignedIn: boolean) =>
+    each(keys, (key) => setSignStatus(key, isSignedIn, { quiet: true })).then(onDone);
   return (
     <>
       <Button size="small" loading={busy} onClick={() => void setAll(true)}>

@@ -1,22 +1,17 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import { checkinExport, checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
-import { download } from '../../../../core/download.ts';
+import { useSearchParams } from 'react-router';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { useTableState } from '../../../../ui/list/use-table-state.ts';
 import { BulkSignIn } from './bulk-sign-in.tsx';
 import type { SignGroup } from '../desks/sign-in-places.tsx';
 import { SignUserDrawer } from './sign-user-drawer.tsx';
 import { useSignUserColumns } from './sign-user-columns.tsx';
-
-const statuses = ['NOT_SIGNED', 'SIGNED_IN'] as const;
 
 interface Props {
   eventId: string;
@@ -27,43 +22,22 @@ interface Props {
 /** Everyone of a sign-in group, with who is here. */
 export function SignInUsers({ eventId, groups, timeZone }: Props) {
   const { t } = useTranslation();
-  const table = useTableState({ filters: ['signStatus', 'groupId'] });
-  const group =
-    groups.find((each) => each.groupId === table.filter('groupId')) ??
-    groups.find((each) => each.isDefault) ??
-    groups[0];
+  const asked = useSearchParams()[0].get('groupId');
+  const group = groups.find((each) => each.groupId === asked) ?? groups.find((each) => each.isDefault) ?? groups[0];
   const groupId = group?.groupId ?? '';
-  const signStatus = statuses.find((each) => each === table.filter('signStatus'));
-  const { current, size, search } = table;
-  const input = { groupId, current, size, ...(search && { search }), ...(signStatus && { signStatus }) };
-  const query = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-users', input],
-    queryFn: ({ signal }) => call(checkinUserList, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    enabled: groupId !== '',
-    refetchInterval: 4_000,
-  });
+  const list = useList(
+    checkinUserList,
+    { groupId },
+    { key: [...eventKey(eventId), 'sign-users'], everyMs: 4_000, enabled: groupId !== '' },
+  );
   const [opened, setOpened] = useState<string>();
-  const [exporting, setExporting] = useState(false);
   const columns = useSignUserColumns(eventId, timeZone);
-  const save = async () => {
-    setExporting(true);
-    try {
-      await download(checkinExport, { eventId });
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setExporting(false);
-    }
-  };
   return (
     <div className="sign-users">
       <DataTable
         name="sign-users"
         label={t('checkin:users.title')}
-        table={table}
-        query={query}
+        list={list}
         rowKey={(row) => row.signUserId}
         columns={columns}
         onOpen={(row) => setOpened(row.signUserId)}
@@ -71,31 +45,27 @@ export function SignInUsers({ eventId, groups, timeZone }: Props) {
         filters={
           <>
             <Segmented
-              value={signStatus ?? ''}
+              value={list.filter('signStatus') ?? ''}
               aria-label={t('checkin:users.status')}
               options={[
                 { value: '', label: t('checkin:users.all') },
                 { value: 'NOT_SIGNED', label: t('checkin:status.NOT_SIGNED') },
                 { value: 'SIGNED_IN', label: t('checkin:status.SIGNED_IN') },
               ]}
-              onChange={(value) => table.setFilter('signStatus', value)}
+              onChange={(signStatus) => list.set({ signStatus })}
             />
             {groups.length > 1 && (
               <Select
                 aria-label={t('checkin:users.group')}
                 value={groupId}
                 options={groups.map((each) => ({ value: each.groupId, label: each.groupName }))}
-                onChange={(value: string) => table.setFilter('groupId', value)}
+                onChange={(value: string) => list.set({ groupId: value })}
               />
             )}
           </>
         }
-        tools={
-          <Button icon={<DownloadOutlined />} loading={exporting} onClick={() => void save()}>
-            {t('checkin:users.export')}
-          </Button>
-        }
-        bulk={(keys, clear) => <BulkSignIn eventId={eventId} keys={keys} onDone={clear} />}
+        tools={<ExportButton call={checkinExport} input={{ eventId }} />}
+        bulk={(keys, clear, known) => <BulkSignIn eventId={eventId} keys={keys} known={known} onDone={clear} />}
         empty={<EmptyState title={t('checkin:users.none')} text={t('checkin:users.noneText')} />}
       />
       <SignUserDrawer eventId={eventId} signUserId={opened} timeZone={timeZone} onClose={() => setOpened(undefined)} />

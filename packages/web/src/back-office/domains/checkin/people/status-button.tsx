@@ -2,26 +2,18 @@ import type { SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailure } from '../../../../core/call-failure.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useTold } from '../../../../ui/told.ts';
 import { setSignStatus, useRefreshSignIn } from './use-set-status.ts';
 
 /** Signs a person in by hand at once; taking it back asks first, because the door then lets the same code in again. */
 export function StatusButton({ eventId, user, primary }: { eventId: string; user: SignUser; primary?: boolean }) {
   const { t } = useTranslation();
-  const refresh = useRefreshSignIn(eventId);
+  const told = useTold(useRefreshSignIn(eventId));
   const [busy, setBusy] = useState(false);
   const set = async (isSignedIn: boolean) => {
     setBusy(true);
-    try {
-      await setSignStatus(user.signUserId, isSignedIn);
-      await refresh();
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    await told(setSignStatus(user.signUserId, isSignedIn)).finally(() => setBusy(false));
   };
   const size = primary ? 'middle' : 'small';
   if (user.signStatus === 'NOT_SIGNED') {

@@ -1,12 +1,11 @@
 import { eventDelete, eventPublish, eventRestore, type EventRow } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { App, Button } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { currentEvent, forgetEvent } from '../../../../core/current-event.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useEach } from '../../../../ui/list/use-bulk.tsx';
 import { useRefreshEvents } from '../common/event-actions.tsx';
 
 interface Props {
@@ -17,41 +16,11 @@ interface Props {
   onDone: () => void;
 }
 
-/** What can be done with several events at once. One that is refused stops none of the others; the refusals are listed. */
+/** What can be done with several events at once. */
 export function EventBulk({ keys, known, isBin, onDone }: Props) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
-  const refresh = useRefreshEvents();
-  const [busy, setBusy] = useState(false);
-
-  const forEach = async (act: (eventId: string) => Promise<unknown>) => {
-    setBusy(true);
-    const refused: string[] = [];
-    for (const eventId of keys) {
-      try {
-        await act(eventId);
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-        refused.push(`${known.get(eventId)?.title ?? eventId}: ${failureText(error) ?? error.message}`);
-      }
-    }
-    setBusy(false);
-    await refresh();
-    onDone();
-    const done = keys.length - refused.length;
-    if (refused.length === 0) void message.success(t('event:bulk.done', { n: done }));
-    else
-      void modal.warning({
-        title: t('event:bulk.some', { done, refused: refused.length }),
-        content: (
-          <ul className="plain-list">
-            {refused.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        ),
-      });
-  };
+  const { busy, each } = useEach((eventId) => known.get(eventId)?.title ?? eventId, useRefreshEvents());
+  const forEach = (act: (eventId: string) => Promise<unknown>) => each(keys, act).then(onDone);
   const quiet = { quiet: true, hideLoad: true };
   const publish = (status: 1 | 2) =>
     forEach((eventId) => call(eventPublish, { eventId, publishStatus: status }, quiet));

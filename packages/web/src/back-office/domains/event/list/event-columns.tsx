@@ -16,7 +16,7 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
         key: 'title',
         title: t('event:field.title'),
         main: true,
-        sort: { ascending: 'title', descending: '-title' },
+        sort: 'title',
         render: (event) => (
           <span className="event-cell">
             <EventCover event={event} />
@@ -31,7 +31,7 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
       {
         key: 'when',
         title: t('event:list.when'),
-        sort: { ascending: 'startsAt', descending: '-startsAt' },
+        sort: 'startsAt',
         // The days over the times, as the title beside them has two lines: the table fits a screen.
         render: ({ startsAt, endsAt, timeZone }) => (
           <span className="event-when">
@@ -82,7 +82,7 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
         key: 'createdAt',
         title: t('event:list.created'),
         extra: true,
-        sort: { ascending: 'createdAt', descending: '-createdAt' },
+        sort: 'createdAt',
         render: (event) => formatDateTime(event.createdAt),
       },
       {

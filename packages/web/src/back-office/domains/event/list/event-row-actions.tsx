@@ -3,88 +3,68 @@ import {
   CopyOutlined,
   DeleteOutlined,
   EyeOutlined,
-  MoreOutlined,
   SettingOutlined,
   StopOutlined,
 } from '@ant-design/icons';
 import type { EventRow } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { App, Button, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { openEvent } from '../../../../ui/open-event.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { useDeleteEvent, usePublish, useRestoreEvent } from '../common/event-actions.tsx';
 
 /** The menu of one row. A deleted event can only be brought back. */
 export function EventRowActions({ event, isBin }: { event: EventRow; isBin: boolean }) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
   const navigate = useNavigate();
+  const ask = useAsk();
   const copy = useCopy();
   const publish = usePublish();
   const remove = useDeleteEvent();
   const restore = useRestoreEvent();
-  const [busy, setBusy] = useState(false);
-  const run = async (work: Promise<unknown>) => {
-    setBusy(true);
-    await work.finally(() => setBusy(false));
-  };
-
+  const { eventId, title } = event;
   if (isBin) {
     return (
-      <Button size="small" loading={busy} onClick={() => void run(restore(event.eventId))}>
+      <BusyButton size="small" onClick={() => restore(eventId)}>
         {t('event:delete.restore')}
-      </Button>
+      </BusyButton>
     );
   }
-  const isPublished = event.publishStatus === publishStatus.published;
-  const items: NonNullable<MenuProps['items']> = [
-    { key: 'open', icon: <SettingOutlined />, label: t('event:list.manage') },
-    isPublished
-      ? { key: 'unpublish', icon: <StopOutlined />, label: t('event:publish.unpublish') }
-      : { key: 'publish', icon: <CloudUploadOutlined />, label: t('event:publish.publish') },
-    {
-      key: 'preview',
-      icon: <EyeOutlined />,
-      label: (
-        <a href={`/event/${encodeURIComponent(event.code)}`} target="_blank" rel="noopener">
-          {t('event:list.preview')}
-        </a>
-      ),
-    },
-    { key: 'copy', icon: <CopyOutlined />, label: t('event:list.copyLink') },
-    { type: 'divider' },
-    { key: 'delete', icon: <DeleteOutlined />, danger: true, label: t('event:delete.ok') },
-  ];
-  const onClick: MenuProps['onClick'] = ({ key, domEvent }) => {
-    // React hands the click on to the row that this menu belongs to, which would open the event.
-    domEvent.stopPropagation();
-    if (key === 'open') openEvent(event, navigate);
-    else if (key === 'publish') void run(publish(event.eventId, true));
-    else if (key === 'copy') void copy(event.websiteUrl);
-    else if (key === 'unpublish') {
-      void modal.confirm({
-        title: t('event:publish.takeBack', { title: event.title }),
-        content: t('event:publish.takeBackText'),
-        okText: t('event:publish.unpublish'),
-        cancelText: t('common:cancel'),
-        onOk: () => publish(event.eventId, false),
-      });
-    } else if (key === 'delete') {
-      remove(event);
-    }
-  };
+  const takeBack = () =>
+    ask({
+      title: t('event:publish.takeBack', { title }),
+      text: t('event:publish.takeBackText'),
+      ok: t('event:publish.unpublish'),
+      onOk: () => publish(eventId, false),
+    });
   return (
-    <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomRight">
-      <Button
-        type="text"
-        size="small"
-        loading={busy}
-        icon={<MoreOutlined />}
-        aria-label={t('event:list.actionsOf', { title: event.title })}
-      />
-    </Dropdown>
+    <RowMenu
+      label={t('event:list.actionsOf', { title })}
+      items={[
+        { icon: <SettingOutlined />, label: t('event:list.manage'), onClick: () => openEvent(event, navigate) },
+        event.publishStatus === publishStatus.published
+          ? { icon: <StopOutlined />, label: t('event:publish.unpublish'), onClick: takeBack }
+          : {
+              icon: <CloudUploadOutlined />,
+              label: t('event:publish.publish'),
+              onClick: () => publish(eventId, true),
+            },
+        {
+          icon: <EyeOutlined />,
+          label: (
+            <a href={`/event/${encodeURIComponent(event.code)}`} target="_blank" rel="noopener">
+              {t('event:list.preview')}
+            </a>
+          ),
+        },
+        { icon: <CopyOutlined />, label: t('event:list.copyLink'), onClick: () => copy(event.websiteUrl) },
+        'divider',
+        { icon: <DeleteOutlined />, danger: true, label: t('event:delete.ok'), onClick: () => remove(event) },
+      ]}
+    />
   );
 }

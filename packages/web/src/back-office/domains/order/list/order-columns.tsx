@@ -58,7 +58,7 @@ export function useOrderColumns(timeZone: string | undefined): Column<OrderRow>[
         key: 'total',
         title: t('order:column.total'),
         align: 'right',
-        sort: { ascending: 'totalCents', descending: '-totalCents' },
+        sort: 'totalCents',
         render: (row) => (
           <div className="order-two-lines">
             <Money cents={row.totalCents} currency={row.currency} />
@@ -76,7 +76,7 @@ export function useOrderColumns(timeZone: string | undefined): Column<OrderRow>[
       {
         key: 'createdAt',
         title: t('order:column.createdAt'),
-        sort: { ascending: 'createdAt', descending: '-createdAt' },
+        sort: 'createdAt',
         render: (row) => moment(row.createdAt),
       },
       { key: 'paidAt', title: t('order:column.paidAt'), extra: true, render: (row) => moment(row.paidAt) },

@@ -1,22 +1,15 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { orderExport, orderList } from '@convoke/contract/order/order.list.calls.ts';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { orderExport, orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
-import { download } from '../../../../core/download.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { useTableState } from '../../../../ui/list/use-table-state.ts';
 import { OrderBulk } from './order-bulk.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { filterNames, filtersOf, pageInput } from './order-input.ts';
 import { OrderTotals } from './order-totals.tsx';
 
 interface Props {
@@ -28,53 +21,22 @@ interface Props {
 /** Every order of the event, what those that match come to, and what can be done with many at once. */
 export function OrderList({ eventId, event, onOpen }: Props) {
   const { t } = useTranslation();
-  const table = useTableState({ filters: filterNames, sort: '-createdAt' });
-  const input = pageInput(eventId, table.input);
-  const query = useQuery({
-    queryKey: [...eventKey(eventId), 'orders', input],
-    queryFn: ({ signal }) => call(orderList, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 8_000,
-  });
+  const list = useList(orderList, { eventId }, { key: [...eventKey(eventId), 'orders'], everyMs: 8_000 });
   const columns = useOrderColumns(event?.timeZone);
-  const [exporting, setExporting] = useState(false);
-  const rows = query.data?.records;
-  const byId = useMemo(() => new Map((rows ?? []).map((row) => [row.orderId, row])), [rows]);
-  const save = async (orderIds?: readonly string[]) => {
-    setExporting(true);
-    try {
-      await download(orderExport, {
-        eventId,
-        ...(orderIds ? { orderIds: orderIds.join(',') } : filtersOf(table.input)),
-      });
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setExporting(false);
-    }
-  };
   return (
     <div className="order-list">
-      <OrderTotals totals={query.data?.totals} currency={rows?.[0]?.currency ?? 'CNY'} />
+      <OrderTotals totals={list.query.data?.totals} currency={list.rows[0]?.currency ?? 'CNY'} />
       <DataTable
         name="orders"
         label={t('layout:title.TicketOrder')}
-        table={table}
-        query={query}
+        list={list}
         rowKey={(row) => row.orderId}
         columns={columns}
         onOpen={(row) => onOpen(row.orderId)}
         searchPlaceholder={t('order:search')}
-        filters={<OrderFilters eventId={eventId} timeZone={event?.timeZone ?? 'UTC'} table={table} />}
-        tools={
-          <Button icon={<DownloadOutlined />} loading={exporting} onClick={() => void save()}>
-            {t('order:export.button')}
-          </Button>
-        }
-        bulk={(keys, clear) => (
-          <OrderBulk eventId={eventId} keys={keys} known={byId} onClear={clear} onExport={() => void save(keys)} />
-        )}
+        filters={<OrderFilters eventId={eventId} timeZone={event?.timeZone ?? 'UTC'} list={list} />}
+        tools={<ExportButton call={orderExport} input={list.inputFor(orderExport)} />}
+        bulk={(keys, clear, known) => <OrderBulk eventId={eventId} keys={keys} known={known} onClear={clear} />}
         empty={
           <EmptyState
             title={t('order:empty.title')}

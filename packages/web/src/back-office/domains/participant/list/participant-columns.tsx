@@ -21,7 +21,7 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
         key: 'name',
         title: t('participant:column.name'),
         main: true,
-        sort: { ascending: 'name' },
+        sort: 'name',
         render: (row) => <span className="person-name">{row.name || '—'}</span>,
       },
       {
@@ -40,7 +40,7 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
       {
         key: 'submittedAt',
         title: t('participant:column.submittedAt'),
-        sort: { ascending: 'submittedAt', descending: '-submittedAt' },
+        sort: 'submittedAt',
         render: (row) => moment(row.submittedAt),
       },
       { key: 'signedInAt', title: t('participant:column.signedInAt'), render: (row) => moment(row.signedInAt) },

@@ -1,8 +1,7 @@
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { AnswersExport } from './answers-export.tsx';
 import { useAnswerActions } from './use-answer-actions.tsx';
 
 interface Props {
@@ -16,25 +15,18 @@ interface Props {
 export function AnswerBulk({ surveyId, keys, isBin, onDone }: Props) {
   const { t } = useTranslation();
   const { remove, restore } = useAnswerActions(surveyId);
-  const [busy, setBusy] = useState(false);
   const exporting = (
-    <ExportMenu surveyId={surveyId} filters={isBin ? { state: 'deleted' } : {}} answerIds={keys} small />
+    <AnswersExport
+      size="small"
+      input={{ surveyId, answerIds: keys.join(','), ...(isBin && { state: 'deleted' as const }) }}
+    />
   );
   if (isBin) {
     return (
       <>
-        <Button
-          size="small"
-          loading={busy}
-          onClick={() => {
-            setBusy(true);
-            void restore(keys)
-              .then((done) => done && onDone())
-              .finally(() => setBusy(false));
-          }}
-        >
+        <BusyButton size="small" onClick={() => restore(keys).then((done) => done && onDone())}>
           {t('questionnaire:delete.restore')}
-        </Button>
+        </BusyButton>
         {exporting}
       </>
     );

@@ -4,8 +4,7 @@ import { Input, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
-import type { TableState } from '../../../../ui/list/use-table-state.ts';
-import type { FilterName } from './answers-input.ts';
+import type { AnswersAddress } from './answers-input.ts';
 
 /** What can be filtered by: everything that is counted under a value. */
 const filterable: readonly FormField['type'][] = [
@@ -53,17 +52,14 @@ export function valuesOfField(field: FormField): { value: string; label: string 
 }
 
 /** Who answered this to that question. */
-export function AnsweredFilter({ fields, table }: { fields: readonly FormField[]; table: TableState<FilterName> }) {
+export function AnsweredFilter({ fields, list }: { fields: readonly FormField[]; list: AnswersAddress }) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const [asked, setAsked] = useState<string>();
   const questions = fields.filter((field) => filterable.includes(field.type) && field.type !== 'agreement');
-  const chosen = questions.find((field) => field.fieldId === (table.filter('fieldId') ?? asked));
+  const chosen = questions.find((field) => field.fieldId === (list.filter('fieldId') ?? asked));
   if (questions.length === 0) return null;
-  const setBoth = (fieldId: string | undefined, value: string | undefined) => {
-    const changes = { current: undefined, fieldId, value };
-    table.set(changes);
-  };
+  const setBoth = (fieldId: string | undefined, value: string | undefined) => list.set({ fieldId, value });
   const values = chosen && valuesOfField(chosen);
   return (
     <Space.Compact className="survey-answered">
@@ -78,7 +74,7 @@ export function AnsweredFilter({ fields, table }: { fields: readonly FormField[]
         options={questions.map((field) => ({ value: field.fieldId, label: textIn(field.label, language) }))}
         onChange={(fieldId: string | null | undefined) => {
           setAsked(fieldId ?? undefined);
-          if (table.filter('fieldId')) setBoth(undefined, undefined);
+          if (list.filter('fieldId')) setBoth(undefined, undefined);
         }}
       />
       {chosen &&
@@ -89,7 +85,7 @@ export function AnsweredFilter({ fields, table }: { fields: readonly FormField[]
             aria-label={t('survey:filter.value')}
             placeholder={t('survey:filter.value')}
             popupMatchSelectWidth={false}
-            value={table.filter('value') ?? null}
+            value={list.filter('value') ?? null}
             options={values}
             onChange={(value: string | null) => setBoth(chosen.fieldId, value ?? undefined)}
           />
@@ -99,7 +95,7 @@ export function AnsweredFilter({ fields, table }: { fields: readonly FormField[]
             key={chosen.fieldId}
             type={chosen.type === 'date' ? 'date' : 'number'}
             aria-label={t('survey:filter.value')}
-            defaultValue={table.filter('value') ?? ''}
+            defaultValue={list.filter('value') ?? ''}
             onSearch={(value) => setBoth(chosen.fieldId, value || undefined)}
           />
         ))}

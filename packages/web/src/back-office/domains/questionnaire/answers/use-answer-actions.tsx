@@ -7,16 +7,15 @@ import { App } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { useOfferMessage } from '../../../../ui/offer-message.tsx';
+import { unlessRefused } from '../../../../ui/told.ts';
 import { surveysKey } from '../common/use-surveys.ts';
 
-/** How long the offer to undo a deletion stays, in seconds; afterwards the filter "Deleted" still has them. */
-const undoSeconds = 8;
-
-/** Deletes answers and brings them back. Each answers whether it went through; a refusal has been toasted by then. */
+/** Deletes answers and brings them back, which it offers for a while; afterwards the filter "Deleted" still has them. Each answers whether it went through; a refusal has been toasted by then. */
 export function useAnswerActions(surveyId: string) {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
+  const offer = useOfferMessage();
   const client = useQueryClient();
   return useMemo(() => {
     const refresh = () =>
@@ -25,16 +24,8 @@ export function useAnswerActions(surveyId: string) {
         client.invalidateQueries({ queryKey: ['answer'] }),
         client.invalidateQueries({ queryKey: surveysKey }),
       ]);
-    const run = async <Out,>(work: Promise<Out>): Promise<Out | undefined> => {
-      try {
-        return await work;
-      } catch (error) {
-        if (error instanceof CallFailure) return undefined;
-        throw error;
-      }
-    };
     const restore = async (answerIds: readonly string[]) => {
-      const out = await run(call(questionnaireAnswersRestore, { answerIds: [...answerIds] }));
+      const out = await unlessRefused(call(questionnaireAnswersRestore, { answerIds: [...answerIds] }));
       if (!out) return false;
       const refused = out.rows.filter((row) => row.result !== 'done');
       if (out.restored > 0) void message.success(t('survey:done.restored', { count: out.restored }));
@@ -43,7 +34,7 @@ export function useAnswerActions(surveyId: string) {
         void modal.warning({
           title: t('survey:restore.some', { count: refused.length }),
           content: (
-            <ul className="survey-refusals">
+            <ul className="refusals">
               {[...reasons].map(([reason, rows]) => (
                 <li key={reason}>
                   {rows.length} × {t(`survey:restore.${reason}`)}
@@ -57,31 +48,16 @@ export function useAnswerActions(surveyId: string) {
       return true;
     };
     const remove = async (answerIds: readonly string[]) => {
-      const out = await run(call(questionnaireAnswersDelete, { answerIds: [...answerIds] }));
+      const out = await unlessRefused(call(questionnaireAnswersDelete, { answerIds: [...answerIds] }));
       if (!out) return false;
-      const key = `deleted ${answerIds[0]}`;
-      void message.success({
-        key,
-        duration: undoSeconds,
-        content: (
-          <>
-            {t('survey:done.deleted', { count: out.deleted })}{' '}
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => {
-                message.destroy(key);
-                void restore(answerIds);
-              }}
-            >
-              {t('questionnaire:delete.undo')}
-            </button>
-          </>
-        ),
+      offer(`deleted ${answerIds[0]}`, {
+        text: t('survey:done.deleted', { count: out.deleted }),
+        button: t('common:undo'),
+        onTake: () => void restore(answerIds),
       });
       await refresh();
       return true;
     };
     return { remove, restore };
-  }, [surveyId, client, message, modal, t]);
+  }, [surveyId, client, message, modal, offer, t]);
 }

@@ -1,20 +1,17 @@
 import { formVersion } from '@convoke/contract/form/form.calls.ts';
 import { asks } from '@convoke/contract/form/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import {
-  questionnaireAnswers,
-  questionnaireStatistics,
-} from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
+import { questionnaireStatistics } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { call } from '../../../../core/call.ts';
-import { type AnswerFilters, type FromAddress, pageInput } from './answers-input.ts';
+import type { AnswerFilters } from './answers-input.ts';
 import { askAgain } from './figures-error.tsx';
 import { surveyKey } from '../common/use-surveys.ts';
 
 /** How often answers and figures are fetched while they are looked at. */
-const liveMs = 5_000;
+export const liveMs = 5_000;
 
 /** The fields of the published form that hold answers. */
 export function useSurveyFields(survey: SurveyInfo): readonly FormField[] {
@@ -27,32 +24,6 @@ export function useSurveyFields(survey: SurveyInfo): readonly FormField[] {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => (data?.fields ?? []).filter((field) => asks(field) || field.type === 'score'), [data]);
-}
-
-/**
- * One page of the answers. Whoever walks on from a page goes by the cursor that it ended with: then the server need not count through the
- * ones before.
- */
-export function useAnswers(surveyId: string, address: FromAddress & { current: number; size: number; sort?: string }) {
-  const cursors = useRef(new Map<string, string>());
-  const input = pageInput(surveyId, address);
-  const { current = 1, ...same } = input;
-  const walk = JSON.stringify(same);
-  const at = Number(current);
-  const query = useQuery({
-    queryKey: [...surveyKey(surveyId), 'answers', input],
-    queryFn: ({ signal }) => {
-      const cursor = cursors.current.get(`${walk} ${at}`);
-      return call(questionnaireAnswers, { ...input, ...(cursor && { cursor }) }, { signal, hideLoad: true });
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: liveMs,
-  });
-  const next = query.isPlaceholderData ? undefined : query.data?.nextCursor;
-  useEffect(() => {
-    if (next) cursors.current.set(`${walk} ${at + 1}`, next);
-  }, [next, walk, at]);
-  return query;
 }
 
 /** Statistics of the answers that match. Asked for by several parts of the page at once, fetched once. */

@@ -3,7 +3,7 @@ import type { OnceBy, SurveyStanding } from '@convoke/contract/questionnaire/que
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatRange } from '../../../../core/format.ts';
-import { standingTexts } from './survey-input.ts';
+import { standingTexts } from './survey-texts.ts';
 
 const colours: Readonly<Record<SurveyStanding, string>> = {
   draft: 'default',

@@ -1,16 +1,17 @@
 import {
   questionnaireClose,
   questionnaireCopy,
+  questionnaireDelete,
   questionnaireInfo,
   questionnaireRestore,
   questionnaireSwitch,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { useTold } from '../../../../ui/told.ts';
+import { useDelete } from '../../../../ui/use-delete.ts';
 
 export const surveysKey = ['surveys'] as const;
 /** Everything below this key is about one questionnaire. */
@@ -39,29 +40,11 @@ export function useRefreshSurveys(): () => Promise<unknown> {
   );
 }
 
-/** Makes a call whose refusal has been told by a toast; answers undefined then. */
-async function unlessRefused<Out>(work: Promise<Out>): Promise<Out | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof CallFailure) return undefined;
-    throw error;
-  }
-}
-
 /** What is done with one questionnaire at a click. Each answers once the pages show it. */
 export function useSurveyActions() {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const refresh = useRefreshSurveys();
+  const told = useTold(useRefreshSurveys());
   return useMemo(() => {
-    const told = async <Out>(work: Promise<Out>, words: (out: Out) => string): Promise<Out | undefined> => {
-      const out = await unlessRefused(work);
-      if (out !== undefined) void message.success(words(out));
-      // Also after a refusal: it may have been of a state that this page did not know.
-      await refresh();
-      return out;
-    };
     return {
       /** Opens a draft; afterwards toggles open and paused. */
       toggle: (surveyId: string) =>
@@ -76,5 +59,25 @@ export function useSurveyActions() {
       restore: (surveyId: string) =>
         told(call(questionnaireRestore, { surveyId }), () => t('questionnaire:done.restored')),
     };
-  }, [message, refresh, t]);
+  }, [told, t]);
+}
+
+/** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
+export function useDeleteSurvey(): (survey: { surveyId: string; title: string }) => void {
+  const { t } = useTranslation();
+  const remove = useDelete(useRefreshSurveys());
+  const { restore } = useSurveyActions();
+  return useCallback(
+    ({ surveyId, title }) =>
+      remove({
+        id: surveyId,
+        question: t('questionnaire:delete.question', { title }),
+        text: t('questionnaire:delete.text'),
+        ok: t('questionnaire:delete.ok'),
+        done: t('questionnaire:delete.done', { title }),
+        onDelete: () => call(questionnaireDelete, { surveyId }),
+        onUndo: () => restore(surveyId),
+      }),
+    [remove, restore, t],
+  );
 }

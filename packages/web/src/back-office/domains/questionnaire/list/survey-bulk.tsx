@@ -4,12 +4,11 @@ import {
   questionnaireRestore,
   type SurveyRow,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { App, Button } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useEach } from '../../../../ui/list/use-bulk.tsx';
 import { useRefreshSurveys } from '../common/use-surveys.ts';
 
 interface Props {
@@ -20,40 +19,11 @@ interface Props {
   onDone: () => void;
 }
 
-/** What can be done with several questionnaires at once. One that is refused stops none of the others; the refusals are listed. */
+/** What can be done with several questionnaires at once. */
 export function SurveyBulk({ keys, known, isBin, onDone }: Props) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
-  const refresh = useRefreshSurveys();
-  const [busy, setBusy] = useState(false);
-  const forEach = async (act: (surveyId: string) => Promise<unknown>) => {
-    setBusy(true);
-    const refused: string[] = [];
-    for (const surveyId of keys) {
-      try {
-        await act(surveyId);
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-        refused.push(`${known.get(surveyId)?.title ?? surveyId}: ${failureText(error) ?? error.message}`);
-      }
-    }
-    setBusy(false);
-    await refresh();
-    onDone();
-    const done = keys.length - refused.length;
-    if (refused.length === 0) void message.success(t('questionnaire:bulk.done', { count: done }));
-    else
-      void modal.warning({
-        title: t('questionnaire:bulk.some', { done, refused: refused.length }),
-        content: (
-          <ul className="survey-refusals">
-            {refused.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        ),
-      });
-  };
+  const { busy, each } = useEach((surveyId) => known.get(surveyId)?.title ?? surveyId, useRefreshSurveys());
+  const forEach = (act: (surveyId: string) => Promise<unknown>) => each(keys, act).then(onDone);
   const quiet = { quiet: true, hideLoad: true };
   if (isBin) {
     return (

@@ -17,7 +17,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
         key: 'title',
         title: t('questionnaire:field.title'),
         main: true,
-        sort: { ascending: 'title', descending: '-title' },
+        sort: 'title',
         render: (survey) => (
           <span className="survey-cell">
             <span className="survey-cell-title">{survey.title}</span>
@@ -46,13 +46,13 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
         title: t('questionnaire:list.answers'),
         align: 'right' as const,
         // Most answers first is the only order that helps.
-        sort: { ascending: '-answers' },
+        sort: 'answers',
         render: (survey) => <AnswerCount answers={survey.answers} limit={survey.answerLimit} />,
       },
       {
         key: 'last',
         title: t('questionnaire:list.last'),
-        sort: { ascending: '-lastAnswerAt' },
+        sort: 'lastAnswerAt',
         render: (survey) =>
           survey.lastAnswerAt ? (
             <span title={formatDateTime(survey.lastAnswerAt, survey.timeZone)}>{formatAgo(survey.lastAnswerAt)}</span>
@@ -65,7 +65,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
         key: 'createdAt',
         title: t('questionnaire:list.created'),
         extra: true,
-        sort: { ascending: 'createdAt', descending: '-createdAt' },
+        sort: 'createdAt',
         render: (survey) => formatDateTime(survey.createdAt),
       },
       {

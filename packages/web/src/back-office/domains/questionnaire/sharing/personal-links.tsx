@@ -6,12 +6,10 @@ import {
   type SurveyInfo,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { PlusOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { App, Button, Form, Input, Select } from 'antd';
+import { App, Button, Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { CopyText } from '../../../../ui/copy-text.tsx';
@@ -19,7 +17,9 @@ import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { useTableState } from '../../../../ui/list/use-table-state.ts';
+import { FilterSelect } from '../../../../ui/list/filters.tsx';
+import { useBulk } from '../../../../ui/list/use-bulk.tsx';
+import { useList } from '../../../../ui/list/use-list.ts';
 import { surveyKey, useRefreshSurveys } from '../common/use-surveys.ts';
 
 /** At most so many links are made at once. */
@@ -39,32 +39,9 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
   const { message } = App.useApp();
   const refresh = useRefreshSurveys();
   const { surveyId, timeZone } = survey;
-  const table = useTableState({ filters: ['used'] });
-  const used = table.filter('used');
-  const input = {
-    surveyId,
-    current: table.current,
-    size: table.size,
-    ...(table.search && { search: table.search.slice(0, 100) }),
-    ...((used === '0' || used === '1') && { used: Number(used) }),
-  };
-  const query = useQuery({
-    queryKey: [...surveyKey(surveyId), 'links', input],
-    queryFn: ({ signal }) => call(questionnaireLinks, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
-  });
+  const list = useList(questionnaireLinks, { surveyId }, { key: [...surveyKey(surveyId), 'links'], everyMs: 15_000 });
   const [adding, setAdding] = useState(false);
-  const remove = async (tokens: readonly string[]) => {
-    try {
-      const { deleted } = await call(questionnaireLinksDelete, { surveyId, tokens: [...tokens] });
-      void message.success(t('survey:links.deleted', { count: deleted }));
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    }
-    await refresh();
-  };
+  const removeAll = useBulk(questionnaireLinksDelete, 'tokens', refresh);
   const columns = useMemo<Column<PersonalLink>[]>(
     () => [
       { key: 'label', title: t('survey:links.label'), main: true, render: (link) => link.label || '—' },
@@ -101,23 +78,19 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
       <DataTable
         name="survey-links"
         label={t('survey:links.title')}
-        table={table}
-        query={query}
+        list={list}
         rowKey={(link) => link.token}
         columns={columns}
         searchPlaceholder={t('survey:links.search')}
         filters={
-          <Select
-            className="survey-select"
-            allowClear
-            aria-label={t('survey:links.answered')}
-            placeholder={t('survey:links.answered')}
-            value={used ?? null}
+          <FilterSelect
+            list={list}
+            name="used"
+            label={t('survey:links.answered')}
             options={[
               { value: '1', label: t('survey:links.used') },
               { value: '0', label: t('survey:links.unused') },
             ]}
-            onChange={(value: string | null | undefined) => table.setFilter('used', value ?? undefined)}
           />
         }
         tools={add}
@@ -127,10 +100,9 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
             danger
             question={t('survey:links.deleteAsk', { count: keys.length })}
             text={t('survey:links.deleteText')}
-            onConfirm={async () => {
-              await remove(keys);
-              clear();
-            }}
+            onConfirm={() =>
+              removeAll(keys, { surveyId }, ({ deleted }) => t('survey:links.deleted', { count: deleted }), clear)
+            }
           >
             {t('questionnaire:delete.ok')}
           </ConfirmButton>

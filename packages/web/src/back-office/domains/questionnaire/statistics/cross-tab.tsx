@@ -34,7 +34,7 @@ export function CrossTab({ survey }: { survey: SurveyInfo }) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const [params, setParams] = useSearchParams();
-  const { filters } = useSharedFilters();
+  const { filters } = useSharedFilters(survey.surveyId);
   const fields = useSurveyFields(survey).filter((field) => crossed.includes(field.type));
   const find = (name: string) => fields.find((field) => field.fieldId === params.get(name));
   // Chosen by themselves: two questions with options say more than a rating against a number.

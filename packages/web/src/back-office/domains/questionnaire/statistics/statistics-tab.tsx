@@ -23,7 +23,7 @@ import { useStatistics } from '../answers/use-answers.ts';
 /** What the answers that match come to, question by question; keeps up while it is looked at. */
 export function StatisticsTab({ survey, onOpen }: { survey: SurveyInfo; onOpen: (answerId: string) => void }) {
   const { t } = useTranslation();
-  const { filters, isFiltered } = useSharedFilters();
+  const { filters, isFiltered } = useSharedFilters(survey.surveyId);
   const query = useStatistics(survey.surveyId, filters, true);
   const { data, error } = query;
   return (

@@ -3,7 +3,7 @@ import {
   questionnaireTemplateEdit,
   questionnaireTemplatePage,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
-import { Select, Tag } from 'antd';
+import { Tag } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
@@ -13,29 +13,26 @@ import { OwnTemplates } from '../../../../ui/template/own-templates.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
-import type { TableState } from '../../../../ui/list/use-table-state.ts';
-import { categoryTexts, ownListInput } from './own-template-input.ts';
+import { FilterSelect } from '../../../../ui/list/filters.tsx';
+import { categoryTexts } from './category-texts.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
 import { templateCalls, templatesKey, useCategories, useRefreshTemplates } from './use-own-templates.ts';
 
 interface Props {
-  table: TableState<'category'>;
   onEdit: (templateId: string) => void;
   /** How to begin, when there are none. */
   begin: ReactNode;
 }
 
 /** The organisation's own templates of questionnaires. */
-export function OwnSurveyTemplates({ table, onEdit, begin }: Props) {
+export function OwnSurveyTemplates({ onEdit, begin }: Props) {
   const { t, i18n } = useTranslation();
   const categories = useCategories();
   const refresh = useRefreshTemplates();
   const [useOf, setUseOf] = useState<OwnTemplateRow>();
   const [previewOf, setPreviewOf] = useState<OwnTemplateRow>();
   const [renameOf, setRenameOf] = useState<OwnTemplateRow>();
-  const input = ownListInput(table.input);
-  const category = categories.find((each) => each.value === table.filter('category'))?.value;
   const edit = useCallback((row: OwnTemplateRow) => onEdit(row.templateId), [onEdit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language.
   const columns = useMemo<Column<OwnTemplateRow>[]>(
@@ -49,7 +46,7 @@ export function OwnSurveyTemplates({ table, onEdit, begin }: Props) {
         key: 'questions',
         title: t('template:list.questions'),
         // Most questions first is the only order that helps.
-        sort: { ascending: '-questions' },
+        sort: 'questions',
         render: (row) => (
           <span className="template-tags">
             <span className="number">{formatNumber(row.questions)}</span>
@@ -63,22 +60,13 @@ export function OwnSurveyTemplates({ table, onEdit, begin }: Props) {
   );
   return (
     <>
-      <OwnTemplates<OwnTemplateRow, 'category'>
+      <OwnTemplates
         name="survey-templates"
         queryKey={templatesKey}
-        fetch={(signal) => call(questionnaireTemplatePage, input, { signal, hideLoad: true })}
-        table={table}
-        filters={
-          <Select
-            allowClear
-            className="template-category"
-            aria-label={t('template:field.category')}
-            placeholder={t('template:field.category')}
-            {...(category && { value: category })}
-            options={categories}
-            onChange={(value: string | undefined) => table.setFilter('category', value)}
-          />
-        }
+        page={questionnaireTemplatePage}
+        filters={(list) => (
+          <FilterSelect list={list} name="category" label={t('template:field.category')} options={categories} />
+        )}
         columns={columns}
         calls={templateCalls}
         onUse={setUseOf}

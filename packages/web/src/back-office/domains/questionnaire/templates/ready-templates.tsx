@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router';
 import { currentLanguage } from '../../../../core/language.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useIsPhone } from '../../../../ui/use-device.ts';
-import { categoryTexts } from './own-template-input.ts';
+import { categoryTexts } from './category-texts.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { matchingTemplates } from './template-search.ts';
 import { UseTemplate } from './use-template.tsx';

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { DraftEditor } from '../../../form-designer/draft-editor.tsx';
-import { categoryTexts } from './own-template-input.ts';
+import { categoryTexts } from './category-texts.ts';
 import { TemplateSettingsDrawer } from './template-settings.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
 import { useOwnTemplate } from './use-own-templates.ts';

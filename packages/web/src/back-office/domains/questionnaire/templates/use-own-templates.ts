@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { download } from '../../../../core/download.ts';
 import type { OwnTemplateCalls } from '../../../../ui/template/own-templates.tsx';
-import { categoryTexts } from './own-template-input.ts';
+import { categoryTexts } from './category-texts.ts';
 
 export const templatesKey = ['survey-templates'] as const;
 

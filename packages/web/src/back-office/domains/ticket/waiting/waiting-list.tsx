@@ -1,20 +1,19 @@
 import { ticketWaitList, ticketWaitRemove } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
-import { waiterStates } from '@convoke/contract/ticket/ticket.rules.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Select, Tag } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { useTableState } from '../../../../ui/list/use-table-state.ts';
+import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
+import { useBulk } from '../../../../ui/list/use-bulk.tsx';
+import { useList } from '../../../../ui/list/use-list.ts';
 import type { Managed } from '../common/use-tickets.ts';
-import { waitingFilters, waitingInput } from './waiting-input.ts';
 
 type Waiter = z.output<typeof ticketWaitList.output>['records'][number];
 
@@ -42,22 +41,14 @@ interface Props {
 /** Who waits for what, in line; and what became of those before. */
 export function WaitingList({ eventId, timeZone, managed }: Props) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const client = useQueryClient();
-  const table = useTableState({ filters: waitingFilters });
-  const input = waitingInput(eventId, table.input);
-  const queryKey = [...eventKey(eventId), 'waiting'];
-  const query = useQuery({
-    queryKey: [...queryKey, input],
-    queryFn: ({ signal }) => call(ticketWaitList, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 8_000,
-  });
-  const remove = async (waiterIds: readonly string[]) => {
-    const { removed } = await call(ticketWaitRemove, { eventId, waiterIds: [...waiterIds] }, { hideLoad: true });
-    void message.success(t('ticket:waiting.removed', { n: formatNumber(removed) }));
-    await client.invalidateQueries({ queryKey: eventKey(eventId) });
-  };
+  const list = useList(ticketWaitList, { eventId }, { key: [...eventKey(eventId), 'waiting'], everyMs: 8_000 });
+  const states = useOptions(stateTexts);
+  const removeAll = useBulk(ticketWaitRemove, 'waiterIds', () =>
+    client.invalidateQueries({ queryKey: eventKey(eventId) }),
+  );
+  const remove = (waiterIds: readonly string[], then?: () => void) =>
+    removeAll(waiterIds, { eventId }, ({ removed }) => t('ticket:waiting.removed', { n: formatNumber(removed) }), then);
   const moment = (at: string) => formatDateTime(at, timeZone);
   const columns: Column<Waiter>[] = [
     {
@@ -113,39 +104,18 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
     <DataTable
       name="waiting"
       label={t('ticket:waiting.title')}
-      table={{
-        ...table,
-        // The page's tab is no filter.
-        narrowed: (table.search ? 1 : 0) + (table.filter('state') ? 1 : 0) + (table.filter('ticket') ? 1 : 0),
-        reset: () => {
-          table.set({ search: undefined });
-          table.setFilter('state', undefined);
-          table.setFilter('ticket', undefined);
-        },
-      }}
-      query={query}
+      list={list}
       rowKey={(row) => row.waiterId}
       columns={columns}
       searchPlaceholder={t('ticket:waiting.search')}
       filters={
         <>
-          <Select
-            className="waiting-filter"
-            allowClear
-            aria-label={t('ticket:waiting.state')}
-            placeholder={t('ticket:waiting.state')}
-            value={table.filter('state') ?? null}
-            options={waiterStates.map((state) => ({ value: state, label: t(stateTexts[state]) }))}
-            onChange={(state: string | null | undefined) => table.setFilter('state', state ?? undefined)}
-          />
-          <Select
-            className="waiting-filter"
-            allowClear
-            aria-label={t('ticket:column.ticket')}
-            placeholder={t('ticket:column.ticket')}
-            value={table.filter('ticket') ?? null}
+          <FilterSelect list={list} name="state" label={t('ticket:waiting.state')} options={states} />
+          <FilterSelect
+            list={list}
+            name="ticketId"
+            label={t('ticket:column.ticket')}
             options={managed.tickets.map((ticket) => ({ value: ticket.ticketId, label: ticket.name }))}
-            onChange={(ticketId: string | null | undefined) => table.setFilter('ticket', ticketId ?? undefined)}
           />
         </>
       }
@@ -155,10 +125,7 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
           danger
           question={t('ticket:waiting.removeSeveral', { n: formatNumber(keys.length) })}
           text={t('ticket:waiting.removeText')}
-          onConfirm={async () => {
-            await remove(keys);
-            clear();
-          }}
+          onConfirm={() => remove(keys, clear)}
         >
           {t('ticket:waiting.remove')}
         </ConfirmButton>

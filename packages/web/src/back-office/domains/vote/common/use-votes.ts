@@ -1,11 +1,10 @@
 import { voteCopy, voteDelete, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import type { Exhibition, RoundAction } from '@convoke/contract/vote/vote.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { useTold } from '../../../../ui/told.ts';
 
 export const votesKey = ['votes'] as const;
 /** Everything below this key is about one vote. */
@@ -33,29 +32,16 @@ export function useRefreshVotes(): () => Promise<unknown> {
 /** What is done with one vote at a click. Each answers once the pages show it; a refusal has been told by a toast. */
 export function useVoteActions() {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const refresh = useRefreshVotes();
+  const told = useTold(useRefreshVotes());
   return useMemo(() => {
-    const told = async <Out>(work: Promise<Out>, words: string): Promise<Out | undefined> => {
-      let out: Out | undefined;
-      try {
-        out = await work;
-        void message.success(words);
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-      }
-      // Also after a refusal: it may have been of a state that this page did not know.
-      await refresh();
-      return out;
-    };
     return {
       /** Of one round, or of every round that the action suits. */
       move: (voteId: string, action: RoundAction, voteInfoId?: string) =>
-        told(call(voteState, { voteId, action, ...(voteInfoId && { voteInfoId }) }), t(`vote:done.${action}`)),
-      copy: (voteId: string) => told(call(voteCopy, { voteId }), t('vote:done.copied')),
-      remove: (voteId: string) => told(call(voteDelete, { voteId }), t('vote:done.deleted')),
+        told(call(voteState, { voteId, action, ...(voteInfoId && { voteInfoId }) }), () => t(`vote:done.${action}`)),
+      copy: (voteId: string) => told(call(voteCopy, { voteId }), () => t('vote:done.copied')),
+      remove: (voteId: string) => told(call(voteDelete, { voteId }), () => t('vote:done.deleted')),
       exhibit: (voteInfoId: string, exhibition: Exhibition) =>
-        told(call(voteExhibition, { voteInfoId, exhibition }), t(`vote:exhibition.${exhibition}Done`)),
+        told(call(voteExhibition, { voteInfoId, exhibition }), () => t(`vote:exhibition.${exhibition}Done`)),
     };
-  }, [message, refresh, t]);
+  }, [told, t]);
 }

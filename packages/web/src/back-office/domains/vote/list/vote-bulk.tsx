@@ -1,10 +1,8 @@
 import { voteDelete, type VoteRow, voteState } from '@convoke/contract/vote/vote.calls.ts';
-import { App } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useEach } from '../../../../ui/list/use-bulk.tsx';
 import { useRefreshVotes } from '../common/use-votes.ts';
 
 interface Props {
@@ -13,39 +11,11 @@ interface Props {
   onDone: () => void;
 }
 
-/** What can be done with several votes at once. One that is refused stops none of the others; the refusals are listed. */
+/** What can be done with several votes at once. */
 export function VoteBulk({ keys, known, onDone }: Props) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
-  const refresh = useRefreshVotes();
-  const [busy, setBusy] = useState(false);
-  const forEach = async (act: (voteId: string) => Promise<unknown>) => {
-    setBusy(true);
-    const refused: string[] = [];
-    for (const voteId of keys) {
-      try {
-        await act(voteId);
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-        refused.push(`${known.get(voteId)?.title ?? voteId}: ${failureText(error) ?? error.message}`);
-      }
-    }
-    setBusy(false);
-    await refresh();
-    onDone();
-    if (refused.length === 0) void message.success(t('vote:bulk.done', { count: keys.length }));
-    else
-      void modal.warning({
-        title: t('vote:bulk.some', { done: keys.length - refused.length, refused: refused.length }),
-        content: (
-          <ul className="vote-refusals">
-            {refused.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        ),
-      });
-  };
+  const { busy, each } = useEach((voteId) => known.get(voteId)?.title ?? voteId, useRefreshVotes());
+  const forEach = (act: (voteId: string) => Promise<unknown>) => each(keys, act).then(onDone);
   const quiet = { quiet: true, hideLoad: true };
   return (
     <>

@@ -19,7 +19,7 @@ export function useVoteColumns(
         key: 'title',
         title: t('vote:field.title'),
         main: true,
-        sort: { ascending: 'title' },
+        sort: 'title',
         render: (vote) => (
           <span className="vote-cell">
             <span className="vote-cell-title">{vote.title}</span>
@@ -54,13 +54,13 @@ export function useVoteColumns(
         title: t('vote:list.ballots'),
         align: 'right' as const,
         // Most ballots first is the only order that helps.
-        sort: { ascending: '-ballots' },
+        sort: 'ballots',
         render: (vote) => <BallotCount {...vote} />,
       },
       {
         key: 'createdAt',
         title: t('vote:list.created'),
-        sort: { ascending: 'createdAt', descending: '-createdAt' },
+        sort: 'createdAt',
         render: (vote) => formatDateTime(vote.createdAt),
       },
       {

@@ -12,7 +12,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { cameIn, shortNames } from './came-in.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { RoundExport } from './round-export.tsx';
 import { Ranking } from './ranking.tsx';
 import { RoundSelect } from './round-select.tsx';
 import { type OfficeRound, useRound } from './use-round.ts';
@@ -56,7 +56,7 @@ function Results({ vote, round, onChoose }: Props) {
           <WindowText opensAt={round.opensAt} closesAt={round.closesAt} timeZone={vote.timeZone} />
         </span>
         <span className="vote-tools-space" />
-        <ExportMenu voteInfoId={voteInfoId} />
+        <RoundExport voteInfoId={voteInfoId} />
       </div>
       {!data && error && <ErrorState error={error} onRetry={() => void query.refetch()} />}
       <Stats>

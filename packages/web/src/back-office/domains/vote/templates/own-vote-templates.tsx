@@ -11,24 +11,21 @@ import { formatNumber } from '../../../../core/format.ts';
 import { OwnTemplates } from '../../../../ui/template/own-templates.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import type { TableState } from '../../../../ui/list/use-table-state.ts';
 import { RenameTemplate } from './rename-template.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
-import { ownListInput, templateCalls, templatesKey } from './use-own-templates.ts';
+import { templateCalls, templatesKey } from './use-own-templates.ts';
 
 interface Props {
-  table: TableState<never>;
   onEdit: (templateId: string) => void;
   /** How to begin, when there are none. */
   begin: ReactNode;
 }
 
 /** The organisation's own templates of votes. */
-export function OwnVoteTemplates({ table, onEdit, begin }: Props) {
+export function OwnVoteTemplates({ onEdit, begin }: Props) {
   const { t, i18n } = useTranslation();
   const [useOf, setUseOf] = useState<OwnVoteTemplateRow>();
   const [renameOf, setRenameOf] = useState<OwnVoteTemplateRow>();
-  const input = ownListInput(table.input);
   const edit = useCallback((row: OwnVoteTemplateRow) => onEdit(row.templateId), [onEdit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language.
   const columns = useMemo<Column<OwnVoteTemplateRow>[]>(
@@ -56,11 +53,10 @@ export function OwnVoteTemplates({ table, onEdit, begin }: Props) {
   );
   return (
     <>
-      <OwnTemplates<OwnVoteTemplateRow, never>
+      <OwnTemplates
         name="vote-templates"
         queryKey={templatesKey}
-        fetch={(signal) => call(voteTemplatePage, input, { signal, hideLoad: true })}
-        table={table}
+        page={voteTemplatePage}
         columns={columns}
         calls={templateCalls}
         onUse={setUseOf}

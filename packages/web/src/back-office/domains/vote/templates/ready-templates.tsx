@@ -1,23 +1,23 @@
 import { voteTemplates } from '@convoke/contract/vote/templates/all.ts';
 import type { VoteTemplate } from '@convoke/contract/vote/templates/vote.template.ts';
+import { voteTemplatePage } from '@convoke/contract/vote/vote.template.calls.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
-import type { TableState } from '../../../../ui/list/use-table-state.ts';
+import { useAddress } from '../../../../ui/list/use-address.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
 interface Props {
-  table: TableState<never>;
   onAdapt: (template: VoteTemplate) => void;
 }
 
 /** The templates that come with the product: what each is for, a look at it, and a vote made of it. */
-export function ReadyTemplates({ table, onAdapt }: Props) {
+export function ReadyTemplates({ onAdapt }: Props) {
   const { t } = useTranslation();
   const language = currentLanguage();
-  const { search, set } = table;
+  const { search, set } = useAddress(voteTemplatePage);
   const [shown, setShown] = useState<VoteTemplate>();
   const words = search.trim().toLowerCase();
   const found = voteTemplates.filter(({ name, text }) =>

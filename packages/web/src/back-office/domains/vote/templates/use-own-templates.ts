@@ -3,12 +3,10 @@ import {
   voteTemplateDelete,
   voteTemplateExport,
   voteTemplateInfo,
-  type voteTemplatePage,
   voteTemplateRestore,
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { download } from '../../../../core/download.ts';
 import type { OwnTemplateCalls } from '../../../../ui/template/own-templates.tsx';
@@ -36,23 +34,3 @@ export const templateCalls: OwnTemplateCalls = {
   restore: (templateIds) => call(voteTemplateRestore, { templateIds }),
   save: (templateIds) => download(voteTemplateExport, { templateIds }),
 };
-
-const sorts = ['-updatedAt', 'updatedAt', 'name', '-name'] as const;
-
-interface FromAddress {
-  current: number;
-  size: number;
-  search?: string;
-  sort?: string;
-}
-
-/** The list call's input from the address; what somebody mistyped there is passed over instead of being refused by the server. */
-export function ownListInput({ current, size, search, sort }: FromAddress): z.input<typeof voteTemplatePage.input> {
-  const knownSort = sorts.find((each) => each === sort);
-  return {
-    current,
-    size,
-    ...(search && { search: search.slice(0, 100) }),
-    ...(knownSort && { sort: knownSort }),
-  };
-}

@@ -1,0 +1,63 @@
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { call as make } from '../../core/call.ts';
+import type { TypedCall } from '../../core/call-shape.ts';
+import type { Takes } from '../schema.ts';
+import type { PageOfRows, RowsQuery } from './table-types.ts';
+import { type CallAddress, useAddress } from './use-address.ts';
+
+export interface List<Raw, Page extends PageOfRows<object>> extends CallAddress<Raw> {
+  query: RowsQuery<Page>;
+  /** The rows of the present page. */
+  rows: Page['records'];
+  /** Fetches the list again, wherever it is shown. */
+  refresh: () => Promise<void>;
+}
+
+interface Options<Raw> {
+  /** What the list is kept under; its input is added. */
+  key: QueryKey;
+  /** How often it is fetched anew while it is looked at, in milliseconds; never without it. */
+  everyMs?: number;
+  /** False while what is fixed is not known yet. */
+  enabled?: boolean;
+  /** For what the address writes otherwise than the call takes it. */
+  adapt?: (input: Raw) => Raw;
+}
+
+/**
+ * A paged list of a call: what the address asks for and the page of rows that answers it. Whoever walks on from a page goes by the cursor
+ * that it ended with, where the call gives one: then the server need not count through the pages before.
+ */
+export function useList<Raw, Page extends PageOfRows<object>>(
+  call: TypedCall<Raw, Page> & Takes<Raw>,
+  fixed: Partial<Raw>,
+  { key, everyMs, enabled = true, adapt }: Options<Raw>,
+): List<Raw, Page> {
+  const client = useQueryClient();
+  const address = useAddress(call, fixed);
+  const { current: at } = address;
+  const input = adapt ? adapt(address.input) : address.input;
+  const cursors = useRef(new Map<string, string>());
+  const walk = JSON.stringify({ ...input, current: undefined });
+  const query = useQuery({
+    queryKey: [...key, input],
+    queryFn: ({ signal }) => {
+      const cursor = cursors.current.get(`${walk} ${at}`);
+      return make(call, { ...input, ...(cursor && { cursor }) }, { signal, hideLoad: true });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs ?? false,
+    enabled,
+  });
+  const next = query.isPlaceholderData ? undefined : query.data?.nextCursor;
+  useEffect(() => {
+    if (next) cursors.current.set(`${walk} ${at + 1}`, next);
+  }, [next, walk, at]);
+  const queryKey = useRef(key);
+  useEffect(() => {
+    queryKey.current = key;
+  });
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: queryKey.current }), [client]);
+  return { ...address, input, query, rows: query.data?.records ?? [], refresh };
+}
