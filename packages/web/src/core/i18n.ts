@@ -1,4 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
+import { menuTitles } from '@convoke/contract/core/menu.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, storeLanguage } from './language.ts';
@@ -27,7 +28,8 @@ export async function startI18n(): Promise<void> {
           return;
         }
         load().then(
-          (texts) => done(null, texts),
+          // Titles of pages are the menu's, which the server answers too.
+          (texts) => done(null, namespace === 'layout' ? { ...texts, ...menuTitles(language as Language) } : texts),
           (error: unknown) => done(error, null),
         );
       },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { languages } from '@convoke/contract/core/language.ts';
+import { type Language, languages } from '@convoke/contract/core/language.ts';
+import { menuTitles } from '@convoke/contract/core/menu.ts';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
@@ -16,7 +17,8 @@ function namespacesOf(language: string): string[] {
 }
 
 function entriesOf(language: string, namespace: string): Entries {
-  return JSON.parse(readFileSync(join(texts, language, `${namespace}.json`), 'utf8')) as Entries;
+  const entries = JSON.parse(readFileSync(join(texts, language, `${namespace}.json`), 'utf8')) as Entries;
+  return namespace === 'layout' ? { ...entries, ...menuTitles(language as Language) } : entries;
 }
 
 const plural = /_(?:zero|one|two|few|many|other)$/;

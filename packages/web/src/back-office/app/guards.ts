@@ -2,7 +2,7 @@ import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { matchPath } from 'react-router';
 import type { CurrentEvent } from '../../core/current-event.ts';
 import { loginAddress } from '../../core/session.ts';
-import { isRemovedForEvent } from './menu.ts';
+import { isRemovedForEvent } from '@convoke/contract/core/menu.ts';
 import type { AppRoute } from './routes.tsx';
 
 /** First segments that are open without a login (rulings section 3). Nothing else of a path opens it. */

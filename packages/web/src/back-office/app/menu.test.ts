@@ -1,7 +1,8 @@
 import type { MenuNode } from '@convoke/contract/auth/auth.calls.ts';
+import { menuPages } from '@convoke/contract/core/menu.ts';
 import { expect, test } from 'vitest';
 import { buildMenus, type MenuEntry } from './menu.ts';
-import type { AppRoute } from './routes.tsx';
+import { type AppRoute, appRoutes, routeGroups } from './routes.tsx';
 
 const node = (menuName: string, children: MenuNode[] = [], more: Partial<MenuNode> = {}): MenuNode => ({
   menuName,
@@ -77,4 +78,14 @@ test('an online event has the configuration instead; a single visible child repl
 test('external links stay links', () => {
   const { main } = buildMenus([node('Help', [], { path: 'https://help.example' })], routes, {}, null);
   expect(main[0]).toMatchObject({ key: 'https://help.example', external: true, label: 'Help title' });
+});
+
+test('every page of the menu has its page here, at its path, with its icon', () => {
+  expect(appRoutes.map(({ name, path }) => [name, path])).toEqual(menuPages().map(({ name, path }) => [name, path]));
+  for (const page of menuPages()) {
+    const route = appRoutes.find(({ name }) => name === page.name);
+    expect(route?.icon !== undefined, page.name).toBe(page.icon !== null);
+    expect([route?.hidden, route?.inWithin], page.name).toEqual([page.hidden ?? false, page.isWithin]);
+  }
+  for (const group of Object.values(routeGroups)) expect(group.icon, group.name).toBeDefined();
 });

@@ -1,23 +1,11 @@
 import type { MenuNode } from '@convoke/contract/auth/auth.calls.ts';
+import { isRemovedForEvent, withinEvent } from '@convoke/contract/core/menu.ts';
 import type { ComponentType } from 'react';
 import type { AppRoute } from './routes.tsx';
-
-/** The node of the server's menu that holds the pages within an event. */
-const withinNode = 'ActivityCentre';
-
-/** Names that an online event (model 1) does not have, and that an event without tickets does not have (specification section 2). */
-const notOnline: ReadonlySet<string> = new Set(['Website', 'Dynamic', 'MicroDynamic', 'DiscountCode', 'SignInManage']);
-const onlyOnline = 'ActivityConfigure';
-const onlyTickets: ReadonlySet<string> = new Set(['Ticket', 'TicketOrder']);
 
 interface EventKind {
   model: number;
   useTicket: number;
-}
-
-export function isRemovedForEvent(name: string, event: EventKind): boolean {
-  if (event.model === 1 ? notOnline.has(name) : name === onlyOnline) return true;
-  return onlyTickets.has(name) && event.useTicket !== 1;
 }
 
 export interface MenuEntry {
@@ -37,7 +25,7 @@ export interface Menus {
   within: MenuEntry[];
 }
 
-type Groups = Readonly<Record<string, { name: string; title: string; icon: ComponentType }>>;
+type Groups = Readonly<Record<string, { name: string; title: string; icon: ComponentType | undefined }>>;
 
 /** The two menus from the server's tree. Names without a page here are passed over, and so are groups left without children. */
 export function buildMenus(
@@ -52,7 +40,7 @@ export function buildMenus(
 
   function entries(nodes: readonly MenuNode[], within: boolean): MenuEntry[] {
     return nodes.flatMap((node): MenuEntry[] => {
-      if (node.hidden || node.menuName === withinNode) return [];
+      if (node.hidden || node.menuName === withinEvent) return [];
       if (within && event && isRemovedForEvent(node.menuName, event)) return [];
       if (/^(?:https?:|mailto:|tel:)/.test(node.path)) {
         return [{ key: node.path, title: undefined, label: node.title, icon: undefined, external: true, children: [] }];
@@ -74,7 +62,7 @@ export function buildMenus(
     return [{ key, title: known?.title, label, icon: known?.icon, external: false, children }];
   }
 
-  const centre = findNode(tree, withinNode);
+  const centre = findNode(tree, withinEvent);
   return { main: entries(tree, false), within: centre ? entries(centre.children, true) : [] };
 }
 

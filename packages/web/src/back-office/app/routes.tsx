@@ -3,10 +3,10 @@
  *
  * To add a page:
  * 1. write `domains/<domain>/<file>.page.tsx` with the page as its default export;
- * 2. add one line to `routes` below, `page: '<domain>/<file>'`, and its title to `texts/<each language>/layout.json`;
+ * 2. add its name, path and title to the menu of the contract (core/menu.ts), and to `pages` below `page: '<domain>/<file>'`;
  * 3. name the text namespaces it uses in `texts`; they are loaded with the page, then `t('event:title.label')` works anywhere in it.
  *
- * A line whose page file does not exist yet is passed over: no menu entry, and its path is /404. `name` is the `menuName` of the server's menu.
+ * A page whose file does not exist yet is passed over: no menu entry, and its path is /404.
  */
 import {
   AccountBookOutlined,
@@ -30,7 +30,34 @@ import {
   TrophyOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
+import { menuGroups, menuPages } from '@convoke/contract/core/menu.ts';
 import type { ComponentType } from 'react';
+
+/** The icons of the menu, by their names: whatever is not listed here stays out of the page's weight. */
+const icons: Readonly<Record<string, ComponentType>> = {
+  AccountBookOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  CalendarOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  FormOutlined,
+  FundOutlined,
+  HistoryOutlined,
+  PayCircleOutlined,
+  PercentageOutlined,
+  PlusOutlined,
+  QrcodeOutlined,
+  ShoppingOutlined,
+  SolutionOutlined,
+  StarOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  TrophyOutlined,
+  WalletOutlined,
+};
+
+const iconOf = (name: string | null) => (name === null ? undefined : icons[name]);
 
 export interface AppRoute {
   /** The server's menuName. */
@@ -39,7 +66,7 @@ export interface AppRoute {
   path: string;
   /** Text key of the title: of the document, the tab, the breadcrumb and the menu. */
   title: string;
-  icon?: ComponentType;
+  icon?: ComponentType | undefined;
   /** Its tab cannot be closed. */
   affix?: boolean;
   /** Not in the menu. */
@@ -57,204 +84,115 @@ export interface AppRoute {
 /** The page that breadcrumbs begin with and closed tabs fall back to. */
 export const workbenchPath = '/dashboard';
 
-const routes: readonly AppRoute[] = [
-  {
-    name: 'Dashboard',
-    path: workbenchPath,
-    title: 'layout:title.Dashboard',
-    icon: DashboardOutlined,
+/** What the web knows of each page of the menu. */
+const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'texts' | 'page'>>> = {
+  Dashboard: {
     affix: true,
     texts: ['dashboard', 'event', 'participant'],
     page: 'dashboard/dashboard',
   },
-  {
-    name: 'ActivityList',
-    path: '/activity-manage/list',
-    title: 'layout:title.ActivityList',
-    icon: CalendarOutlined,
+  ActivityList: {
     texts: ['event'],
     page: 'event/event-list',
   },
-  {
-    name: 'ActivityCreate',
-    path: '/activity-manage/create',
-    title: 'layout:title.ActivityCreate',
-    icon: PlusOutlined,
-    hidden: true,
+  ActivityCreate: {
     noCache: true,
     texts: ['event'],
     page: 'event/event-create',
   },
-  {
-    name: 'ManageCenter',
-    path: '/manage-center/index',
-    title: 'layout:title.ManageCenter',
-    icon: FundOutlined,
-    inWithin: true,
+  ManageCenter: {
     texts: ['event', 'participant', 'checkin'],
     page: 'event/manage-center',
   },
-  {
-    name: 'Essential',
-    path: '/activity-info/essential',
-    title: 'layout:title.Essential',
-    icon: FileTextOutlined,
-    inWithin: true,
+  Essential: {
     texts: ['event'],
     page: 'event/essential',
   },
-  {
-    name: 'RegForm',
-    path: '/activity-info/reg-form',
-    title: 'layout:title.RegForm',
-    icon: FormOutlined,
-    inWithin: true,
+  RegForm: {
     texts: ['form', 'designer'],
     page: 'form/reg-form',
   },
-  {
-    name: 'Ticket',
-    path: '/activity-info/ticket',
-    title: 'layout:title.Ticket',
-    icon: TagsOutlined,
-    inWithin: true,
+  Ticket: {
     texts: ['ticket', 'room'],
     page: 'ticket/ticket',
   },
-  {
-    name: 'TicketOrder',
-    path: '/activity-info/ticket-order',
-    title: 'layout:title.TicketOrder',
-    icon: ShoppingOutlined,
-    inWithin: true,
+  TicketOrder: {
     texts: ['order'],
     page: 'order/ticket-order',
   },
-  {
-    name: 'DiscountCode',
-    path: '/activity-info/discount-code',
-    title: 'layout:title.DiscountCode',
-    icon: PercentageOutlined,
-    inWithin: true,
+  DiscountCode: {
     texts: ['coupon'],
     page: 'coupon/discount-code',
   },
-  {
-    name: 'Participants',
-    path: '/activity-personnel/participants',
-    title: 'layout:title.Participants',
-    icon: TeamOutlined,
-    inWithin: true,
+  Participants: {
     texts: ['participant'],
     page: 'participant/participants',
   },
-  {
-    name: 'SignInManage',
-    path: '/activity-personnel/sign-in-manage',
-    title: 'layout:title.SignInManage',
-    icon: QrcodeOutlined,
-    inWithin: true,
+  SignInManage: {
     texts: ['checkin'],
     page: 'checkin/sign-in-manage',
   },
-  {
-    name: 'Questionnaire',
-    path: '/resource-manage/questionnaire',
-    title: 'layout:title.Questionnaire',
-    icon: SolutionOutlined,
+  Questionnaire: {
     texts: ['questionnaire', 'designer', 'template'],
     page: 'questionnaire/questionnaire',
   },
-  {
-    name: 'QuestionnaireDesign',
-    path: '/resource-manage/questionnaire-design/:surveyId',
-    title: 'layout:title.QuestionnaireDesign',
-    hidden: true,
+  QuestionnaireDesign: {
     texts: ['questionnaire', 'designer'],
     page: 'questionnaire/questionnaire-design',
   },
-  {
-    name: 'SurveyInfo',
-    path: '/resource-manage/survey-info/:surveyId',
-    title: 'layout:title.SurveyInfo',
-    hidden: true,
+  SurveyInfo: {
     texts: ['questionnaire', 'survey', 'template'],
     page: 'questionnaire/survey-info',
   },
-  {
-    name: 'TemplateQuestionnaire',
-    path: '/resource-manage/template-questionnaire',
-    title: 'layout:title.TemplateQuestionnaire',
-    icon: AppstoreOutlined,
+  TemplateQuestionnaire: {
     texts: ['questionnaire', 'designer', 'template'],
     page: 'questionnaire/template-questionnaire',
   },
-  {
-    name: 'Vote',
-    path: '/resource-manage/vote',
-    title: 'layout:title.Vote',
-    icon: TrophyOutlined,
+  Vote: {
     texts: ['vote', 'template'],
     page: 'vote/vote',
   },
-  {
-    name: 'VoteInfo',
-    path: '/resource-manage/vote-info/:voteId',
-    title: 'layout:title.VoteInfo',
-    hidden: true,
+  VoteInfo: {
     texts: ['vote', 'designer', 'template'],
     page: 'vote/vote-info',
   },
-  {
-    name: 'TemplateVote',
-    path: '/resource-manage/template-vote',
-    title: 'layout:title.TemplateVote',
-    icon: StarOutlined,
+  TemplateVote: {
     texts: ['vote', 'designer', 'template'],
     page: 'vote/template-vote',
   },
-  {
-    name: 'AccountInformation',
-    path: '/account/information',
-    title: 'layout:title.AccountInformation',
-    icon: WalletOutlined,
+  AccountInformation: {
     texts: ['account'],
     page: 'account/information',
   },
-  {
-    name: 'Recharge',
-    path: '/account/recharge',
-    title: 'layout:title.Recharge',
-    icon: PayCircleOutlined,
+  Recharge: {
     texts: ['account'],
     page: 'account/recharge',
   },
-  {
-    name: 'RechargeRecord',
-    path: '/account/recharge-record',
-    title: 'layout:title.RechargeRecord',
-    icon: HistoryOutlined,
+  RechargeRecord: {
     texts: ['account'],
     page: 'account/recharge-record',
   },
-  {
-    name: 'PayDetail',
-    path: '/account/pay-detail',
-    title: 'layout:title.PayDetail',
-    icon: AccountBookOutlined,
+  PayDetail: {
     texts: ['account'],
     page: 'account/pay-detail',
   },
-];
+};
+
+/** In the menu's order; those that need no icon have none. */
+const routes: readonly AppRoute[] = menuPages().flatMap(({ name, path, icon, hidden = false, isWithin }) => {
+  const page = pages[name];
+  if (!page) return [];
+  return [{ ...page, name, path, title: `layout:title.${name}`, icon: iconOf(icon), hidden, inWithin: isWithin }];
+});
 
 /** Parents in the menu that are no pages themselves; the keys are the first segments of their children's paths. */
-export const routeGroups: Readonly<Record<string, { name: string; title: string; icon: ComponentType }>> = {
-  'activity-manage': { name: 'ActivityManage', title: 'layout:title.ActivityManage', icon: CalendarOutlined },
-  'activity-info': { name: 'ActivityInfo', title: 'layout:title.ActivityInfo', icon: FileTextOutlined },
-  'resource-manage': { name: 'ResourceManage', title: 'layout:title.ResourceManage', icon: SolutionOutlined },
-  account: { name: 'Account', title: 'layout:title.Account', icon: WalletOutlined },
-  'activity-personnel': { name: 'ActivityPersonnel', title: 'layout:title.ActivityPersonnel', icon: AuditOutlined },
-};
+export const routeGroups: Readonly<Record<string, { name: string; title: string; icon: ComponentType | undefined }>> =
+  Object.fromEntries(
+    Object.entries(menuGroups).map(([segment, { name, icon }]) => [
+      segment,
+      { name, title: `layout:title.${name}`, icon: iconOf(icon) },
+    ]),
+  );
 
 type PageModule = { default: ComponentType };
 const files = import.meta.glob<PageModule>('../domains/*/*.page.tsx');
