@@ -1,15 +1,7 @@
-import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsType, init, use as register } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
-import { darkMode } from './theme.ts';
-import { useStore } from './use-store.ts';
-
-export interface ChartSeries {
-  name: string;
-  values: readonly number[];
-}
+import type { ReactNode } from 'react';
+import { formatNumber } from '../core/format.ts';
+import { ChartFrame, type ChartSeries, type ShownSeries, type Size } from './chart-frame.tsx';
+import { barPath, barSlots, labelsAlong, smoothLine, textWidth, ticksTo } from './chart-scale.ts';
 
 export interface ChartProps {
   kind: 'line' | 'bar';
@@ -23,79 +15,176 @@ export interface ChartProps {
   stacked?: boolean;
 }
 
-register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+type Kind = Pick<ChartProps, 'kind' | 'points' | 'stacked'>;
 
-const palette = {
-  light: ['#4b50c8', '#1f9e7a', '#d98324', '#b8458c'],
-  dark: ['#7f86f2', '#4cc3a0', '#e9a75a', '#dd7ab8'],
+const top = 12;
+/** Under the axis: its labels. */
+const bottom = 24;
+
+/** Lines or standing bars. Their axis begins at zero and names whole figures. */
+export function ChartDrawing({
+  kind,
+  points,
+  series,
+  stacked,
+  height,
+}: Omit<ChartProps, 'label'> & { height: number }) {
+  // The same with every series on or off, so that nothing jumps.
+  const ticks = ticksTo(mostOf(series, points.length, stacked), 5, true);
+  const left = Math.max(...ticks.map((each) => textWidth(formatNumber(each)))) + 12;
+  const middles = middlesOf({ kind, points }, left);
+  return (
+    <ChartFrame
+      height={height}
+      points={points}
+      series={series}
+      format={formatNumber}
+      pointAt={(x, _y, size) => nearest(middles(size.width), x)}
+    >
+      {(shown, size, hovered) => (
+        <Axes ticks={ticks} left={left} points={points} middles={middles(size.width)} size={size} hovered={hovered}>
+          {kind === 'line' ? (
+            <Lines shown={shown} middles={middles(size.width)} y={heightOf(ticks, size)} hovered={hovered} />
+          ) : (
+            <Columns
+              shown={shown}
+              stacked={stacked === true}
+              middles={middles(size.width)}
+              space={(size.width - left) / points.length}
+              y={heightOf(ticks, size)}
+            />
+          )}
+        </Axes>
+      )}
+    </ChartFrame>
+  );
+}
+
+function mostOf(series: readonly ChartSeries[], count: number, stacked: boolean | undefined): number {
+  if (!stacked) return Math.max(0, ...series.flatMap(({ values }) => values));
+  const sums = Array.from({ length: count }, (_, index) =>
+    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  );
+  return Math.max(0, ...sums);
+}
+
+/** Where each point stands: bars in the middle of their share of the axis, lines from edge to edge. */
+const middlesOf =
+  ({ kind, points }: Kind, left: number) =>
+  (width: number): number[] => {
+    const room = width - left - 8;
+    const step = kind === 'bar' ? room / points.length : room / Math.max(1, points.length - 1);
+    if (kind === 'line' && points.length === 1) return [left + room / 2];
+    return points.map((_, index) => left + step * (kind === 'bar' ? index + 0.5 : index));
+  };
+
+function nearest(middles: readonly number[], x: number): number {
+  let found = -1;
+  middles.forEach((each, index) => {
+    if (found < 0 || Math.abs(each - x) < Math.abs((middles[found] ?? 0) - x)) found = index;
+  });
+  return found;
+}
+
+const heightOf = (ticks: readonly number[], { height }: Size) => {
+  const most = ticks.at(-1) ?? 1;
+  return (value: number) => top + (1 - value / most) * (height - top - bottom);
 };
 
-/** Fetched by chart.tsx only; draws on a canvas and redraws when figures, size or shade change. */
-export default function ChartDrawing({ kind, points, series, stacked, height }: ChartProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
-  const isDark = useStore(darkMode);
+function Axes({
+  ticks,
+  left,
+  points,
+  middles,
+  size,
+  hovered,
+  children,
+}: {
+  ticks: readonly number[];
+  left: number;
+  points: readonly string[];
+  middles: readonly number[];
+  size: Size;
+  hovered: number | null;
+  children: ReactNode;
+}) {
+  const y = heightOf(ticks, size);
+  const right = size.width - 8;
+  return (
+    <>
+      {ticks.map((each) => (
+        <g key={each}>
+          <path className="chart-line" d={`M${left} ${Math.round(y(each)) + 0.5}H${right}`} />
+          <text className="chart-text" x={left - 8} y={y(each)} dy="0.35em" textAnchor="end">
+            {formatNumber(each)}
+          </text>
+        </g>
+      ))}
+      {labelsAlong(points, middles, size.width).map(({ index, text, x, anchor }) => (
+        <text key={index} className="chart-text" x={x} y={size.height - 6} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+      {hovered !== null && <path className="chart-pointer" d={`M${middles[hovered] ?? 0} ${top}V${y(0)}`} />}
+      {children}
+    </>
+  );
+}
 
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const made = init(box.current);
-    chart.current = made;
-    const watch = new ResizeObserver(() => made.resize());
-    watch.observe(box.current);
-    return () => {
-      watch.disconnect();
-      made.dispose();
-      chart.current = null;
-    };
-  }, []);
-
-  useEffect(() => {
-    const style = getComputedStyle(document.documentElement);
-    const color = (name: string) => style.getPropertyValue(name).trim();
-    const text = { color: color('--muted'), fontSize: 12 };
-    chart.current?.setOption(
-      {
-        textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
-        color: isDark ? palette.dark : palette.light,
-        grid: { left: 4, right: 8, top: series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
-        legend:
-          series.length > 1
-            ? { top: 0, left: 0, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: text }
-            : undefined,
-        tooltip: {
-          trigger: 'axis',
-          backgroundColor: color('--panel'),
-          borderColor: color('--border'),
-          textStyle: { color: color('--text'), fontSize: 12 },
-        },
-        xAxis: {
-          type: 'category',
-          data: [...points],
-          boundaryGap: kind === 'bar',
-          // A long day at either end stays on the canvas of a phone.
-          axisLabel: { ...text, alignMinLabel: 'left', alignMaxLabel: 'right', hideOverlap: true },
-          axisTick: { show: false },
-          axisLine: { lineStyle: { color: color('--border') } },
-        },
-        yAxis: {
-          type: 'value',
-          minInterval: 1,
-          axisLabel: text,
-          splitLine: { lineStyle: { color: color('--border') } },
-        },
-        series: series.map((each) => ({
-          type: kind,
-          name: each.name,
-          data: [...each.values],
-          ...(stacked && { stack: 'all' }),
-          ...(kind === 'line'
-            ? { smooth: 0.2, showSymbol: points.length < 3, lineStyle: { width: 2 }, areaStyle: { opacity: 0.08 } }
-            : { barMaxWidth: 24, itemStyle: { borderRadius: [3, 3, 0, 0] } }),
-        })),
-      },
-      { notMerge: true },
+function Lines({
+  shown,
+  middles,
+  y,
+  hovered,
+}: {
+  shown: readonly ShownSeries[];
+  middles: readonly number[];
+  y: (value: number) => number;
+  hovered: number | null;
+}) {
+  return shown.map(({ name, color, values }) => {
+    const dots = middles.map((x, index) => [x, y(values[index] ?? 0)] as const);
+    const line = smoothLine(dots);
+    const [first, last] = [dots[0], dots.at(-1)];
+    return (
+      <g key={name} style={{ color }}>
+        {first && last && <path className="chart-area" d={`${line}L${last[0]} ${y(0)}L${first[0]} ${y(0)}z`} />}
+        <path className="chart-curve" d={line} />
+        {dots.map(([x, dotY], index) =>
+          index === hovered || dots.length < 3 ? (
+            <circle key={x} className="chart-dot" cx={x} cy={dotY} r={index === hovered ? 4 : 3} />
+          ) : null,
+        )}
+      </g>
     );
-  }, [kind, points, series, stacked, isDark]);
+  });
+}
 
-  return <div ref={box} style={{ height }} />;
+function Columns({
+  shown,
+  stacked,
+  middles,
+  space,
+  y,
+}: {
+  shown: readonly ShownSeries[];
+  stacked: boolean;
+  middles: readonly number[];
+  space: number;
+  y: (value: number) => number;
+}) {
+  const { offsets, width } = barSlots(space, stacked ? 1 : Math.max(1, shown.length), 24);
+  const below = middles.map(() => 0);
+  return shown.map(({ name, color, values }, at) => (
+    <g key={name} fill={color}>
+      {middles.map((middle, index) => {
+        const value = values[index] ?? 0;
+        const from = stacked ? (below[index] ?? 0) : 0;
+        if (stacked) below[index] = from + value;
+        if (value <= 0) return null;
+        const x = middle - space / 2 + (offsets[stacked ? 0 : at] ?? 0);
+        return <path key={middle} d={barPath(x, y(from + value), width, y(from) - y(from + value), false)} />;
+      })}
+    </g>
+  ));
 }

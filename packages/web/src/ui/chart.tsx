@@ -1,21 +1,12 @@
-import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
 import { formatNumber } from '../core/format.ts';
-import type { ChartProps } from './chart-drawing.tsx';
-
-// The drawing library is large and only some pages draw.
-const Drawing = lazy(() => import('./chart-drawing.tsx'));
+import { ChartDrawing, type ChartProps } from './chart-drawing.tsx';
 
 /** A line or bar chart; screen readers get the same figures as a table. */
 export function Chart(props: ChartProps) {
   const height = props.height ?? 260;
   return (
     <figure className="chart" style={{ margin: 0 }}>
-      <div aria-hidden="true" style={{ height }}>
-        <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
-          <Drawing {...props} height={height} />
-        </Suspense>
-      </div>
+      <ChartDrawing {...props} height={height} />
       {/* A table is as high as its rows whatever it is told: hidden by itself it would lengthen the page. */}
       <div className="visually-hidden">
         <table>

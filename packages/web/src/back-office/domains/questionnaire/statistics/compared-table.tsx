@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { Bars } from './bars.tsx';
+import { LyingBars } from '../../../../ui/chart-bars.tsx';
 import type { Compared } from './compare-rows.ts';
 
 /** More rows than this are a table only, and so are means: a score and a place have no scale in common. */
@@ -34,7 +34,7 @@ export function ComparedTable({ field }: { field: Compared }) {
       }
     >
       <div className="survey-two">
-        {isShare && rows.length <= drawn && <Bars {...chart} isShare />}
+        {isShare && rows.length <= drawn && <LyingBars {...chart} isShare />}
         <div className="survey-table-box">
           <table className="survey-table">
             <caption className="visually-hidden">{label}</caption>

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
-import { Bars } from './bars.tsx';
+import { LyingBars } from '../../../../ui/chart-bars.tsx';
 import { heat } from './heat.ts';
 
 /** What a cell is a share of; `count` is no share. */
@@ -59,7 +59,7 @@ export function CrossTable({ data, row, column, mode }: Props) {
   const isWhole = mode !== 'column' && column.type !== 'multiple';
   return (
     <>
-      <Bars {...chart} stacked={isWhole} isShare={mode !== 'count'} />
+      <LyingBars {...chart} stacked={isWhole} isShare={mode !== 'count'} />
       <div className="survey-table-box wide">
         <table className="survey-table heat">
           <caption className="visually-hidden">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { Chart } from '../../../../ui/chart.tsx';
-import { Bars } from './bars.tsx';
+import { LyingBars } from '../../../../ui/chart-bars.tsx';
 import { ShareTable } from './share-table.tsx';
 
 export type Of<Kind extends FieldStatistics['kind']> = {
@@ -34,7 +34,7 @@ export function ChoicesBody({ field, label }: Of<'choices'>) {
   const names = useMemo(() => rows.map((row) => row.name), [rows]);
   return (
     <div className="survey-two">
-      <Bars names={names} series={series} />
+      <LyingBars names={names} series={series} />
       <ShareTable caption={label} head={t('survey:stat.option')} rows={rows} />
     </div>
   );
@@ -65,7 +65,7 @@ export function SortBody({ field, label }: Of<'sort'>) {
   const precise = (value: number) => formatNumber(Math.round(value * 100) / 100);
   return (
     <div className="survey-two">
-      <Bars names={names} series={series} />
+      <LyingBars names={names} series={series} />
       <div className="survey-table-box">
         <table className="survey-table">
           <caption className="visually-hidden">{label}</caption>
@@ -115,7 +115,7 @@ export function PathsBody({ field, label }: Of<'paths'>) {
   const series = useMemo(() => [{ name: t('survey:stat.count'), values: most.map((row) => row.n) }], [most, t]);
   return (
     <div className="survey-two">
-      <Bars names={names} series={series} />
+      <LyingBars names={names} series={series} />
       <ShareTable caption={label} head={t('survey:stat.option')} rows={rows} />
     </div>
   );
