@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), settingsOfServer],
   build: {
     outDir: 'dist/back-office',
+    // Read by back-office/sizes.test.ts.
+    manifest: true,
     emptyOutDir: true,
     target: 'es2023',
     // Files are flat in the folder that the server serves under the base.
