@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkCircles } from './import-circles.ts';
 import { checkImports } from './import-rules.ts';
 import { hashOf } from './lib/sources.mjs';
+import { checkTables } from './table-owners.ts';
 
 /** `npm run check`: types, lint, format and the import rules, side by side. Prints what fails; exit code 1 when anything did. */
 
@@ -23,6 +24,7 @@ const outcomes = await Promise.all([
   lint(),
   tool('format', 'biome', ['format', '--colors=off', '--max-diagnostics=none'], filesOnly),
   Promise.resolve().then(() => own('imports', [...checkImports(root), ...checkCircles(root)])),
+  Promise.resolve().then(() => own('tables', checkTables(root))),
   Promise.resolve().then(() => own('lock', lockGaps())),
 ]);
 

@@ -39,7 +39,7 @@ export function importsOf(source: string): string[] {
 }
 
 /** Line and block comments become spaces; strings (where "//" may stand) stay as they are. */
-function withoutComments(source: string): string {
+export function withoutComments(source: string): string {
   return source.replace(
     /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
     (_all, text: string | undefined) => text ?? ' ',

@@ -4,7 +4,8 @@ import { beginFile } from './database.ts';
 
 beginFile();
 
-// A person is told 1000 when only the database refused a value; a test that saw it fails, since the call should have.
+// A person is told 1000 when only the database refused a value; a test that saw it fails, since the call should have. So does one that saw a refusal
+// which its call does not declare.
 afterEach(() => {
-  expect(unforeseen.splice(0), 'values that no call foresaw').toEqual([]);
+  expect(unforeseen.splice(0), 'values and refusals that no call foresaw').toEqual([]);
 });

@@ -277,3 +277,18 @@ export const failures = {
 } as const satisfies Record<string, Failure>;
 
 export type FailureName = keyof typeof failures;
+
+/** What any call may answer without declaring it: who asks, how, and how the server is doing. */
+export const anyCallFails: readonly FailureName[] = [
+  'BAD_PARAMETER',
+  'UNAUTHENTICATED',
+  'SIGNATURE_BAD',
+  'SIGNATURE_TIME',
+  'SIGNATURE_REPLAYED',
+  'FORBIDDEN',
+  'TOO_LARGE',
+  'WRONG_CONTENT_TYPE',
+  'TOO_MANY',
+  'INTERNAL',
+  'UNAVAILABLE',
+];

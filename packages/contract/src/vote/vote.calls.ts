@@ -204,6 +204,7 @@ export const voteCopy = defineCall({
   path: '/resource/vote/copy',
   audience: 'organiser',
   kind: 'write',
+  fails: ['FORM_NOT_READY'],
   summary: 'A new vote with the same rounds and candidates, all drafts, without ballots and windows.',
   input: z.object({ voteId: id, title: line(100, 1).optional() }),
   output: z.object({ voteId: id }),

@@ -11,6 +11,7 @@ import { Refusal } from './failure.ts';
 import type { Implementation } from './implement.ts';
 import { parseInput } from './parse-input.ts';
 import { loadEvent, type Scope, type Scopes } from './scope.ts';
+import { noteUndeclared } from './unforeseen.ts';
 
 export interface CallRequest {
   caller: Caller;
@@ -38,7 +39,10 @@ export async function runCall(
   const input = parsed.data as Record<string, unknown>;
   const scope = await scopes.find(call, request.caller, input);
   const base = baseContext(services, call, request, scope);
-  const output = await dispatch(services, implementation, base, scope, input);
+  const output = await dispatch(services, implementation, base, scope, input).catch((error: unknown) => {
+    noteUndeclared(services.log, call, error);
+    throw error;
+  });
   return call.file ? output : call.output.parse(output);
 }
 

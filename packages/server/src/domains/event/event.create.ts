@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import { newPublicCode } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';
 import type { Event } from '../../core/database-types.ts';
+import { changeForm, insertForm } from '../form/form.rows.ops.ts';
 
 export type NewEvent = Omit<Insertable<Event>, 'organisation_id' | 'code' | 'form_id'> & { id: string };
 
@@ -27,11 +28,7 @@ export async function createEvent(
   form: FormDefinition = defaultForm,
 ): Promise<{ code: string } | null> {
   const code = newPublicCode();
-  const { id: formId } = await tx
-    .insertInto('form')
-    .values({ organisation_id: organisationId, name: names.form })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const formId = await insertForm(tx, organisationId, { kind: 'registration', name: names.form, definition: form });
   const made = await tx
     .insertInto('event')
     .values({ ...event, organisation_id: organisationId, code, form_id: formId })
@@ -40,21 +37,7 @@ export async function createEvent(
     .executeTakeFirst();
   if (!made) return null;
   const of = { organisation_id: organisationId, event_id: event.id };
-  await tx
-    .updateTable('form')
-    .set({ event_id: event.id })
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', formId)
-    .execute();
-  await tx
-    .insertInto('form_version')
-    .values({
-      organisation_id: organisationId,
-      form_id: formId,
-      version: form.version,
-      definition: JSON.stringify(form),
-    })
-    .execute();
+  await changeForm(tx, organisationId, formId, { event_id: event.id });
   await tx
     .insertInto('event_tally')
     .values({ ...of, capacity })

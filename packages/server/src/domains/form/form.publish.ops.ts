@@ -8,6 +8,7 @@ import type { Form } from '../../core/database-types.ts';
 import { Refusal } from '../../core/failure.ts';
 import { bumpSale } from '../ticket/ticket.ops.ts';
 import { type CurrentForm, formById } from './form.ops.ts';
+import { insertForm } from './form.rows.ops.ts';
 import { formProblems } from './form.problems.ts';
 
 export type FormRecord = Selectable<Form>;
@@ -52,23 +53,11 @@ export async function createForm(
   language: Language,
 ): Promise<{ formId: string }> {
   refuseProblems(formProblems(form.fields, form.kind, language));
-  const { id: formId } = await tx
-    .insertInto('form')
-    .values({ organisation_id: organisationId, kind: form.kind, name: form.name, event_id: form.eventId ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('form_version')
-    .values({
-      organisation_id: organisationId,
-      form_id: formId,
-      version: 1,
-      definition: JSON.stringify({ version: 1, ...form.fields }),
-    })
-    .execute();
+  const definition = { version: 1, ...form.fields };
+  const formId = await insertForm(tx, organisationId, { ...form, definition });
   if (form.kind === 'registration' && form.eventId)
     await setOptionLimits(tx, organisationId, formId, form.eventId, form.fields.fields);
-  await hooks.get(form.kind)?.(tx, { organisationId, formId, definition: { version: 1, ...form.fields } });
+  await hooks.get(form.kind)?.(tx, { organisationId, formId, definition });
   return { formId };
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { defineJob } from '../../../core/jobs.ts';
 import { releaseFiles } from '../../form/files/form.files.ops.ts';
+import { forgetOptions, removeForms } from '../../form/form.rows.ops.ts';
 import { partOf } from '../counting/questionnaire.columns.ts';
 import { askForParts, dropParts, lockParts } from '../counting/questionnaire.parts.ts';
 
@@ -88,11 +89,7 @@ async function removeSurveys(tx: Db, organisationId: string): Promise<void> {
       .where('organisation_id', '=', organisationId)
       .where('questionnaire_id', 'in', ids)
       .execute();
-  await tx
-    .deleteFrom('form_option_tally')
-    .where('organisation_id', '=', organisationId)
-    .where('subject_id', 'in', ids)
-    .execute();
+  await forgetOptions(tx, organisationId, ids);
   await tx
     .deleteFrom('directory')
     .where('kind', 'in', ['survey', 'survey-id', 'survey-form', 'survey-result'])
@@ -100,16 +97,11 @@ async function removeSurveys(tx: Db, organisationId: string): Promise<void> {
     .where('target_id', 'in', ids)
     .execute();
   await tx.deleteFrom('questionnaire').where('organisation_id', '=', organisationId).where('id', 'in', ids).execute();
-  await tx
-    .updateTable('form')
-    .set({ deleted_at: sql`now()`, draft: null })
-    .where('organisation_id', '=', organisationId)
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.form_id),
-    )
-    .execute();
+  await removeForms(
+    tx,
+    organisationId,
+    rows.map((row) => row.form_id),
+  );
 }
 
 /** Removes for good what was deleted and can no longer be restored, in every organisation. */

@@ -5,6 +5,7 @@ import { newPublicCode } from '../../../core/codes.ts';
 import type { Db } from '../../../core/database.ts';
 import type { Questionnaire } from '../../../core/database-types.ts';
 import { createForm } from '../../form/form.publish.ops.ts';
+import { insertForm } from '../../form/form.rows.ops.ts';
 
 /** What a questionnaire is made of besides what is made with it. */
 export type NewSurvey = Omit<
@@ -36,7 +37,11 @@ export async function createSurvey(
     form.fields.length > 0
       ? (await createForm(tx, organisationId, { kind: 'questionnaire', name: survey.title, fields: form }, language))
           .formId
-      : await emptyForm(tx, organisationId, survey.title);
+      : await insertForm(tx, organisationId, {
+          kind: 'questionnaire',
+          name: survey.title,
+          definition: { version: 1, fields: [] },
+        });
   const made = await tx
     .insertInto('questionnaire')
     .values({
@@ -65,18 +70,4 @@ export async function createSurvey(
     ])
     .execute();
   return { surveyId: survey.id, formId, code };
-}
-
-async function emptyForm(tx: Db, organisationId: string, name: string): Promise<string> {
-  const of = { organisation_id: organisationId };
-  const { id } = await tx
-    .insertInto('form')
-    .values({ ...of, name, kind: 'questionnaire' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('form_version')
-    .values({ ...of, form_id: id, version: 1, definition: JSON.stringify({ version: 1, fields: [] }) })
-    .execute();
-  return id;
 }

@@ -21,6 +21,7 @@ import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
 import { hashPassword } from '../../../core/password.ts';
 import { formAsOf } from '../../form/form.ops.ts';
+import { changeForm } from '../../form/form.rows.ops.ts';
 import { createSurvey } from './questionnaire.create.ts';
 import { asksSomething, type SurveyRecord, surveyRecord } from '../questionnaire.load.ts';
 import { restorableSince } from '../questionnaire.queries.ts';
@@ -181,12 +182,7 @@ export const editHandlers = [
     if (input.password !== undefined)
       set.password_hash = input.password === null ? null : await hashPassword(input.password);
     if (input.title !== undefined && input.title !== row.title) {
-      await ctx.tx
-        .updateTable('form')
-        .set({ name: input.title })
-        .where('organisation_id', '=', ctx.organisationId)
-        .where('id', '=', row.form_id)
-        .execute();
+      await changeForm(ctx.tx, ctx.organisationId, row.form_id, { name: input.title });
     }
     return { version: (await change(ctx.tx, ctx.organisationId, row.id, set)).version };
   }),

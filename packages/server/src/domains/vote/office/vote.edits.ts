@@ -15,6 +15,7 @@ import type { Db } from '../../../core/database.ts';
 import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
 import { createForm, liveForm } from '../../form/form.publish.ops.ts';
+import { insertForm } from '../../form/form.rows.ops.ts';
 import { infoOf } from './vote.list.ts';
 import { formOf, type RoundRecord, voteOfRound, voteRecord } from '../vote.read.ts';
 import { phaseOf, rulesOf, standingOf } from '../vote.views.ts';
@@ -292,20 +293,8 @@ export const editHandlers = [
     await lockVote(tx, organisationId, input.voteId);
     const { vote } = (await voteRecord(tx, organisationId, input.voteId)) ?? ctx.notFound();
     if (vote.form_id !== null) return { formId: vote.form_id };
-    const { id: formId } = await tx
-      .insertInto('form')
-      .values({ organisation_id: organisationId, name: vote.title, kind: 'vote' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('form_version')
-      .values({
-        organisation_id: organisationId,
-        form_id: formId,
-        version: 1,
-        definition: JSON.stringify({ version: 1, fields: [] }),
-      })
-      .execute();
+    const definition = { version: 1, fields: [] };
+    const formId = await insertForm(tx, organisationId, { kind: 'vote', name: vote.title, definition });
     await tx
       .updateTable('vote')
       .set({ form_id: formId, version: vote.version + 1, updated_at: sql`now()` })
