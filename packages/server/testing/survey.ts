@@ -44,7 +44,7 @@ type Settings = Partial<NonNullable<(typeof questionnaireAdd.input)['_zod']['inp
 
 /** A questionnaire that is open. */
 export async function openSurvey(
-  organisation: Organisation,
+  organisation: Pick<Organisation, 'call'>,
   fields: FormField[],
   settings: Settings = {},
 ): Promise<OpenSurvey> {

@@ -7,8 +7,8 @@ import { freshDatabase } from '../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../testing/server.ts';
 import { Database } from './database.ts';
 
-const limits = { statement: '30s', idle: '30s' };
-const asking = `SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`;
+const limits = { statement: '30s', idle: '30s', whole: 'off' };
+const asking = `SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('enable_seqscan') AS whole`;
 
 let server: TestServer;
 let ours: Organisation;

@@ -9,10 +9,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export type Db = Kysely<DB>;
 
 /**
- * Without these one bad plan, or one transaction that nobody goes on with, could hold every connection. They belong to the server's role
+ * Without the times one bad plan, or one transaction that nobody goes on with, could hold every connection. A table is read whole only where no index
+ * leads to an organisation's rows: its statistics do not say how few these are (core/schema/planner.ts). They belong to the server's role
  * (`keepLimits`) and to each transaction of an organisation, never to the start of a connection, where a pooler refuses or forgets them.
  */
-const limits = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' } as const;
+const limits = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s', enable_seqscan: 'off' } as const;
 const limitsOfTransaction = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { applyFunctions, readFunctions } from './schema/functions.ts';
 import { grant } from './schema/grants.ts';
 import { jobQueueSchema } from './schema/job-queue.ts';
+import { guidePlanner } from './schema/planner.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
@@ -45,6 +46,7 @@ export async function migrateWithin(
   }
   await runMigrations(tx);
   await applyFunctions(tx, await readFunctions());
+  await guidePlanner(tx);
   await grant(tx, serverRole);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { organisationsWith } from '../../core/organisations-with.ts';
 import { contactJobs } from './contact/contact.jobs.ts';
 
 /** Files removed in one transaction. */
@@ -36,13 +37,8 @@ const removeFiles = defineJob<object>({
   retryLimit: 2,
   async run(services) {
     const { database, storage } = services;
-    const organisations = await database.global
-      .selectFrom('directory')
-      .select('organisation_id')
-      .where('kind', '=', 'form-id')
-      .groupBy('organisation_id')
-      .execute();
-    for (const { organisation_id: organisationId } of organisations) {
+    const organisations = await organisationsWith(database, 'form-id');
+    for (const organisationId of organisations) {
       // Orders that ended unpaid a month ago are not paid late any more: nobody will look at what their tickets sent.
       await database.inOrganisation(organisationId, 'write', (tx) =>
         sql`

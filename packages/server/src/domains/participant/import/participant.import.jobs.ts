@@ -5,6 +5,7 @@ import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { ParticipantImport } from '../../../core/database-types.ts';
 import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import { organisationsWith } from '../../../core/organisations-with.ts';
 import { formById } from '../../form/form.ops.ts';
 import { importForm, rowAnswers } from './participant.import.cells.ts';
 import type { RowProblem } from './participant.import.texts.ts';
@@ -308,13 +309,8 @@ const clean = defineJob<object>({
   schedule: '41 3 * * *',
   retryLimit: 2,
   async run(services) {
-    const organisations = await services.database.global
-      .selectFrom('directory')
-      .select('organisation_id')
-      .where('kind', '=', 'form-id')
-      .groupBy('organisation_id')
-      .execute();
-    for (const { organisation_id: organisationId } of organisations)
+    const organisations = await organisationsWith(services.database, 'form-id');
+    for (const organisationId of organisations)
       await services.database.inOrganisation(organisationId, 'write', (tx) =>
         tx
           .deleteFrom('participant_import')

@@ -16,6 +16,7 @@ import { exportSheet } from './participant.export.ts';
 import { historyOf } from './participant.history.ts';
 import { ownRecord } from '../participant.own.ts';
 import {
+  byPhoneFirst,
   type ListedParticipant,
   listParticipants,
   participantSorts,
@@ -47,8 +48,9 @@ export const listHandlers = [
   implement(participantPage, async (ctx, input) => {
     const place = placeOf(ctx, participantSorts, input);
     const withAnswers = input.fieldIds !== undefined;
-    const rows = await listParticipants(ctx.db, ctx.organisationId, ctx.event.id, input, place, { withAnswers });
-    const total = await totalOf(ctx.db, ctx.organisationId, ctx.event.id, input, place);
+    const filter = await byPhoneFirst(ctx.db, ctx.organisationId, ctx.event.id, input);
+    const rows = await listParticipants(ctx.db, ctx.organisationId, ctx.event.id, filter, place, { withAnswers });
+    const total = await totalOf(ctx.db, ctx.organisationId, ctx.event.id, filter, place);
     const fieldIds = input.fieldIds?.split(',');
     const columns = fieldIds && (await eventColumns(ctx.db, ctx.event));
     return pageAnswer(rows, total, place, (row) => ({

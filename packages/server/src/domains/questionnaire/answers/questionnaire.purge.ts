@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { defineJob } from '../../../core/jobs.ts';
+import { organisationsWith } from '../../../core/organisations-with.ts';
 import { releaseFiles } from '../../form/files/form.files.ops.ts';
 import { forgetOptions, removeForms } from '../../form/form.rows.ops.ts';
 import { partOf } from '../counting/questionnaire.columns.ts';
@@ -107,13 +108,8 @@ async function removeSurveys(tx: Db, organisationId: string): Promise<void> {
 /** Removes for good what was deleted and can no longer be restored, in every organisation. */
 export async function removeDeleted(services: Services): Promise<void> {
   const { database } = services;
-  const organisations = await database.global
-    .selectFrom('directory')
-    .select('organisation_id')
-    .where('kind', '=', 'survey-id')
-    .groupBy('organisation_id')
-    .execute();
-  for (const { organisation_id: organisationId } of organisations) {
+  const organisations = await organisationsWith(database, 'survey-id');
+  for (const organisationId of organisations) {
     for (const ofGoneSurveys of [false, true]) {
       for (;;) {
         const removed = await database.inOrganisation(organisationId, 'write', (tx) =>

@@ -1,5 +1,6 @@
 import type { Services } from '../../../core/context.ts';
 import { defineJob } from '../../../core/jobs.ts';
+import { organisationsWith } from '../../../core/organisations-with.ts';
 import { type CodeRecipient, openRecipient } from '../../../core/messaging/code-message.ts';
 import type { HandOff } from '../../../core/messaging/hand-off.ts';
 import { buttonBlock, mailPage } from '../../../core/messaging/mail-html.ts';
@@ -93,13 +94,8 @@ function handOver(
 
 /** Drafts whose time is over, of every organisation; their uploads are anybody's again, and go with the next round. */
 export async function removeDrafts({ database, clock }: Services): Promise<void> {
-  const organisations = await database.global
-    .selectFrom('directory')
-    .select('organisation_id')
-    .where('kind', '=', 'survey-id')
-    .groupBy('organisation_id')
-    .execute();
-  for (const { organisation_id: organisationId } of organisations)
+  const organisations = await organisationsWith(database, 'survey-id');
+  for (const organisationId of organisations)
     await database.inOrganisation(organisationId, 'write', (tx) =>
       tx
         .deleteFrom('questionnaire_draft')

@@ -113,8 +113,10 @@ async function votesOf(
       (SELECT e.title FROM event e WHERE e.organisation_id = v.organisation_id AND e.id = v.event_id) AS event_title,
       (SELECT count(*)::int FROM candidate c JOIN vote_round r ON r.organisation_id = c.organisation_id AND r.id = c.round_id
         WHERE r.organisation_id = v.organisation_id AND r.vote_id = v.id) AS candidates
-    ${matching(organisationId, input, now)} AND ${beyond(place)}
-    ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}`.execute(db);
+    FROM (
+      SELECT v.* ${matching(organisationId, input, now)} AND ${beyond(place)}
+      ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}
+    ) v ORDER BY ${orderOf(place)}`.execute(db);
   const ids = found.rows.map((row) => row.id);
   const rounds =
     ids.length === 0

@@ -1,0 +1,107 @@
+import { serverRole, withClient } from '@convoke/launcher/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../testing/database.ts';
+import { growing } from '../testing/growth/bounds.ts';
+import { grow } from '../testing/growth/grow.ts';
+import { Pages } from '../testing/growth/measure.ts';
+import { type Costs, walk } from '../testing/growth/walk.ts';
+import { growthWorld } from '../testing/growth/world.ts';
+import { keptMessages } from '../testing/messages.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+/**
+ * What a call costs must not grow with the rows of an organisation: docs/growth.md. `npm run growth` does all of it, `npm test` the part in which
+ * the statistics are from before.
+ */
+
+const isWhole = process.env['GROWTH'] === 'whole';
+const few = Number(process.env['GROWTH_FEW'] ?? (isWhole ? 2000 : 400));
+const many = Number(process.env['GROWTH_MANY'] ?? (isWhole ? 200_000 : 4000));
+/** So much may come of a tree that is a level higher, or a row that moved. */
+const slack = 30;
+
+const realNow = Date.now;
+let ahead = 0;
+let server: TestServer;
+let pages: Pages;
+let missing: string[];
+const troubles = new Set<string>();
+let base: Costs;
+const states: Record<string, Costs> = {};
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  const start = () =>
+    startServer({
+      database,
+      change: keptMessages().takeOver,
+      env: { DEMO: 'on', MIGRATION_DATABASE_URL: database.ownerUrl, LINK_LOOKUP: 'off' },
+    });
+  const again = async () => {
+    await server.close();
+    server = await start();
+  };
+  const statement = (text: string) => withClient(database.superuserUrl, (client) => client.query(text));
+  const grown = (organisationId: string, rows: number) =>
+    withClient(database.superuserUrl, (client) => grow(client, organisationId, rows));
+  Date.now = () => realNow() + ahead;
+  server = await start();
+  pages = await Pages.open(database.superuserUrl, serverRole);
+  const walking = { server: () => server, pages, isWhole, troubles, tick: () => (ahead += 5000) };
+
+  // Statistics are made when this says so.
+  await statement(`DO $$ DECLARE t regclass; BEGIN FOR t IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    LOOP EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', t); END LOOP; END $$`);
+  const small = await growthWorld(() => server, 'few');
+  await grown(small.organisationId, few);
+  await statement('ANALYZE');
+  // Six times: then PostgreSQL keeps the plans of what functions do.
+  base = await walk(walking, small, isWhole ? 7 : 2);
+  const large = await growthWorld(() => server, 'many');
+  missing = await grown(large.organisationId, many);
+  if (isWhole) states['kept plans'] = await walk(walking, large, 2);
+  await again();
+  states['old statistics'] = await walk(walking, large, 2);
+  if (!isWhole) return;
+  await statement('ANALYZE');
+  await again();
+  states['new statistics'] = await walk(walking, large, 2);
+  states['few beside many'] = await walk(walking, small, 2);
+}, 7_200_000);
+
+afterAll(async () => {
+  Date.now = realNow;
+  await pages.close();
+  await server.close();
+});
+
+test('every call that reads or is hot, and every job, could be measured', () => {
+  expect([...troubles]).toEqual([]);
+});
+
+test('every table of an organisation has rows that could become many', () => {
+  // Made of some thousand answers each; the bench has them.
+  expect(missing).toEqual(['questionnaire_column']);
+});
+
+describe('costs', () => {
+  test('do not grow with the rows, but for those that are listed', () => {
+    const rows = [...base].map(([name, { pages: least }]) => {
+      const costs = Object.values(states).map((state) => state.get(name) ?? { pages: 0, statement: '' });
+      const worst = costs.reduce((most, cost) => (cost.pages > most.pages ? cost : most));
+      return { name, least, costs, worst };
+    });
+    const lines = rows.map(({ name, least, costs, worst }) =>
+      [name, least, ...costs.map((cost) => cost.pages), `${(worst.pages / Math.max(1, least)).toFixed(1)}×`].join('\t'),
+    );
+    console.log([`pages of ${few} and ${many} rows\t${Object.keys(states).join('\t')}`, ...lines].join('\n'));
+    const over = rows.filter(({ name, least, worst }) => {
+      const isListed = (name.split(' ')[0] ?? '') in growing;
+      const asRows = Math.max((3 * many * least) / few, 2 * many);
+      return worst.pages > Math.max(2 * least, least + slack, isListed ? asRows : 0);
+    });
+    expect(
+      over.map(({ name, least, worst }) => `${name}: ${least} → ${worst.pages}, most of it by ${worst.statement}`),
+    ).toEqual([]);
+  });
+});

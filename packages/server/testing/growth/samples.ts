@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call.ts';
+import { someone } from '../server.ts';
+import { sampleInput, schemaOf } from '../sample-input.ts';
+import type { GrowthWorld, Known } from './world.ts';
+
+/** What one call, or one job, is measured with. */
+export interface Sample {
+  /** What is special about it; empty: only what must be given. */
+  label: string;
+  input: Input;
+  headers?: Record<string, string>;
+}
+
+type Input = Record<string, unknown>;
+type Make<Made = Input> = (known: Known, world: GrowthWorld) => Made;
+
+const nonce = () => randomBytes(12).toString('hex');
+const buyer = () => ({ name: 'Ana', phone: someone().phone, email: someone().email });
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+/** What a call is asked with where the names of its fields do not say it. */
+const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
+  'account.rechargeCheck': ({ rechargeId }) => ({ orderId: rechargeId }),
+  'order.quote': ({ eventId, ticketId }) => ({ eventId, tickets: [{ ticketId, quantity: 1 }] }),
+  'order.create': ({ eventId, ticketId }) => ({
+    eventId,
+    orders: [{ tickets: [{ ticketId, quantity: 1 }], buyer: buyer() }],
+  }),
+  'order.completeOffline': async ({ eventId, ticketId }, world) => {
+    const input = { eventId, orders: [{ tickets: [{ ticketId, quantity: 1 }], buyer: buyer() }] };
+    return { orderId: (await world.call<{ orderId: string }>('order.create', input)).orderId };
+  },
+  'order.ticketRegister': ({ code, freeTicketId }) => ({
+    code,
+    ticketId: freeTicketId,
+    answers: { ...someone() },
+  }),
+  'participant.register': ({ free }) => ({ code: free['code'], answers: { ...someone() } }),
+  'participant.formInfo': ({ free }) => ({ formId: free['code'] }),
+  'participant.check': ({ free }) => ({ code: free['code'], phone: someone().phone }),
+  'participant.own': ({ participantCode }) => ({ code: participantCode }),
+  'participant.calendar': ({ participantCode }) => ({ code: participantCode }),
+  'checkin.userByCode': ({ participantCode }) => ({ code: participantCode }),
+  'checkin.search': ({ eventId, person }) => ({ eventId, q: person['phone'] }),
+  'checkin.scan': ({ eventId, participantCode, person, signUserId }) => ({
+    eventId,
+    scans: [{ code: participantCode }, { phone: person['phone'] }, { memberId: signUserId }].map((one) => ({
+      nonce: nonce(),
+      scannedAt: new Date().toISOString(),
+      ...one,
+    })),
+  }),
+  'checkin.self': ({ eventId, person }) => ({ eventId, nonce: nonce(), phone: person['phone'] }),
+  'checkin.signIn': ({ signUserId }) => ({ signUserId, nonce: nonce() }),
+  'questionnaire.cross': ({ surveyId }) => ({ surveyId, rowField: 'overall', columnField: 'again' }),
+  'questionnaire.words': ({ surveyId }) => ({ surveyId, textField: 'liked' }),
+  'questionnaire.compare': ({ surveyId }) => ({
+    surveyId,
+    firstFrom: day(14),
+    firstTo: day(8),
+    secondFrom: day(7),
+    secondTo: day(0),
+  }),
+  'questionnaire.previewCode': ({ survey }) => ({ code: survey['code'] }),
+  'questionnaire.previewForm': ({ survey }) => ({ formId: survey['form_id'] }),
+  'questionnaire.unlock': ({ guarded }) => ({ code: guarded['code'], password: 'open sesame' }),
+  'questionnaire.collect': ({ survey, answers }) => ({ code: survey['code'], answers, formVersion: 1, nonce: nonce() }),
+  'questionnaire.optionLimit': ({ limited }) => ({ formId: limited['formId'], fieldId: 'drink', optionId: 'tea' }),
+  'participant.importCheck': ({ free, importId }) => ({ formId: free['form_id'], importId }),
+  'participant.importProblems': ({ free, importId }) => ({ formId: free['form_id'], importId }),
+  'questionnaire.templateInfo': ({ surveyTemplate }) => ({ templateId: surveyTemplate }),
+  'questionnaire.templateExport': ({ surveyTemplate }) => ({ templateIds: [surveyTemplate] }),
+  'questionnaire.draftSave': ({ survey, answers }) => ({
+    code: survey['code'],
+    answers,
+    formVersion: 1,
+    nonce: nonce() + nonce(),
+    email: someone().email,
+  }),
+  'questionnaire.draftOpen': async ({ survey, answers }, world) => {
+    const code = survey['code'];
+    const draft = { code, answers, formVersion: 1, nonce: nonce() + nonce(), email: someone().email };
+    const { resume } = await world.call<{ resume: string }>('questionnaire.draftSave', draft);
+    return { code, resume, formVersion: 1 };
+  },
+  'vote.cast': ({ voteInfoId, candidateIds }) => ({ voteInfoId, candidateIds, nonce: nonce() }),
+  'vote.templateInfo': ({ voteTemplate }) => ({ templateId: voteTemplate }),
+  'vote.templateExport': ({ voteTemplate }) => ({ templateIds: [voteTemplate] }),
+  'shortlink.convert': () => ({ data: `https://example.com/${nonce()}` }),
+  'room.enter': ({ free }) => ({ code: free['code'], visitor: nonce().slice(0, 22) }),
+};
+
+/** What is looked for, by the call: somebody or something there is one of. */
+const searches: Readonly<Record<string, Make>> = {
+  'account.expenditures': ({ rechargeNumber }) => ({ number: rechargeNumber }),
+  'account.recharges': ({ rechargeNumber }) => ({ number: rechargeNumber }),
+  'coupon.list': ({ couponCode }) => ({ code: couponCode }),
+  'event.list': ({ free }) => ({ title: String(free['title']).slice(0, 12) }),
+  'event.listMine': ({ free }) => ({ title: String(free['title']).slice(0, 12) }),
+  'form.blocks': () => ({ name: 'block' }),
+  'order.list': ({ order }) => ({ number: order['number'], phone: order['buyer_phone'], name: order['buyer_name'] }),
+  'participant.page': ({ person }) => ({
+    phone: person['phone'],
+    tail: String(person['phone']).slice(-4),
+    name: person['name'],
+    email: person['email'],
+  }),
+  'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
+  'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),
+  'questionnaire.links': () => ({ label: 'Ana' }),
+  'questionnaire.answers': () => ({ word: 'wonderful' }),
+  'questionnaire.templatePage': () => ({ name: 'Ours' }),
+  'vote.templatePage': () => ({ name: 'Ours' }),
+  'vote.list': () => ({ title: 'Conference' }),
+  'vote.ballotList': () => ({ receipt: 'ABCD' }),
+  'ticket.waitList': ({ waiter }) => ({ phone: waiter['phone'] }),
+};
+
+/** Samples of a call: one that asks for no more than it must, and one for each way to filter, search and sort. */
+export async function samplesOf(call: AnyCall, world: GrowthWorld): Promise<Sample[]> {
+  const { known } = world;
+  const base = (await special[call.id]?.(known, world)) ?? required(call, world);
+  const headers = call.id === 'vote.cast' ? { headers: { cookie: await world.device() } } : {};
+  const samples: Sample[] = [{ label: '', input: base, ...headers }];
+  if (call.kind !== 'read' || call.file) return samples;
+  for (const [name, field] of Object.entries(schemaOf(call).properties ?? {})) {
+    if (name in base || name === 'cursor' || name === 'size' || name === 'language') continue;
+    if (name === 'search') {
+      for (const [label, search] of Object.entries(searches[call.id]?.(known, world) ?? {}))
+        samples.push({ label: `search ${label}`, input: { ...base, search } });
+    } else if (name === 'current') samples.push({ label: 'third page', input: { ...base, current: 3 } });
+    else
+      for (const value of field.enum ?? [])
+        samples.push({ label: `${name}=${String(value)}`, input: { ...base, [name]: value } });
+  }
+  return samples;
+}
+
+/** Only what must be given. */
+function required(call: AnyCall, world: GrowthWorld): Input {
+  const needed = new Set([...(schemaOf(call).required ?? []), ...pathParameters(call.path)]);
+  return Object.fromEntries(Object.entries(sampleInput(call, world.known)).filter(([name]) => needed.has(name)));
+}
+
+const importing: Make = ({ importId }, { organisationId }) => ({ organisationId, importId, language: 'en' });
+
+/** What a job is given, by its name. */
+export const jobData: Readonly<Record<string, Make>> = {
+  'auth.cleanNonces': () => ({}),
+  'auth.cleanExpired': () => ({}),
+  'form.removeFiles': () => ({}),
+  'order.expire': () => ({}),
+  'order.invariants': () => ({}),
+  'order.paid': ({ orderId }, { organisationId }) => ({ organisationId, orderIds: [orderId] }),
+  'order.resend': ({ orderId }, { organisationId }) => ({ organisationId, orderIds: [orderId], occasion: nonce() }),
+  'order.notice': ({ orderId }, { organisationId }) => ({
+    organisationId,
+    orderIds: [orderId],
+    kind: 'placed',
+    occasion: nonce(),
+  }),
+  'participant.confirm': ({ eventId, partsId }, { organisationId }) => ({ organisationId, eventId, ids: [partsId] }),
+  'participant.notice': ({ eventId, partsId }, { organisationId }) => ({
+    organisationId,
+    eventId,
+    kind: 'approved',
+    people: [{ id: partsId, occasion: nonce() }],
+  }),
+  'participant.importCheck': importing,
+  'participant.importRun': importing,
+  'participant.importUndo': importing,
+  'order.reviewed': ({ eventId, partsId }, { organisationId }) => ({
+    organisationId,
+    eventId,
+    participantIds: [partsId],
+  }),
+  'participant.importClean': () => ({}),
+  'payment.poll.wechat': () => ({}),
+  'payment.poll.alipay': () => ({}),
+  'payment.refunds.wechat': () => ({}),
+  'payment.refunds.alipay': () => ({}),
+  'questionnaire.notice': ({ surveyId }, { organisationId }) => ({ organisationId, surveyId }),
+  'questionnaire.parts': ({ surveyId }, { organisationId }) => ({ organisationId, surveyId }),
+  'questionnaire.removeDeleted': () => ({}),
+  'questionnaire.removeDrafts': () => ({}),
+  'room.clear': ({ free }, { organisationId }) => ({ organisationId, eventId: free['id'] }),
+  'ticket.freed': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
+  'ticket.waiting-lists': () => ({}),
+  'ticket.waiter-notice': ({ eventId, waiterId }, { organisationId }) => ({
+    organisationId,
+    eventId,
+    kind: 'offered',
+    waiterIds: [waiterId],
+  }),
+};

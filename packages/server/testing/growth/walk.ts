@@ -1,0 +1,65 @@
+import { allCalls } from '@convoke/contract/all-calls.ts';
+import { jobDefinitions } from '../../src/app.ts';
+import type { TestServer } from '../server.ts';
+import type { Cost, Pages } from './measure.ts';
+import { jobData, samplesOf } from './samples.ts';
+import type { GrowthWorld } from './world.ts';
+
+/** What each sample touched, by its name. */
+export type Costs = Map<string, Cost>;
+
+/**
+ * They ask a gateway, keep a file, or send one code to one number: what they do to the database is one row, or what others here do as well.
+ */
+const unmeasured =
+  /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|demo\.sandbox|auth\.sendCode|form\.contactCode|questionnaire\.draftLink)/;
+
+interface Walk {
+  server: () => TestServer;
+  pages: Pages;
+  /** With every way to filter and sort; otherwise as it is asked first, and searched. */
+  isWhole: boolean;
+  /** What could not be measured. */
+  troubles: Set<string>;
+  /** Moves the clock on, so that nothing is kept from the time before. */
+  tick: () => void;
+}
+
+/**
+ * Makes every call that reads or is hot, and runs every job, `times` times, and answers the least that each touched, the first time apart: a new
+ * connection reads the catalogue.
+ */
+export async function walk({ server, pages, isWhole, troubles, tick }: Walk, world: GrowthWorld, times: number) {
+  const costs: Costs = new Map();
+  const measure = async (name: string, prepare: () => Promise<() => Promise<unknown>>) => {
+    let least: Cost | undefined;
+    try {
+      for (let time = 0; time < times; time += 1) {
+        tick();
+        const touched = await pages.of(await prepare());
+        if (time > 0 && !(least && least.pages <= touched.pages)) least = touched;
+      }
+      if (least) costs.set(name, least);
+    } catch (error) {
+      troubles.add(`${name}: ${String(error)}`);
+    }
+  };
+  for (const call of allCalls.filter(({ kind }) => kind === 'read' || kind === 'batch')) {
+    if (unmeasured.test(call.id)) continue;
+    for (const [index, { label }] of (await samplesOf(call, world)).entries()) {
+      if (!isWhole && label !== '' && !label.startsWith('search')) continue;
+      // A new one each time: what registers or votes is refused when it is repeated.
+      await measure(`${call.id} ${label}`.trim(), async () => {
+        const { input, headers } = (await samplesOf(call, world))[index] ?? { input: {} };
+        return () => world.call(call.id, input, headers ? { headers } : {});
+      });
+    }
+  }
+  for (const job of jobDefinitions) {
+    if (unmeasured.test(job.name)) continue;
+    const data = jobData[job.name];
+    if (data) await measure(job.name, async () => () => job.run(server().services, data(world.known, world)));
+    else troubles.add(`${job.name}: there is no sample`);
+  }
+  return costs;
+}

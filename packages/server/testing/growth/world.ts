@@ -1,0 +1,219 @@
+import { allCalls } from '@convoke/contract/all-calls.ts';
+import { withClient } from '@convoke/launcher/database.ts';
+import sharp from 'sharp';
+import { hashToken, newToken } from '../../src/core/codes.ts';
+import { demoLogin, makeDemo } from '../../src/demo/demo.ts';
+import { whoIs } from '../../src/domains/auth/auth.people.ts';
+import { jobDefinitions } from '../../src/app.ts';
+import { aField } from '../forms.ts';
+import type { Answer, Organisation, SendOptions, TestServer } from '../server.ts';
+import { field, openSurvey } from '../survey.ts';
+import { device } from '../voting.ts';
+
+/** An organisation with something of everything, and what its calls are asked with. */
+export interface GrowthWorld {
+  organisationId: string;
+  userId: string;
+  token: string;
+  /** The cookies of a device that has voted nowhere yet. */
+  device(): Promise<string>;
+  known: Known;
+  /** One of its rows, as its table has it. */
+  one(text: string, values?: unknown[]): Promise<Record<string, unknown>>;
+  /** Makes a call; throws when the answer is not success. */
+  call<Out>(id: string, input: object, options?: SendOptions): Promise<Out>;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Ids and codes by the names of the fields that hold them, and a few rows as their tables have them. */
+export type Known = Readonly<
+  Record<'free' | 'person' | 'order' | 'survey' | 'waiter' | 'limited' | 'guarded', Row> & Record<string, unknown>
+>;
+
+/** The demo's organisation, under a login of its own, with what the demo lacks. */
+export async function growthWorld(serverNow: () => TestServer, name: string): Promise<GrowthWorld> {
+  const server = serverNow();
+  await makeDemo(server.services);
+  const person = await whoIs(server.services.database, demoLogin.username);
+  if (!person) throw new Error('the demo has no organisation');
+  const { organisationId, userId } = person;
+  const token = newToken('cvu');
+  const query = (statement: string, values: unknown[]): Promise<Record<string, unknown>[]> =>
+    withClient(
+      server.database.superuserUrl,
+      async (client) => (await client.query<Record<string, unknown>>(statement, values)).rows,
+    );
+  await query(`UPDATE login_name SET name = $1 || name WHERE organisation_id = $2`, [name, organisationId]);
+  await query(
+    `INSERT INTO access_token (token_hash, kind, organisation_id, user_id, expires_at) VALUES ($1, 'organiser', $2, $3, now() + interval '9 days')`,
+    [hashToken(token), organisationId, userId],
+  );
+  const one = async (statement: string, values: unknown[] = [organisationId]) =>
+    (await query(statement, values))[0] ?? {};
+  const application = await server.applicationToken();
+  async function call<Out>(id: string, input: object, options: SendOptions = {}): Promise<Out> {
+    const of = allCalls.find((each) => each.id === id);
+    if (!of) throw new Error(`there is no call ${id}`);
+    const isOwn = of.audience === 'organiser' || of.audience === 'staff';
+    const sending = { ...(of.audience === 'open' ? {} : { token: isOwn ? token : application }), ...options };
+    const got = (await serverNow().send(of as never, input, sending)) as Answer<Out>;
+    if (got.code !== 0) throw new Error(`${id}: ${got.status} ${got.message} ${JSON.stringify(got.data)}`);
+    return got.data;
+  }
+
+  const event = await one(`SELECT * FROM event WHERE organisation_id = $1 AND use_ticket = 1`);
+  const eventId = event['id'];
+  const of = [organisationId, eventId];
+  const inEvent = (table: string, more = '') =>
+    one(`SELECT * FROM ${table} WHERE organisation_id = $1 AND event_id = $2 ${more} ORDER BY 1, 2 LIMIT 1`, of);
+  const free = await one(
+    `SELECT e.*, f.id AS form FROM event e LEFT JOIN form f ON f.organisation_id = e.organisation_id AND f.id = e.form_id
+     WHERE e.organisation_id = $1 AND e.use_ticket = 0 AND e.publish_status = 1 ORDER BY e.starts_at DESC LIMIT 1`,
+  );
+  const person1 = await inEvent('participant', `AND state = 'APPROVED' AND phone IS NOT NULL AND email IS NOT NULL`);
+  const order = await inEvent('ticket_order', `AND state = 'PAID' AND total_cents > 0`);
+  const survey = await one(`SELECT * FROM questionnaire WHERE organisation_id = $1 ORDER BY title LIMIT 1`);
+  const answered = await one(
+    `SELECT * FROM questionnaire_answer WHERE organisation_id = $1 AND questionnaire_id = $2 LIMIT 1`,
+    [organisationId, survey['id']],
+  );
+  const round = await one(`SELECT * FROM vote_round WHERE organisation_id = $1 AND state = 'open'`);
+  const candidate = await one(`SELECT * FROM candidate WHERE organisation_id = $1 AND round_id = $2 LIMIT 1`, [
+    organisationId,
+    round['id'],
+  ]);
+  const group = await inEvent('checkin_group', 'AND is_default');
+  const point = await inEvent('checkin_point', 'AND is_default');
+  const member = await one(
+    `SELECT m.* FROM checkin_member m WHERE organisation_id = $1 AND event_id = $2 AND participant_id = $3`,
+    [...of, person1['id']],
+  );
+  const ticket = await inEvent('ticket', 'AND on_sale AND NOT is_hidden AND deleted_at IS NULL');
+
+  // What the demo has none of.
+  const { keyId } = await call<{ keyId: string }>('checkin.keyAdd', { eventId });
+  await call('shortlink.convert', { data: 'https://example.com/a' });
+  const surveyTemplate = await call<{ templateId: string }>('questionnaire.templateSave', {
+    surveyId: survey['id'],
+    name: 'Ours',
+  });
+  const voteTemplate = await call<{ templateId: string }>('vote.templateSave', {
+    voteId: round['vote_id'],
+    name: 'Ours',
+  });
+  const links = await call<{ links: { token: string }[] }>('questionnaire.linksAdd', {
+    surveyId: survey['id'],
+    labels: ['Ana', 'Bo'],
+  });
+  await call('room.settingSave', { eventId: free['id'], isOn: true, perMinute: 100_000 });
+  await call('room.enter', { code: free['code'], visitor: 'visitor-of-a-test-0000' });
+  const { formId: blockId } = await call<{ formId: string }>('form.blockAdd', {
+    name: 'A block',
+    fields: [aField('blockText', 'text')],
+  });
+  const { resultCode } = await call<{ resultCode: string }>('questionnaire.share', {
+    surveyId: survey['id'],
+    on: true,
+  });
+  const surveys = { call: (of: { id: string }, input: unknown) => call(of.id, input as object) } as Pick<
+    Organisation,
+    'call'
+  >;
+  const limited = await openSurvey(surveys, [
+    field('drink', 'single', { options: [['tea', 900_000], 'milk'] }),
+    field('paper', 'file', { max: 2, files: { kinds: ['picture'], maxBytes: 20_000 } }),
+  ]);
+  const guarded = await openSurvey(surveys, [field('why', 'text')], { password: 'open sesame' });
+  await call('questionnaire.unlock', { code: guarded.code, password: 'no' }).catch(() => {});
+  const pixel = { width: 1, height: 1, channels: 3, background: '#fff' } as const;
+  const paper = { file: { name: 'a.png', bytes: await sharp({ create: pixel }).png().toBuffer() } };
+  const { fileId } = await call<{ fileId: string }>(
+    'form.fileUpload',
+    { formId: limited.formId, fieldId: 'paper' },
+    paper,
+  );
+  await call('questionnaire.collect', {
+    code: limited.code,
+    answers: { drink: 'tea', paper: [{ fileId, name: 'a.png', bytes: 1 }] },
+    formVersion: 1,
+    nonce: 'nonce-of-a-limited-one',
+  });
+  const kept = await call<{ fileId: string }>('form.fileUpload', { formId: limited.formId, fieldId: 'paper' }, paper);
+  await call('questionnaire.draftSave', {
+    code: limited.code,
+    answers: { paper: [{ fileId: kept.fileId, name: 'a.png', bytes: 1 }] },
+    formVersion: 1,
+    nonce: 'nonce-of-a-draft-of-a-limited-one',
+    email: `${name}@example.com`,
+  });
+  const people = { file: { name: 'people.csv', bytes: Buffer.from('Name,Phone\nAna,13712345678\nBo,nobody') } };
+  const { importId } = await call<{ importId: string }>('participant.importExtra', { eventId: free['id'] }, people);
+  const job = (wanted: string, data: object) =>
+    jobDefinitions.find((each) => each.name === wanted)?.run(server.services, data);
+  await job('participant.importCheck', { organisationId, importId, language: 'en' });
+  await job('order.paid', { organisationId, orderIds: [order['id']] });
+  await job('order.invariants', {});
+  await job('questionnaire.parts', { organisationId, surveyId: survey['id'] });
+  const key = { headers: { 'idempotency-key': 'a-key-of-a-test' } };
+  await call('coupon.generate', { eventId, count: 2, kind: 'percent', percent: 10 }, { ...key });
+  const buyer = { name: 'Ana', phone: '13712345679' };
+  await call('order.create', { eventId, orders: [{ tickets: [{ ticketId: ticket['id'], quantity: 1 }], buyer }] }, key);
+  await one(
+    `INSERT INTO payment_refusal (organisation_id, payment_id, reason, times) SELECT organisation_id, id, 'amount', 1 FROM payment
+     WHERE organisation_id = $1 LIMIT 1`,
+  );
+
+  const known = {
+    eventId,
+    code: event['code'],
+    sourceId: eventId,
+    free,
+    formId: event['form_id'],
+    freeForm: free['form_id'],
+    blockId,
+    limited: { ...limited },
+    guarded: { ...guarded },
+    importId,
+    fileId,
+    resultCode,
+    ticketId: ticket['id'],
+    partsId: person1['id'],
+    person: person1,
+    partsIds: [person1['id']],
+    participantCode: person1['code'],
+    orderId: order['id'],
+    order,
+    couponCode: (await inEvent('coupon', 'AND deleted_at IS NULL AND is_on'))['code'],
+    waiterId: (await inEvent('ticket_waiter'))['id'],
+    groupId: group['id'],
+    signPointId: point['id'],
+    signUserId: member['id'],
+    keyId,
+    surveyId: survey['id'],
+    survey,
+    answerId: answered['id'],
+    answers: answered['answers'],
+    voteId: round['vote_id'],
+    voteInfoId: round['id'],
+    candidateId: candidate['id'],
+    candidateIds: [candidate['id']],
+    surveyTemplate: surveyTemplate.templateId,
+    voteTemplate: voteTemplate.templateId,
+    linkToken: links.links[0]?.token,
+    freeTicketId: (await inEvent('ticket', 'AND price_cents = 0 AND NOT is_hidden AND deleted_at IS NULL'))['id'],
+    waiter: await inEvent('ticket_waiter'),
+    rechargeNumber: (await one(`SELECT number FROM recharge WHERE organisation_id = $1 LIMIT 1`))['number'],
+    rechargeId: (await one(`SELECT id FROM recharge WHERE organisation_id = $1 LIMIT 1`))['id'],
+    visitor: 'visitor-of-a-test-0000',
+  };
+  return {
+    organisationId,
+    userId,
+    token,
+    known,
+    one,
+    call,
+    device: async () => (await device(serverNow(), { voteId: String(round['vote_id']) })).cookie,
+  };
+}
