@@ -28,6 +28,20 @@ export function migrationHashes(): Record<string, string> {
   );
 }
 
+/** Migrations were numbered until here. Two people who write one at the same time take the same number; nobody takes the same minute and name. */
+const lastNumbered = '0035_device_clocks';
+
+/** A sentence for each migration that is not called by the moment it was begun: `20261122T1600_name`. They run in the order of their names, also late. */
+export function wrongNames(names: readonly string[], landed: Record<string, string>): string[] {
+  const isNumbered = (name: string) => /^\d{4}_/.test(name) && name <= lastNumbered && landed[name] !== undefined;
+  return names
+    .filter(
+      (name) =>
+        !isNumbered(name) && !/^20\d{2}(?:0\d|1[0-2])(?:[0-2]\d|3[01])T[0-2]\d[0-5]\d_[a-z][a-z0-9_]*$/.test(name),
+    )
+    .map((name) => `${name} is to be called by its moment in UTC, as 20261122T1600_name.`);
+}
+
 /** A sentence for each migration that was edited, removed or not recorded. */
 export function wrongMigrations(landed: Record<string, string>, hashes: Record<string, string>): string[] {
   const changed = Object.keys(landed).flatMap((name) => {
