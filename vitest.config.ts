@@ -14,7 +14,27 @@ const always = {
 const alone = ['packages/server/src/core/storage.test.ts'];
 // Patience, not a limit: a machine that does much else at once must not fail a test. What waits for something stops when it is there.
 const patience = { expect: { poll: { timeout: 20_000 } } };
-const attendees = 'packages/web/src/public/**/*.test.{ts,tsx}';
+const attendees = 'packages/web/src/public/**/*.test';
+// Of the tests without JSX these look at a page all the same. The others need no document, which costs more than most of them.
+const withDom = [
+  'back-office/domains/coupon/coupon-forms',
+  'back-office/domains/event/**/create-flow',
+  'back-office/domains/order/**/history-words',
+  'back-office/domains/ticket/ticket-values',
+  'back-office/layout/sidebar-state',
+  'core/call',
+  'core/format',
+  'core/session',
+  'ui/form/number-rules',
+].map((file) => `packages/web/src/${file}.test.ts`);
+const attendeesWithDom = [
+  'buy/{buy,trouble,waiting}',
+  'core/buyer-store',
+  'desk/sync',
+  'login/captcha',
+  'order/order',
+  'pay/{pay,wechat}',
+].map((file) => `packages/web/src/public/${file}.test.ts`);
 const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
 
 export default defineConfig({
@@ -41,8 +61,8 @@ export default defineConfig({
         test: {
           ...always,
           name: 'web',
-          include: ['packages/web/**/*.test.{ts,tsx}'],
-          exclude: [...always.exclude, attendees],
+          include: ['packages/web/**/*.test.tsx', ...withDom],
+          exclude: [...always.exclude, `${attendees}.{ts,tsx}`],
           environment: 'happy-dom',
           setupFiles: ['packages/web/testing/patience.ts'],
           ...patience,
@@ -56,8 +76,21 @@ export default defineConfig({
         test: {
           ...always,
           name: 'public',
-          include: [attendees],
+          include: [`${attendees}.tsx`, ...attendeesWithDom],
           environment: 'happy-dom',
+          ...patience,
+          testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        resolve: { alias: publicRuntime },
+        test: {
+          ...always,
+          name: 'web without a page',
+          include: ['packages/web/**/*.test.ts'],
+          exclude: [...always.exclude, ...withDom, ...attendeesWithDom],
+          isolate: false,
           ...patience,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
