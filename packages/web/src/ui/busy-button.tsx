@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
+import { unlessRefused } from './told.ts';
 
-/** A button that shows that it is working until what it began is over. */
+/** A button that shows that it is working until what it began is over. A refused call has been toasted by then. */
 export function BusyButton({
   onClick,
   ...button
@@ -13,7 +14,7 @@ export function BusyButton({
       loading={busy}
       onClick={() => {
         setBusy(true);
-        void onClick().finally(() => setBusy(false));
+        void unlessRefused(onClick()).finally(() => setBusy(false));
       }}
     />
   );

@@ -7,6 +7,8 @@ export interface MenuEntry {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** Why it cannot be chosen. */
+  title?: string | undefined;
   /** While a promise it answers is under way, the button shows that it is working. */
   onClick?: () => unknown;
 }
@@ -16,10 +18,11 @@ export type MenuItem = MenuEntry | 'divider' | false | undefined;
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
   items: readonly MenuItem[];
+  placement?: 'bottomRight' | 'topRight';
 }
 
 /** A button with a menu below it. */
-export function MenuButton({ items, loading = false, ...button }: Props) {
+export function MenuButton({ items, placement = 'bottomRight', loading = false, ...button }: Props) {
   const [busy, setBusy] = useState(false);
   const entries = items.filter((item) => item !== false && item !== undefined);
   const run = (entry: MenuEntry) => {
@@ -31,14 +34,14 @@ export function MenuButton({ items, loading = false, ...button }: Props) {
   const menu: MenuProps = {
     items: entries.map((item, at) => {
       if (item === 'divider') return { type: 'divider', key: at };
-      const { label, icon, danger = false, disabled = false } = item;
-      return { key: at, label, icon, danger, disabled, onClick: () => run(item) };
+      const { label, icon, danger = false, disabled = false, title } = item;
+      return { key: at, label, icon, danger, disabled, ...(title && { title }), onClick: () => run(item) };
     }),
     // React hands the click on to the row that the menu belongs to, which would open it.
     onClick: ({ domEvent }) => domEvent.stopPropagation(),
   };
   return (
-    <Dropdown menu={menu} trigger={['click']} placement="bottomRight" autoFocus>
+    <Dropdown menu={menu} trigger={['click']} placement={placement} autoFocus>
       <Button {...button} loading={loading || busy} />
     </Dropdown>
   );
@@ -48,9 +51,12 @@ interface RowProps {
   /** Whose actions these are, for screen readers. */
   label: string;
   items: readonly MenuItem[];
+  loading?: boolean;
 }
 
 /** What can be done with one row of a list. */
-export function RowMenu({ label, items }: RowProps) {
-  return <MenuButton type="text" size="small" icon={<MoreOutlined />} aria-label={label} items={items} />;
+export function RowMenu({ label, items, loading = false }: RowProps) {
+  return (
+    <MenuButton type="text" size="small" icon={<MoreOutlined />} aria-label={label} items={items} loading={loading} />
+  );
 }

@@ -28,6 +28,16 @@ export function bare(field: z.ZodType): z.ZodType {
   return field;
 }
 
+/** A part of what a call takes that has fields of its own: an object, or each member of a list. */
+export function partOf<Raw, Name extends keyof Raw & string>(
+  call: Takes<Raw>,
+  name: Name,
+): Takes<NonNullable<Raw[Name]> extends readonly (infer Member)[] ? Member : NonNullable<Raw[Name]>> {
+  const part = bare(fieldsOf(call.input)[name] ?? z.never());
+  // What its type says is what the schema is.
+  return { input: (part instanceof z.ZodArray ? part.element : part) as never };
+}
+
 export interface Bounds {
   /** Of a number its value, of a text its characters, of a list its members. */
   min: number | undefined;

@@ -23,6 +23,8 @@ import { ZoneMoment } from './zone-moment.tsx';
 export type FieldProps<Raw> = Omit<FormItemProps, 'name' | 'rules' | 'required'> & {
   of: Takes<Raw>;
   name: keyof Raw & string;
+  /** Where the field stands in the form, of a part of the call: `['tiers', 0]`; in a Form.List its index. */
+  at?: readonly (string | number)[];
   /** Where the call leaves it open but this form does not. */
   required?: boolean;
   /** Besides those of the call. */
@@ -36,15 +38,19 @@ export function boundsIn<Raw>(of: Takes<Raw>, name: keyof Raw & string): Bounds 
   return boundsOf(field);
 }
 
+const placeOf = <Raw,>({ at = [], name }: FieldProps<Raw>): string | (string | number)[] =>
+  at.length === 0 ? name : [...at, name];
+
 /** Refuses what is missing, in the words of every refused call. */
 export const requiredRule = (): FormRule => ({ required: true, message: problemText('required', currentLanguage()) });
 /** The same of a text, where spaces are nothing too. */
 export const requiredTextRule = (): FormRule => ({ ...requiredRule(), whitespace: true }) as FormRule;
 
 /** A field around a control of any kind. */
-export function Field<Raw>({ of, name, required, rules = [], ...item }: FieldProps<Raw>) {
+export function Field<Raw>(props: FieldProps<Raw>) {
+  const { of, name, at: _, required, rules = [], ...item } = props;
   const isRequired = required ?? boundsIn(of, name).isRequired;
-  return <Form.Item {...item} name={name as string} rules={isRequired ? [requiredRule(), ...rules] : rules} />;
+  return <Form.Item {...item} name={placeOf(props)} rules={isRequired ? [requiredRule(), ...rules] : rules} />;
 }
 
 interface TextProps {
@@ -54,10 +60,10 @@ interface TextProps {
 
 /** One line of text, at most as long as the call takes. */
 export function TextField<Raw>(props: FieldProps<Raw> & TextProps & { input?: InputProps }) {
-  const { of, name, required, rules = [], placeholder, autoFocus = false, input, ...item } = props;
+  const { of, name, at: _, required, rules = [], placeholder, autoFocus = false, input, ...item } = props;
   const { min = 0, max, isRequired } = boundsIn(of, name);
   return (
-    <Form.Item {...item} name={name as string} rules={textRules(required ?? isRequired, min, rules)}>
+    <Form.Item {...item} name={placeOf(props)} rules={textRules(required ?? isRequired, min, rules)}>
       <Input
         placeholder={placeholder}
         autoFocus={autoFocus}
@@ -70,10 +76,10 @@ export function TextField<Raw>(props: FieldProps<Raw> & TextProps & { input?: In
 
 /** Text of several lines. */
 export function LongTextField<Raw>(props: FieldProps<Raw> & TextProps & { input?: TextAreaProps }) {
-  const { of, name, required, rules = [], placeholder, autoFocus = false, input, ...item } = props;
+  const { of, name, at: _, required, rules = [], placeholder, autoFocus = false, input, ...item } = props;
   const { min = 0, max, isRequired } = boundsIn(of, name);
   return (
-    <Form.Item {...item} name={name as string} rules={textRules(required ?? isRequired, min, rules)}>
+    <Form.Item {...item} name={placeOf(props)} rules={textRules(required ?? isRequired, min, rules)}>
       <Input.TextArea
         placeholder={placeholder}
         autoFocus={autoFocus}

@@ -17,7 +17,7 @@ export function useSave<Raw>(call: TypedCall<Raw, unknown>) {
   return { busy, save };
 }
 
-type Props<Raw> = Pick<ButtonProps, 'size' | 'disabled' | 'title' | 'icon' | 'children'> & {
+type Props<Raw> = Pick<ButtonProps, 'type' | 'size' | 'disabled' | 'title' | 'icon' | 'children'> & {
   call: TypedCall<Raw, unknown>;
   /** Of a list: `list.inputFor(call)`. */
   input: Raw;

@@ -1,10 +1,10 @@
 import { DeleteOutlined, PlusOutlined, TagsOutlined } from '@ant-design/icons';
 import { formDelete, type FormRow } from '@convoke/contract/form/form.calls.ts';
-import { App, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { CallFailure } from '../../../core/call-failure.ts';
+import { useAsk } from '../../../ui/use-ask.ts';
 import { OwnFormDialog } from './own-form-dialog.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Which of the event's forms is designed: the one for all, or one that some tickets ask instead. */
 export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const [dialog, setDialog] = useState<'new' | 'tickets' | null>(null);
   const nameOf = (form: FormRow) => {
     if (form.isOfEvent) return t('form:ofEvent');
@@ -27,21 +27,15 @@ export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props)
     return tickets ? `${form.name} · ${tickets}` : form.name;
   };
   const remove = () =>
-    modal.confirm({
+    ask({
       title: t('form:own.removeTitle', { name: chosen.name }),
-      content: t('form:own.removeText'),
-      okText: t('form:own.remove'),
-      okButtonProps: { danger: true },
-      cancelText: t('common:cancel'),
+      text: t('form:own.removeText'),
+      ok: t('form:own.remove'),
+      danger: true,
       onOk: async () => {
-        try {
-          await call(formDelete, { formId: chosen.formId });
-          onOpen(forms[0]?.formId ?? '');
-          await onChanged();
-        } catch (error) {
-          // It has been toasted.
-          if (!(error instanceof CallFailure)) throw error;
-        }
+        await call(formDelete, { formId: chosen.formId });
+        onOpen(forms[0]?.formId ?? '');
+        await onChanged();
       },
     });
   return (

@@ -1,9 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import type { FormRow } from '@convoke/contract/form/form.calls.ts';
-import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../../../ui/row-menu.tsx';
 import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
 import { CopyForm } from './copy-form.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -15,18 +15,14 @@ export function FormMenu({ event, form, draft }: { event: EventInfo; form: FormR
   const close = () => setOpen(null);
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'copy', label: t('form:copy.title') },
-            { key: 'versions', label: t('form:versions.title') },
-          ],
-          onClick: ({ key }) => setOpen(key === 'copy' ? 'copy' : 'versions'),
-        }}
-      >
-        <Button icon={<MoreOutlined />} aria-label={t('form:menu')} />
-      </Dropdown>
+      <MenuButton
+        icon={<MoreOutlined />}
+        aria-label={t('form:menu')}
+        items={[
+          { label: t('form:copy.title'), onClick: () => setOpen('copy') },
+          { label: t('form:versions.title'), onClick: () => setOpen('versions') },
+        ]}
+      />
       {open === 'copy' && <CopyForm event={event} draft={draft} onClose={close} />}
       {open === 'versions' && <VersionsDialog event={event} formId={form.formId} draft={draft} onClose={close} />}
     </>

@@ -1,11 +1,10 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { formVersion, formVersions } from '@convoke/contract/form/form.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { CallFailure } from '../../../core/call-failure.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDateTime } from '../../../core/format.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
@@ -20,23 +19,14 @@ interface Props {
 /** What was published and when; an earlier version can be taken into the draft again. */
 export function VersionsDialog({ event, formId, draft, onClose }: Props) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState<number>();
   const versions = useQuery({
     queryKey: ['form-versions', formId],
     queryFn: ({ signal }) => call(formVersions, { formId }, { signal, hideLoad: true }),
   });
   const take = async (version: number) => {
-    setBusy(version);
-    try {
-      const before = await call(formVersion, { formId, version }, { hideLoad: true });
-      draft.replace({ ...before, version: draft.form.version });
-      onClose();
-    } catch (error) {
-      // It has been toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(undefined);
-    }
+    const before = await call(formVersion, { formId, version }, { hideLoad: true });
+    draft.replace({ ...before, version: draft.form.version });
+    onClose();
   };
   return (
     <Modal open title={t('form:versions.title')} footer={null} onCancel={onClose}>
@@ -52,9 +42,9 @@ export function VersionsDialog({ event, formId, draft, onClose }: Props) {
                 {formatDateTime(publishedAt, event.timeZone)} · {t('form:fields', { count: fieldCount })}
               </span>
             </span>
-            <Button size="small" loading={busy === version} onClick={() => void take(version)}>
+            <BusyButton size="small" onClick={() => take(version)}>
               {t('form:versions.take')}
-            </Button>
+            </BusyButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { Button, Dropdown, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { formatMoney, formatNumber } from '../../../core/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
 import { SaleRoomSlot } from '../../../ui/slots.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -53,7 +54,7 @@ export default function TicketPage() {
   const event = info.data;
   const waiting = managed.tickets.reduce((sum, ticket) => sum + ticket.waiting, 0);
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'tickets';
-  const start = () => setOpened({ values: newTicket('', null) });
+  const start = () => setOpened({ values: newTicket('', undefined) });
   return (
     <>
       <PageHeader
@@ -155,19 +156,16 @@ function AllAtOnce({ managed, tickets }: Pick<TabProps, 'managed' | 'tickets'>) 
   const ids = managed.tickets.map((ticket) => ticket.ticketId);
   const on = managed.tickets.filter((ticket) => ticket.onSale).length;
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'on', label: t('ticket:all.on'), disabled: on === ids.length },
-          { key: 'off', label: t('ticket:all.off'), disabled: on === 0 },
-        ],
-        onClick: ({ key }) => void tickets.setOnSale(ids, key === 'on'),
-      }}
+    <MenuButton
+      size="small"
+      icon={<DownOutlined />}
+      iconPlacement="end"
+      items={[
+        { label: t('ticket:all.on'), disabled: on === ids.length, onClick: () => tickets.setOnSale(ids, true) },
+        { label: t('ticket:all.off'), disabled: on === 0, onClick: () => tickets.setOnSale(ids, false) },
+      ]}
     >
-      <Button size="small">
-        {t('ticket:all.button')} <DownOutlined />
-      </Button>
-    </Dropdown>
+      {t('ticket:all.button')}
+    </MenuButton>
   );
 }

@@ -1,11 +1,11 @@
-import { MoreOutlined } from '@ant-design/icons';
 import type { FormBlock } from '@convoke/contract/form/form.calls.ts';
-import { App, Button, Dropdown, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
-import { CallFailure } from '../../../core/call-failure.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useAsk } from '../../../ui/use-ask.ts';
 import { copiesOf } from '../design/copies.ts';
 import { useDesigning } from '../design/designing.ts';
 import { useBlocks } from './use-blocks.ts';
@@ -13,7 +13,7 @@ import { useBlocks } from './use-blocks.ts';
 /** Groups of fields kept for use in other forms; a click puts copies of them into this one. */
 export function Blocks({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { design, dispatch, allows } = useDesigning();
   const { query, rename, remove } = useBlocks();
   const [renaming, setRenaming] = useState<FormBlock>();
@@ -26,21 +26,13 @@ export function Blocks({ onDone }: { onDone: () => void }) {
     dispatch({ do: 'add', fields });
     onDone();
   };
-  const ask = (block: FormBlock) =>
-    modal.confirm({
+  const askToRemove = (block: FormBlock) =>
+    ask({
       title: t('designer:block.removeTitle', { name: block.name }),
-      content: t('designer:block.removeText'),
-      okText: t('designer:block.remove'),
-      okButtonProps: { danger: true },
-      cancelText: t('common:cancel'),
-      onOk: async () => {
-        try {
-          await remove(block.formId);
-        } catch (error) {
-          // It has been toasted.
-          if (!(error instanceof CallFailure)) throw error;
-        }
-      },
+      text: t('designer:block.removeText'),
+      ok: t('designer:block.remove'),
+      danger: true,
+      onOk: () => remove(block.formId),
     });
   return (
     <section>
@@ -57,23 +49,13 @@ export function Blocks({ onDone }: { onDone: () => void }) {
             <span>{block.name}</span>
             <span className="fd-pill">{formatNumber(block.fields.length)}</span>
           </button>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'rename', label: t('designer:block.rename') },
-                { key: 'remove', label: t('designer:block.remove'), danger: true },
-              ],
-              onClick: ({ key }) => (key === 'rename' ? setRenaming(block) : void ask(block)),
-            }}
-          >
-            <Button
-              size="small"
-              type="text"
-              icon={<MoreOutlined />}
-              aria-label={t('designer:block.menu', { name: block.name })}
-            />
-          </Dropdown>
+          <RowMenu
+            label={t('designer:block.menu', { name: block.name })}
+            items={[
+              { label: t('designer:block.rename'), onClick: () => setRenaming(block) },
+              { label: t('designer:block.remove'), danger: true, onClick: () => askToRemove(block) },
+            ]}
+          />
         </div>
       ))}
       <FormDialog<{ name: string }>

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { currentEvent, forgetEvent } from '../../../../core/current-event.ts';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
 
@@ -33,6 +34,23 @@ export function usePublish(): (eventId: string, publish: boolean) => Promise<boo
       return (await told(call(eventPublish, { eventId, publishStatus: status }), () => t(words))) !== undefined;
     },
     [told, t],
+  );
+}
+
+/** Takes a published event back, after a question. */
+export function useTakeBack(): (event: { eventId: string; title: string }) => void {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  const publish = usePublish();
+  return useCallback(
+    ({ eventId, title }) =>
+      ask({
+        title: t('event:publish.takeBack', { title }),
+        text: t('event:publish.takeBackText'),
+        ok: t('event:publish.unpublish'),
+        onOk: () => publish(eventId, false),
+      }),
+    [ask, publish, t],
   );
 }
 

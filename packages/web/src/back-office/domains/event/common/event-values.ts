@@ -3,9 +3,6 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type * as z from 'zod';
 import { fromWall, toWall } from '../../../../ui/form/zone-time.ts';
 
-/** Most people that an event may take. */
-export const mostPlaces = 1_000_000;
-
 type Added = z.input<typeof eventAdd.input>;
 
 /**

@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatRange, formatZone } from '../../../../core/format.ts';
+import { requiredRule } from '../../../../ui/form/fields.tsx';
 import { fromPicker } from './event-values.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -19,7 +20,7 @@ export function WhenFields<Values extends WhenValues>({ form }: { form: FormInst
   const { t } = useTranslation();
   const lastStart = useRef<Dayjs>(undefined);
   const fields = form as unknown as FormInstance<WhenValues>;
-  const required = [{ required: true, message: t('event:form.required') }];
+  const required = [requiredRule()];
   const moveEnd = (start: Dayjs | null) => {
     const before = lastStart.current ?? undefined;
     const end = fields.getFieldValue('endsAt') as Dayjs | undefined;

@@ -1,17 +1,18 @@
-import { Alert, Button, Form, Input, Segmented, Switch } from 'antd';
+import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { Alert, Button, Form, Segmented } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { chooseEvent } from '../../../../core/current-event.ts';
+import { NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { wholeRule } from '../../../../ui/form/number-rules.ts';
+import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
 import { type CreateValues, forgetDraft, keepDraft } from './create-draft.ts';
 import { createOnce } from './create-flow.ts';
 import { useRefreshEvents } from '../common/event-actions.tsx';
-import { inputOf, mostPlaces } from '../common/event-values.ts';
+import { inputOf } from '../common/event-values.ts';
 import { HowToJoin } from '../common/how-to-join.tsx';
 import { WhenFields } from '../common/when-fields.tsx';
 
@@ -71,22 +72,24 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
               ]}
             />
           </Form.Item>
-          <Form.Item
+          <TextField
+            of={eventAdd}
             name="title"
             label={t('event:field.title')}
-            rules={[{ required: true, whitespace: true, message: t('event:form.required') }]}
-          >
-            <Input maxLength={100} showCount autoFocus placeholder={t('event:create.titleExample')} />
-          </Form.Item>
+            autoFocus
+            placeholder={t('event:create.titleExample')}
+            input={{ showCount: true }}
+          />
           <WhenFields form={form} />
           {model === 0 && (
             <div className="form-grid">
-              <Form.Item name="placeName" label={t('event:field.placeName')}>
-                <Input maxLength={120} placeholder={t('event:create.placeExample')} />
-              </Form.Item>
-              <Form.Item name="address" label={t('event:field.address')}>
-                <Input maxLength={240} />
-              </Form.Item>
+              <TextField
+                of={eventAdd}
+                name="placeName"
+                label={t('event:field.placeName')}
+                placeholder={t('event:create.placeExample')}
+              />
+              <TextField of={eventAdd} name="address" label={t('event:field.address')} />
             </div>
           )}
         </Panel>
@@ -97,24 +100,15 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
           ) : (
             <>
               <div className="form-grid">
-                <Form.Item
+                <NumberField
+                  of={eventAdd}
                   name="capacity"
                   label={t('event:field.capacity')}
                   extra={t('event:form.capacityHint')}
-                  rules={[wholeRule(1, mostPlaces)]}
-                >
-                  <NumberInput placeholder={t('event:form.unlimited')} />
-                </Form.Item>
+                  placeholder={t('event:form.unlimited')}
+                />
               </div>
-              <div className="switch-line">
-                <div>
-                  <div>{t('event:field.needsReview')}</div>
-                  <div className="muted">{t('event:form.reviewHint')}</div>
-                </div>
-                <Form.Item name="needsReview" valuePropName="checked" noStyle>
-                  <Switch aria-label={t('event:field.needsReview')} />
-                </Form.Item>
-              </div>
+              <SwitchLine name="needsReview" label={t('event:field.needsReview')} text={t('event:form.reviewHint')} />
             </>
           )}
         </Panel>

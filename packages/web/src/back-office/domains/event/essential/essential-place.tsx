@@ -1,7 +1,7 @@
-import { Form, type FormInstance, Input, Segmented } from 'antd';
+import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { Form, type FormInstance, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { numberRule } from '../../../../ui/form/number-rules.ts';
+import { NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import type { EventValues } from '../common/event-values.ts';
 import { PlacePlan } from './place-plan.tsx';
@@ -39,27 +39,20 @@ export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
         />
       </Form.Item>
       <div className="form-grid">
-        <Form.Item name="placeName" label={t('event:field.placeName')}>
-          <Input maxLength={120} />
-        </Form.Item>
-        <Form.Item name="address" label={t('event:field.address')}>
-          <Input maxLength={240} />
-        </Form.Item>
+        <TextField of={eventAdd} name="placeName" label={t('event:field.placeName')} />
+        <TextField of={eventAdd} name="address" label={t('event:field.address')} />
       </div>
       {/* Hidden, not gone, for an online event: the fields keep what they hold. */}
       <div hidden={model === 1 && !isWrong}>
         <div className="form-grid" onPaste={onPaste}>
-          <Form.Item
+          <NumberField
+            of={eventAdd}
             name="latitude"
             label={t('event:field.latitude')}
             extra={t('event:form.coordinatesHint')}
-            rules={[numberRule(-90, 90)]}
-          >
-            <NumberInput step={0.0001} />
-          </Form.Item>
-          <Form.Item name="longitude" label={t('event:field.longitude')} rules={[numberRule(-180, 180)]}>
-            <NumberInput step={0.0001} />
-          </Form.Item>
+            input={{ step: 0.0001 }}
+          />
+          <NumberField of={eventAdd} name="longitude" label={t('event:field.longitude')} input={{ step: 0.0001 }} />
         </div>
         <PlacePlan form={form} />
       </div>

@@ -1,17 +1,18 @@
-import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, type EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Form, type FormInstance, Switch } from 'antd';
+import { DatePicker, Form, type FormInstance } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { wholeProblem, wholeRule } from '../../../../ui/form/number-rules.ts';
+import { boundsIn, NumberField } from '../../../../ui/form/fields.tsx';
+import { wholeProblem } from '../../../../ui/form/number-rules.ts';
+import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { type EventValues, mostPlaces } from '../common/event-values.ts';
+import type { EventValues } from '../common/event-values.ts';
 import { HowToJoin } from '../common/how-to-join.tsx';
 
 const picker = {
@@ -40,7 +41,8 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
   const byTicket = Form.useWatch('useTicket', form) === 1;
   const capacity = Form.useWatch('capacity', form);
   /** Nothing that keeps the form from being saved may hide. */
-  const isCapacityWrong = capacity != null && wholeProblem(capacity, 1, mostPlaces) !== undefined;
+  const { min = 1, max = capacity ?? 1 } = boundsIn(eventAdd, 'capacity');
+  const isCapacityWrong = capacity != null && wholeProblem(capacity, min, max) !== undefined;
   const taken = useTaken(event);
   return (
     <Panel title={t('event:essential.registration')}>
@@ -74,24 +76,15 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
               presets={endsAt ? [{ label: t('event:form.atEnd'), value: endsAt }] : []}
             />
           </Form.Item>
-          <Form.Item
+          <NumberField
+            of={eventAdd}
             name="capacity"
             label={t('event:field.capacity')}
             extra={t('event:form.capacityHint')}
-            rules={[wholeRule(1, mostPlaces)]}
-          >
-            <NumberInput placeholder={t('event:form.unlimited')} />
-          </Form.Item>
+            placeholder={t('event:form.unlimited')}
+          />
         </div>
-        <div className="switch-line">
-          <div>
-            <div>{t('event:field.needsReview')}</div>
-            <div className="muted">{t('event:form.reviewHint')}</div>
-          </div>
-          <Form.Item name="needsReview" valuePropName="checked" noStyle>
-            <Switch aria-label={t('event:field.needsReview')} />
-          </Form.Item>
-        </div>
+        <SwitchLine name="needsReview" label={t('event:field.needsReview')} text={t('event:form.reviewHint')} />
       </div>
     </Panel>
   );

@@ -1,6 +1,7 @@
-import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { Form, type FormInstance, Input } from 'antd';
+import { eventAdd, type EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
@@ -16,19 +17,15 @@ export function EssentialWords({ form, event }: { form: FormInstance<EventValues
   return (
     <>
       <Panel title={t('event:essential.basics')}>
-        <Form.Item
-          name="title"
-          label={t('event:field.title')}
-          rules={[{ required: true, whitespace: true, message: t('event:form.required') }]}
-        >
-          <Input maxLength={100} showCount />
-        </Form.Item>
-        <Form.Item name="summary" label={t('event:field.summary')} extra={t('event:form.summaryHint')}>
-          <Input maxLength={200} showCount />
-        </Form.Item>
-        <Form.Item name="organiserName" label={t('event:field.organiserName')}>
-          <Input maxLength={100} />
-        </Form.Item>
+        <TextField of={eventAdd} name="title" label={t('event:field.title')} input={{ showCount: true }} />
+        <TextField
+          of={eventAdd}
+          name="summary"
+          label={t('event:field.summary')}
+          extra={t('event:form.summaryHint')}
+          input={{ showCount: true }}
+        />
+        <TextField of={eventAdd} name="organiserName" label={t('event:field.organiserName')} />
         <WhenFields form={form} />
       </Panel>
       <Panel title={t('event:essential.page')}>

@@ -14,16 +14,15 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { openEvent } from '../../../../ui/open-event.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { useAsk } from '../../../../ui/use-ask.ts';
-import { useDeleteEvent, usePublish, useRestoreEvent } from '../common/event-actions.tsx';
+import { useDeleteEvent, usePublish, useRestoreEvent, useTakeBack } from '../common/event-actions.tsx';
 
 /** The menu of one row. A deleted event can only be brought back. */
 export function EventRowActions({ event, isBin }: { event: EventRow; isBin: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const ask = useAsk();
   const copy = useCopy();
   const publish = usePublish();
+  const takeBack = useTakeBack();
   const remove = useDeleteEvent();
   const restore = useRestoreEvent();
   const { eventId, title } = event;
@@ -34,20 +33,13 @@ export function EventRowActions({ event, isBin }: { event: EventRow; isBin: bool
       </BusyButton>
     );
   }
-  const takeBack = () =>
-    ask({
-      title: t('event:publish.takeBack', { title }),
-      text: t('event:publish.takeBackText'),
-      ok: t('event:publish.unpublish'),
-      onOk: () => publish(eventId, false),
-    });
   return (
     <RowMenu
       label={t('event:list.actionsOf', { title })}
       items={[
         { icon: <SettingOutlined />, label: t('event:list.manage'), onClick: () => openEvent(event, navigate) },
         event.publishStatus === publishStatus.published
-          ? { icon: <StopOutlined />, label: t('event:publish.unpublish'), onClick: takeBack }
+          ? { icon: <StopOutlined />, label: t('event:publish.unpublish'), onClick: () => takeBack(event) }
           : {
               icon: <CloudUploadOutlined />,
               label: t('event:publish.publish'),

@@ -1,22 +1,22 @@
 import { CopyOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { App, Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { EventCover, EventStateTag, EventTime } from '../../../../ui/event-pieces.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { useDeleteEvent, usePublish } from '../common/event-actions.tsx';
+import { MenuButton } from '../../../../ui/row-menu.tsx';
+import { useDeleteEvent, useTakeBack } from '../common/event-actions.tsx';
 import { PublishButton } from '../common/publish-button.tsx';
 
 /** Cover, name, state and the one next step: publish it, and once published hand out its link. */
 export function OverviewHeader({ event }: { event: EventInfo }) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
   const navigate = useNavigate();
   const copy = useCopy();
-  const publish = usePublish();
+  const takeBack = useTakeBack();
   const remove = useDeleteEvent();
   const isPublished = event.publishStatus === publishStatus.published;
   return (
@@ -34,28 +34,14 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
         }
         extra={
           <>
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: [
-                  ...(isPublished ? [{ key: 'unpublish', label: t('event:publish.unpublish') }] : []),
-                  { key: 'delete', danger: true, label: t('event:delete.ok') },
-                ],
-                onClick: ({ key }) => {
-                  if (key === 'delete') remove(event);
-                  else
-                    void modal.confirm({
-                      title: t('event:publish.takeBack', { title: event.title }),
-                      content: t('event:publish.takeBackText'),
-                      okText: t('event:publish.unpublish'),
-                      cancelText: t('common:cancel'),
-                      onOk: () => publish(event.eventId, false),
-                    });
-                },
-              }}
-            >
-              <Button icon={<MoreOutlined />} aria-label={t('event:list.actionsOf', { title: event.title })} />
-            </Dropdown>
+            <MenuButton
+              icon={<MoreOutlined />}
+              aria-label={t('event:list.actionsOf', { title: event.title })}
+              items={[
+                isPublished && { label: t('event:publish.unpublish'), onClick: () => takeBack(event) },
+                { label: t('event:delete.ok'), danger: true, onClick: () => remove(event) },
+              ]}
+            />
             <Button icon={<EditOutlined />} onClick={() => void navigate('/activity-info/essential')}>
               {t('overview:edit')}
             </Button>

@@ -7,12 +7,14 @@ import {
 } from '@convoke/contract/order/order.office.calls.ts';
 import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { openStates, soldStates } from '@convoke/contract/order/order.rules.ts';
-import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatMoney } from '../../../../core/format.ts';
+import { MenuButton } from '../../../../ui/row-menu.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { mayRefund } from '../refund/refund-sum.ts';
@@ -27,8 +29,10 @@ interface Props {
 /** What can be done with one order; only what its state allows. */
 export function OrderActions({ order, onGone }: Props) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsk();
   const refresh = useRefreshOrders(order.eventId);
+  const told = useTold(refresh);
   const [asked, setAsked] = useState<'offline' | 'end' | 'refund'>();
   const { orderId, number } = order;
   const isOpen = openStates.includes(order.state);
@@ -38,58 +42,31 @@ export function OrderActions({ order, onGone }: Props) {
   const amount = formatMoney(order.totalCents, order.currency);
   const close = () => setAsked(undefined);
 
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work();
-      void message.success(done);
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      await refresh();
-    }
-  };
   const resend = () =>
-    modal.confirm({
+    ask({
       title: t('order:resend.question', { count: 1 }),
-      content: t('order:resend.to', { to: [order.buyerEmail, order.buyerPhone].filter(Boolean).join(', ') }),
-      okText: t('order:resend.button'),
-      cancelText: t('common:cancel'),
+      text: t('order:resend.to', { to: [order.buyerEmail, order.buyerPhone].filter(Boolean).join(', ') }),
+      ok: t('order:resend.button'),
       onOk: () =>
-        act(() => call(orderResend, { orderIds: [orderId] }, { hideLoad: true }), t('order:resend.done', { count: 1 })),
+        told(call(orderResend, { orderIds: [orderId] }, { hideLoad: true }), () =>
+          t('order:resend.done', { count: 1 }),
+        ),
     });
   const remove = () =>
-    modal.confirm({
+    ask({
       title: t('order:delete.question', { count: 1 }),
-      content: t('order:delete.text'),
-      okText: t('order:delete.button'),
-      okButtonProps: { danger: true },
-      cancelText: t('common:cancel'),
+      text: t('order:delete.text'),
+      ok: t('order:delete.button'),
+      danger: true,
       onOk: async () => {
-        try {
-          const { deleted } = await call(orderDelete, { orderIds: [orderId] }, { hideLoad: true });
-          if (deleted === 0) void message.warning(t('order:delete.refused'));
-          else {
-            void message.success(t('order:delete.done', { count: 1 }));
-            onGone();
-          }
-        } catch (error) {
-          if (!(error instanceof CallFailure)) throw error;
-        } finally {
-          await refresh();
+        const done = await told(call(orderDelete, { orderIds: [orderId] }, { hideLoad: true }));
+        if (done?.deleted === 0) void message.warning(t('order:delete.refused'));
+        else if (done) {
+          void message.success(t('order:delete.done', { count: 1 }));
+          onGone();
         }
       },
     });
-  const items: NonNullable<MenuProps['items']> = [
-    ...(isEnded ? [{ key: 'offline', label: t('order:offline.button') }] : []),
-    ...(isSold ? [{ key: 'resend', label: t('order:resend.button') }] : []),
-    ...(isEnded ? [{ key: 'delete', danger: true, label: t('order:delete.button') }] : []),
-  ];
-  const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'resend') resend();
-    else if (key === 'delete') remove();
-    else setAsked('offline');
-  };
   if (!isOpen && !isEnded && !isSold) return null;
   return (
     <div className="drawer-actions">
@@ -109,10 +86,17 @@ export function OrderActions({ order, onGone }: Props) {
         </Button>
       )}
       <span className="drawer-actions-space" />
-      {items.length > 0 && (
-        <Dropdown trigger={['click']} placement="topRight" menu={{ items, onClick }}>
-          <Button icon={<MoreOutlined />} aria-label={t('order:drawer.more')} />
-        </Dropdown>
+      {(isEnded || isSold) && (
+        <MenuButton
+          icon={<MoreOutlined />}
+          aria-label={t('order:drawer.more')}
+          placement="topRight"
+          items={[
+            isEnded && { label: t('order:offline.button'), onClick: () => setAsked('offline') },
+            isSold && { label: t('order:resend.button'), onClick: resend },
+            isEnded && { label: t('order:delete.button'), danger: true, onClick: remove },
+          ]}
+        />
       )}
       {asked === 'offline' && (
         <ReasonDialog

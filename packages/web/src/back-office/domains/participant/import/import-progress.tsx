@@ -1,11 +1,11 @@
 import { participantImportProblems } from '@convoke/contract/participant/participant.extra.calls.ts';
-import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, Progress, Tag } from 'antd';
+import { Button, Checkbox, Progress, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailure } from '../../../../core/call-failure.ts';
-import { download } from '../../../../core/download.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { ImportRows } from './import-rows.tsx';
 import type { ImportCheck, Importing } from './use-import.ts';
 
@@ -18,29 +18,16 @@ interface Props {
 /** How an import stands, and what can be done with it now. */
 export function ImportProgress({ check, importing, timeZone }: Props) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const [notify, setNotify] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { importId, formId, state } = check;
   const isMoving = state === 'READING' || state === 'IMPORTING' || state === 'UNDOING';
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
   const undo = () =>
-    modal.confirm({
+    ask({
       title: t('participant:import.undoTitle', { n: formatNumber(check.made) }),
-      content: t('participant:import.undoText'),
-      okText: t('participant:import.undo'),
-      okButtonProps: { danger: true },
-      cancelText: t('common:cancel'),
+      text: t('participant:import.undoText'),
+      ok: t('participant:import.undo'),
+      danger: true,
       onOk: () => importing.undo(importId),
     });
   const discard = async () => {
@@ -75,27 +62,16 @@ export function ImportProgress({ check, importing, timeZone }: Props) {
       )}
       <div className="import-actions">
         {check.bad > 0 && (
-          <Button
-            icon={<DownloadOutlined />}
-            disabled={isMoving}
-            onClick={() => void run(() => download(participantImportProblems, { formId, importId }))}
-          >
+          <ExportButton call={participantImportProblems} input={{ formId, importId }} disabled={isMoving}>
             {t('participant:import.problems')}
-          </Button>
+          </ExportButton>
         )}
         {state === 'CHECKED' && (
           <>
-            <Button disabled={busy} onClick={() => void run(discard)}>
-              {t('participant:import.discard')}
-            </Button>
-            <Button
-              type="primary"
-              loading={busy}
-              disabled={check.good === 0}
-              onClick={() => void run(() => importing.start(importId, notify))}
-            >
+            <BusyButton onClick={discard}>{t('participant:import.discard')}</BusyButton>
+            <BusyButton type="primary" disabled={check.good === 0} onClick={() => importing.start(importId, notify)}>
               {t('participant:import.start', { n: formatNumber(check.good) })}
-            </Button>
+            </BusyButton>
           </>
         )}
         {state === 'DONE' && check.undoUntil && check.made > 0 && (

@@ -1,10 +1,9 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { InboxOutlined } from '@ant-design/icons';
 import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
-import { Button, Input, Progress } from 'antd';
+import { Input, Progress } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailure } from '../../../../core/call-failure.ts';
-import { download } from '../../../../core/download.ts';
+import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { FormSelect, useEventForms, useFormName } from '../common/event-forms.tsx';
@@ -36,23 +35,20 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
   const take = (chosen: File | undefined) => {
     if (chosen && form) void importing.upload(form.formId, groupName.trim(), chosen);
   };
-  const template = async () => {
-    if (!form) return;
-    try {
-      await download(participantExportExtra, { eventId, formId: form.formId, template: true });
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    }
-  };
   if (forms.error && !forms.data) return <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />;
   return (
     <>
       <p className="muted">
         {t('participant:import.text')}{' '}
-        <Button type="link" size="small" icon={<DownloadOutlined />} disabled={!form} onClick={() => void template()}>
+        <ExportButton
+          type="link"
+          size="small"
+          call={participantExportExtra}
+          input={{ eventId, formId: form?.formId, template: true }}
+          disabled={!form}
+        >
           {t('participant:import.template')}
-        </Button>
+        </ExportButton>
       </p>
       <div className="import-fields">
         {rows.length > 1 && (

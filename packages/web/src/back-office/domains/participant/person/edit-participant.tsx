@@ -1,10 +1,10 @@
 import { formVersion } from '@convoke/contract/form/form.calls.ts';
 import { participantUpdate } from '@convoke/contract/participant/participant.office.calls.ts';
-import { Alert, App, Button } from 'antd';
+import { Alert, App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { AnswerFields, type AnswerValues } from '../answers/answer-fields.tsx';
 import type { ParticipantDetail } from './detail.ts';
@@ -22,7 +22,6 @@ export function EditParticipant({ person, onClose }: Props) {
   const refresh = useRefreshPeople(person.eventId);
   // The person is read again and again meanwhile: what is edited stays what it was.
   const [form, setForm] = useState(person.form);
-  const [isLoading, setLoading] = useState(false);
   const { formId } = form;
   const save = async ({ answers }: AnswerValues) => {
     await call(
@@ -33,17 +32,8 @@ export function EditParticipant({ person, onClose }: Props) {
     void message.success(t('participant:edit.done'));
     void refresh();
   };
-  const takeCurrent = async (version: number) => {
-    setLoading(true);
-    try {
-      setForm({ ...(await call(formVersion, { formId, version }, { hideLoad: true })), formId });
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setLoading(false);
-    }
-  };
+  const takeCurrent = async (version: number) =>
+    setForm({ ...(await call(formVersion, { formId, version }, { hideLoad: true })), formId });
   const current = person.currentVersion;
   return (
     <FormDialog<AnswerValues>
@@ -60,9 +50,9 @@ export function EditParticipant({ person, onClose }: Props) {
           className="form-problem"
           title={t('participant:edit.changed')}
           action={
-            <Button size="small" loading={isLoading} onClick={() => void takeCurrent(current)}>
+            <BusyButton size="small" onClick={() => takeCurrent(current)}>
               {t('participant:edit.current')}
-            </Button>
+            </BusyButton>
           }
         />
       )}

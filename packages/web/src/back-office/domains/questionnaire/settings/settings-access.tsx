@@ -2,7 +2,7 @@ import { onceBys } from '@convoke/contract/questionnaire/questionnaire.rules.ts'
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SettingsValues } from './settings-values.ts';
-import { SwitchField } from './switch-field.tsx';
+import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 
 /** Who may answer, how often, and who hears of it. A password is one questionnaire's: templates ask for none. */
 export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword: boolean; isTemplate?: boolean }) {
@@ -21,7 +21,7 @@ export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword:
         <Select options={onceBys.map((each) => ({ value: each, label: t(`questionnaire:once.${each}`) }))} />
       </Form.Item>
       {!isTemplate && (
-        <SwitchField
+        <SwitchLine
           name="hasPassword"
           label={t('questionnaire:field.hasPassword')}
           text={t('questionnaire:settings.passwordHint')}
@@ -46,7 +46,7 @@ export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword:
           />
         </Form.Item>
       )}
-      <SwitchField
+      <SwitchLine
         name="resumeLater"
         label={t('questionnaire:field.resumeLater')}
         text={t('questionnaire:settings.resumeHint')}

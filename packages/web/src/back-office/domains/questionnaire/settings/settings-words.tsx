@@ -3,7 +3,7 @@ import { Form, Input, Radio, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, languageNames } from '../../../../core/language.ts';
-import { SwitchField } from './switch-field.tsx';
+import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
 /** What the questionnaire is called and says, in each language it is offered in. Templates leave its title to what is made of them. */
@@ -84,7 +84,7 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
           <Input maxLength={1000} inputMode="url" />
         </Form.Item>
       )}
-      <SwitchField
+      <SwitchLine
         name="showScore"
         label={t('questionnaire:field.showScore')}
         text={t('questionnaire:settings.scoreHint')}

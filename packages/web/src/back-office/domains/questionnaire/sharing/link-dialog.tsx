@@ -4,7 +4,7 @@ import { Alert, Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { formatDateTime } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { printPoster, savePoster } from '../../../../ui/poster.ts';
@@ -37,7 +37,6 @@ export function LinkDialog({ survey, onClose }: { survey: Shown | undefined; onC
 function Ways({ survey }: { survey: Shown }) {
   const { t } = useTranslation();
   const [short, setShort] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const poster = {
     title: survey.title,
     invitation: t('questionnaire:poster.invitation'),
@@ -46,17 +45,7 @@ function Ways({ survey }: { survey: Shown }) {
       : [],
     url: short ?? survey.url,
   };
-  const shorten = async () => {
-    setBusy(true);
-    try {
-      setShort(await call(shortlinkConvert, { data: survey.url }));
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const shorten = async () => setShort(await call(shortlinkConvert, { data: survey.url }));
   return (
     <div className="survey-link">
       {survey.state !== 'open' && <Alert type="info" showIcon title={t('questionnaire:link.notOpen')} />}
@@ -72,9 +61,9 @@ function Ways({ survey }: { survey: Shown }) {
             {short ? (
               <CopyText text={short} shown={short.replace(/^https?:\/\//, '')} />
             ) : (
-              <Button size="small" icon={<LinkOutlined />} loading={busy} onClick={() => void shorten()}>
+              <BusyButton size="small" icon={<LinkOutlined />} onClick={shorten}>
                 {t('questionnaire:link.shorten')}
-              </Button>
+              </BusyButton>
             )}
           </dd>
           <dt className="muted">{t('questionnaire:link.channel')}</dt>

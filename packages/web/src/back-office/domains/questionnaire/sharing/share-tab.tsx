@@ -1,9 +1,9 @@
 import { questionnaireShare, type SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { App, Button, Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { useTold } from '../../../../ui/told.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -13,27 +13,21 @@ import { useRefreshSurveys } from '../common/use-surveys.ts';
 /** The read-only page of the results, and, where one answer a link is taken, the personal links. */
 export function ShareTab({ survey }: { survey: SurveyInfo }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const refresh = useRefreshSurveys();
+  const told = useTold(useRefreshSurveys());
   const [busy, setBusy] = useState(false);
   const { surveyId, resultUrl } = survey;
   const share = async (...steps: boolean[]) => {
     setBusy(true);
-    try {
+    const all = async () => {
       for (const on of steps) await call(questionnaireShare, { surveyId, on });
-      void message.success(t(steps.at(-1) ? 'survey:share.on' : 'survey:share.off'));
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      await refresh();
-      setBusy(false);
-    }
+      return steps.at(-1);
+    };
+    await told(all(), (on) => t(on ? 'survey:share.on' : 'survey:share.off')).finally(() => setBusy(false));
   };
   return (
     <>
       <Panel title={t('survey:share.title')}>
-        <div className="survey-switch">
+        <div className="switch-line">
           <div>
             <div>{t('survey:share.label')}</div>
             <div className="muted">{t('survey:share.text')}</div>

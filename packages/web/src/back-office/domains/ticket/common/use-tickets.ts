@@ -8,7 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { useTold } from '../../../../ui/told.ts';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 
 /** How often the counts of an open page are fetched; a hidden one fetches nothing. */
@@ -27,24 +27,15 @@ export function useTickets(eventId: string) {
     refetchInterval: liveMs,
   });
   const refresh = () => client.invalidateQueries({ queryKey });
-  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (error instanceof CallFailure) return false;
-      throw error;
-    } finally {
-      await refresh();
-    }
-  };
+  const told = useTold(refresh);
+  const act = async (work: Promise<unknown>): Promise<boolean> => (await told(work)) !== undefined;
   return {
     query,
     refresh,
     setOnSale: (ticketIds: string[], onSale: boolean) =>
-      act(() => call(ticketSwitch, { eventId, ticketIds, onSale }, { hideLoad: true })),
-    copy: (ticketId: string) => act(() => call(ticketCopy, { ticketId }, { hideLoad: true })),
-    remove: (ticketId: string) => act(() => call(ticketDelete, { ticketId }, { hideLoad: true })),
+      act(call(ticketSwitch, { eventId, ticketIds, onSale }, { hideLoad: true })),
+    copy: (ticketId: string) => act(call(ticketCopy, { ticketId }, { hideLoad: true })),
+    remove: (ticketId: string) => act(call(ticketDelete, { ticketId }, { hideLoad: true })),
     sort: (ticketIds: string[]) => {
       // Shown at once; the answer of the server puts it right if need be.
       client.setQueryData<Managed>(queryKey, (old) => {
@@ -53,7 +44,7 @@ export function useTickets(eventId: string) {
         const at = (ticketId: string) => place.get(ticketId) ?? ticketIds.length;
         return { ...old, tickets: [...old.tickets].sort((a, b) => at(a.ticketId) - at(b.ticketId)) };
       });
-      return act(() => call(ticketSort, { eventId, ticketIds }, { hideLoad: true }));
+      return act(call(ticketSort, { eventId, ticketIds }, { hideLoad: true }));
     },
   };
 }

@@ -1,20 +1,17 @@
 import { checkinGroupList } from '@convoke/contract/checkin/checkin.calls.ts';
 import { type ManagedTicket, ticketAdd, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
-import { maxPriceCents, maxTickets } from '@convoke/contract/order/order.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Drawer, Form, Input, Select } from 'antd';
+import { Alert, App, Button, Drawer, Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
-import { MoneyInput } from '../../../../ui/form/money-input.tsx';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { moneyRule, wholeRule } from '../../../../ui/form/number-rules.ts';
+import { Field, LongTextField, MoneyField, NumberField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { PoolSelect } from '../pools/pool-select.tsx';
-import { SwitchLine } from '../common/switch-line.tsx';
 import { buyUrl, inputOf, type TicketValues, valuesOf } from '../common/ticket-values.ts';
 import { TierFields } from './tier-fields.tsx';
 import type { Pool, Tickets } from '../common/use-tickets.ts';
@@ -46,7 +43,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
     enabled: opened !== undefined,
   });
   const { run, busy, problem, clearProblem } = useFormSubmit(form, async (values) => {
-    const input = inputOf(values, timeZone);
+    const input = inputOf(values);
     const quiet = { quiet: true, hideLoad: true };
     if (ticket) await call(ticketUpdate, { ticketId: ticket.ticketId, ...input }, quiet);
     else await call(ticketAdd, { eventId, ...input }, quiet);
@@ -60,11 +57,11 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
     if (!opened) return;
     clearProblem();
     form.resetFields();
-    const values = 'ticket' in opened ? valuesOf(opened.ticket, timeZone) : opened.values;
+    const values = 'ticket' in opened ? valuesOf(opened.ticket) : opened.values;
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
   }, [opened]);
 
-  const required = [{ required: true, message: t('ticket:form.required') }];
+  const of = ticketAdd;
   const taken = ticket ? ticket.sold + ticket.held + ticket.offered : 0;
   const others = (groups.data ?? []).filter((group) => !group.isDefault);
   return (
@@ -92,55 +89,45 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
         onFinish={() => void run()}
       >
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
-        <Form.Item name="name" label={t('ticket:field.name')} rules={[{ ...required[0], whitespace: true }]}>
-          <Input maxLength={100} placeholder={t('ticket:form.nameExample')} />
-        </Form.Item>
-        <div className="ticket-grid">
-          <Form.Item
+        <TextField of={of} name="name" label={t('ticket:field.name')} placeholder={t('ticket:form.nameExample')} />
+        <div className="form-grid">
+          <MoneyField
+            of={of}
             name="priceCents"
             label={t('ticket:field.price')}
-            rules={[...required, moneyRule(0, maxPriceCents)]}
             extra={t(taken > 0 ? 'ticket:form.priceKept' : 'ticket:form.priceHint')}
-          >
-            <MoneyInput />
-          </Form.Item>
-          <Form.Item
+          />
+          <NumberField
+            of={of}
             name="stock"
             label={t('ticket:field.stock')}
-            rules={[wholeRule(taken, 1_000_000)]}
-            {...(taken > 0 && { extra: t('ticket:tier.taken', { n: formatNumber(taken) }) })}
-          >
-            <NumberInput placeholder={t('ticket:form.unlimited')} />
-          </Form.Item>
-        </div>
-        <Form.Item name="description" label={t('ticket:field.description')}>
-          <Input.TextArea
-            maxLength={2000}
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            placeholder={t('ticket:form.descriptionExample')}
+            min={taken}
+            extra={taken > 0 && t('ticket:tier.taken', { n: formatNumber(taken) })}
+            placeholder={t('ticket:form.unlimited')}
           />
-        </Form.Item>
+        </div>
+        <LongTextField
+          of={of}
+          name="description"
+          label={t('ticket:field.description')}
+          placeholder={t('ticket:form.descriptionExample')}
+          input={{ autoSize: { minRows: 2, maxRows: 8 } }}
+        />
 
         <h3>{t('ticket:form.window')}</h3>
         <SwitchLine name="onSale" label={t('ticket:field.onSale')} text={t('ticket:form.onSaleHint')} />
         <WindowFields timeZone={timeZone} />
 
         <h3>{t('ticket:form.limits')}</h3>
-        <div className="ticket-grid three">
-          <Form.Item
-            name="minPerOrder"
-            label={t('ticket:field.minPerOrder')}
-            rules={[...required, wholeRule(1, maxTickets)]}
-          >
-            <NumberInput />
-          </Form.Item>
-          <Form.Item
+        <div className="form-grid three">
+          <NumberField of={of} name="minPerOrder" required label={t('ticket:field.minPerOrder')} />
+          <NumberField
+            of={of}
             name="maxPerOrder"
+            required
             label={t('ticket:field.maxPerOrder')}
             dependencies={['minPerOrder']}
             rules={[
-              ...required,
-              wholeRule(1, maxTickets),
               ({ getFieldValue }) => ({
                 validator: (_, most: number | null) =>
                   most !== null && most < Number(getFieldValue('minPerOrder'))
@@ -148,12 +135,13 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
                     : Promise.resolve(),
               }),
             ]}
-          >
-            <NumberInput />
-          </Form.Item>
-          <Form.Item name="perBuyer" label={t('ticket:field.perBuyer')} rules={[wholeRule(1, 10_000)]}>
-            <NumberInput placeholder={t('ticket:form.unlimited')} />
-          </Form.Item>
+          />
+          <NumberField
+            of={of}
+            name="perBuyer"
+            label={t('ticket:field.perBuyer')}
+            placeholder={t('ticket:form.unlimited')}
+          />
         </div>
 
         <h3>{t('ticket:tier.title')}</h3>
@@ -167,7 +155,8 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
         <SwitchLine name="needsReview" label={t('ticket:field.needsReview')} text={t('ticket:form.reviewHint')} />
         <SwitchLine name="isHidden" label={t('ticket:field.isHidden')} text={t('ticket:form.hiddenHint')} />
         <div hidden={!isHidden}>
-          <Form.Item
+          <TextField
+            of={of}
             name="accessCode"
             label={t('ticket:field.accessCode')}
             extra={
@@ -180,21 +169,21 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
                 t('ticket:form.codeHint')
               )
             }
-          >
-            <Input maxLength={40} />
-          </Form.Item>
+          />
         </div>
-        <div className="ticket-grid">
-          <Form.Item name="poolId" label={t('ticket:pool.title')} extra={t('ticket:form.poolHint')}>
+        <div className="form-grid">
+          <Field of={of} name="poolId" label={t('ticket:pool.title')} extra={t('ticket:form.poolHint')}>
             <PoolSelect eventId={eventId} pools={pools} onMade={() => void tickets.refresh()} />
-          </Form.Item>
-          <Form.Item name="groupId" label={t('ticket:field.group')} extra={t('ticket:form.groupHint')}>
-            <Select
-              allowClear
-              placeholder={t('ticket:form.defaultGroup')}
-              options={others.map((group) => ({ value: group.groupId, label: group.groupName }))}
-            />
-          </Form.Item>
+          </Field>
+          <SelectField
+            of={of}
+            name="groupId"
+            label={t('ticket:field.group')}
+            extra={t('ticket:form.groupHint')}
+            placeholder={t('ticket:form.defaultGroup')}
+            options={others.map((group) => ({ value: group.groupId, label: group.groupName }))}
+            input={{ allowClear: true }}
+          />
         </div>
         {/* Enter in a field submits, as people expect of a form. */}
         <button type="submit" hidden />

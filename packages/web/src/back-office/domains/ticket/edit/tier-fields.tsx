@@ -1,16 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { maxPriceCents } from '@convoke/contract/order/order.rules.ts';
+import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { formatNumber, formatZone } from '../../../../core/format.ts';
-import { MomentPicker } from '../../../../ui/form/moment-picker.tsx';
-import { MoneyInput } from '../../../../ui/form/money-input.tsx';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { moneyRule, wholeRule } from '../../../../ui/form/number-rules.ts';
-import type { TierValues } from '../common/ticket-values.ts';
+import { boundsIn, MomentField, MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
+import { partOf } from '../../../../ui/schema.ts';
 
-/** As many as the call takes. */
-const mostTiers = 10;
+const tierOf = partOf(ticketAdd, 'tiers');
+type Tier = z.input<(typeof tierOf)['input']>;
+const { max: mostTiers = 1 } = boundsIn(ticketAdd, 'tiers');
 
 interface Props {
   timeZone: string;
@@ -22,7 +21,6 @@ interface Props {
 export function TierFields({ timeZone, taken }: Props) {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
-  const required = [{ required: true, message: t('ticket:form.required') }];
   return (
     <Form.List name="tiers">
       {(fields, { add, remove, move }) => (
@@ -37,41 +35,42 @@ export function TierFields({ timeZone, taken }: Props) {
                   <Form.Item name={[name, 'tierId']} hidden>
                     <Input />
                   </Form.Item>
-                  <Form.Item name={[name, 'name']} label={t('ticket:tier.name')} rules={required}>
-                    <Input maxLength={60} placeholder={t('ticket:tier.example')} />
-                  </Form.Item>
-                  <Form.Item
-                    name={[name, 'priceCents']}
-                    label={t('ticket:field.price')}
-                    rules={[...required, moneyRule(0, maxPriceCents)]}
-                  >
-                    <MoneyInput />
-                  </Form.Item>
-                  <Form.Item
-                    name={[name, 'quantity']}
+                  <TextField
+                    of={tierOf}
+                    at={[name]}
+                    name="name"
+                    label={t('ticket:tier.name')}
+                    placeholder={t('ticket:tier.example')}
+                  />
+                  <MoneyField of={tierOf} at={[name]} name="priceCents" label={t('ticket:field.price')} />
+                  <NumberField
+                    of={tierOf}
+                    at={[name]}
+                    name="quantity"
                     label={t('ticket:tier.quantity')}
-                    rules={[wholeRule(Math.max(1, n), 1_000_000)]}
-                    {...(n > 0 && { extra: t('ticket:tier.taken', { n: formatNumber(n) }) })}
-                  >
-                    <NumberInput placeholder={t('ticket:tier.anyNumber')} />
-                  </Form.Item>
-                  <Form.Item
-                    name={[name, 'closesAt']}
+                    min={Math.max(1, n)}
+                    extra={n > 0 && t('ticket:tier.taken', { n: formatNumber(n) })}
+                    placeholder={t('ticket:tier.anyNumber')}
+                  />
+                  <MomentField
+                    of={tierOf}
+                    at={[name]}
+                    name="closesAt"
                     label={t('ticket:tier.closesAt', { zone: formatZone(timeZone) })}
+                    timeZone={timeZone}
+                    placeholder={t('ticket:tier.noEnd')}
                     dependencies={[['tiers', name, 'quantity']]}
                     rules={[
                       {
                         validator: () => {
-                          const tier = form.getFieldValue(['tiers', name]) as TierValues | undefined;
+                          const tier = form.getFieldValue(['tiers', name]) as Tier | undefined;
                           return tier && !tier.closesAt && !tier.quantity
                             ? Promise.reject(new Error(t('ticket:tier.endsSomehow')))
                             : Promise.resolve();
                         },
                       },
                     ]}
-                  >
-                    <MomentPicker placeholder={t('ticket:tier.noEnd')} />
-                  </Form.Item>
+                  />
                 </div>
                 <div className="tier-do">
                   <Button
@@ -108,7 +107,7 @@ export function TierFields({ timeZone, taken }: Props) {
           <Button
             icon={<PlusOutlined />}
             disabled={fields.length >= mostTiers}
-            onClick={() => add({ name: '', priceCents: null, quantity: null, closesAt: null } satisfies TierValues)}
+            onClick={() => add({ name: '', quantity: null, closesAt: null } satisfies Partial<Tier>)}
           >
             {t('ticket:tier.add')}
           </Button>

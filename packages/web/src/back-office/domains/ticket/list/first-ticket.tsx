@@ -17,7 +17,7 @@ export function FirstTicket({ onStart }: { onStart: (values: TicketValues) => vo
           <Button icon={<GiftOutlined />} onClick={() => onStart(newTicket(t('ticket:empty.freeName'), 0))}>
             {t('ticket:empty.free')}
           </Button>
-          <Button icon={<TagsOutlined />} onClick={() => onStart(newTicket(t('ticket:empty.paidName'), null))}>
+          <Button icon={<TagsOutlined />} onClick={() => onStart(newTicket(t('ticket:empty.paidName'), undefined))}>
             {t('ticket:empty.paid')}
           </Button>
         </div>

@@ -1,16 +1,15 @@
 import { ticketSale, ticketSaleUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, Select, Skeleton } from 'antd';
+import { App, Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { wholeRule } from '../../../../ui/form/number-rules.ts';
+import { LongTextField, NumberField, SelectField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { SwitchLine } from '../common/switch-line.tsx';
+import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 
 type Sale = z.output<typeof ticketSale.output>;
 /** Cancelling is a switch in the form; the call has null for "not at all". */
@@ -51,10 +50,6 @@ function SaleForm({ eventId, sale, queryKey }: { eventId: string; sale: Sale; qu
     client.setQueryData(queryKey, changed);
     void message.success(t('ticket:form.saved'));
   };
-  const whole = (min: number, max: number) => [
-    { required: true, message: t('ticket:form.required') },
-    wholeRule(min, max),
-  ];
   const hours = t('ticket:sale.hours');
   return (
     <div className="sale-form">
@@ -68,65 +63,74 @@ function SaleForm({ eventId, sale, queryKey }: { eventId: string; sale: Sale; qu
         onSubmit={save}
       >
         <Panel title={t('ticket:sale.ordering')}>
-          <div className="ticket-grid">
-            <Form.Item
+          <div className="form-grid">
+            <NumberField
+              of={ticketSaleUpdate}
               name="holdMinutes"
+              required
               label={t('ticket:sale.hold')}
               extra={t('ticket:sale.holdHint')}
-              rules={whole(1, 1440)}
-            >
-              <NumberInput suffix={t('ticket:sale.minutes')} />
-            </Form.Item>
-            <Form.Item
+              suffix={t('ticket:sale.minutes')}
+            />
+            <NumberField
+              of={ticketSaleUpdate}
               name="payHoursAfterReview"
+              required
               label={t('ticket:sale.payHours')}
               extra={t('ticket:sale.payHoursHint')}
-              rules={whole(1, 720)}
-            >
-              <NumberInput suffix={hours} />
-            </Form.Item>
-          </div>
-          <Form.Item name="attendeeForm" label={t('ticket:sale.form')}>
-            <Select
-              options={[
-                { value: 'each', label: t('ticket:sale.formEach') },
-                { value: 'one', label: t('ticket:sale.formOne') },
-              ]}
+              suffix={hours}
             />
-          </Form.Item>
+          </div>
+          <SelectField
+            of={ticketSaleUpdate}
+            name="attendeeForm"
+            label={t('ticket:sale.form')}
+            options={[
+              { value: 'each', label: t('ticket:sale.formEach') },
+              { value: 'one', label: t('ticket:sale.formOne') },
+            ]}
+          />
           <SwitchLine name="takesInvoices" label={t('ticket:sale.invoices')} text={t('ticket:sale.invoicesHint')} />
-          <Form.Item name="terms" label={t('ticket:sale.terms')} extra={t('ticket:sale.termsHint')}>
-            <Input.TextArea maxLength={4000} autoSize={{ minRows: 2, maxRows: 10 }} />
-          </Form.Item>
+          <LongTextField
+            of={ticketSaleUpdate}
+            name="terms"
+            label={t('ticket:sale.terms')}
+            extra={t('ticket:sale.termsHint')}
+            input={{ autoSize: { minRows: 2, maxRows: 10 } }}
+          />
         </Panel>
         <Panel title={t('ticket:waiting.title')}>
           <SwitchLine name="hasWaitingList" label={t('ticket:sale.waitingList')} text={t('ticket:sale.waitingHint')} />
-          <Form.Item
+          <NumberField
+            of={ticketSaleUpdate}
             name="offerHours"
+            required
             label={t('ticket:sale.offerHours')}
             extra={t('ticket:sale.offerHoursHint')}
-            rules={whole(1, 168)}
-          >
-            <NumberInput suffix={hours} />
-          </Form.Item>
+            suffix={hours}
+          />
         </Panel>
         <Panel title={t('ticket:sale.cancelling')}>
           <SwitchLine name="mayCancel" label={t('ticket:sale.mayCancel')} text={t('ticket:sale.mayCancelHint')} />
           {/* Hidden, not left out: the call takes all of them. */}
           <div hidden={!mayCancel}>
-            <div className="ticket-grid">
-              <Form.Item name="cancelUntilHours" label={t('ticket:sale.cancelUntil')} rules={whole(0, 8760)}>
-                <NumberInput suffix={t('ticket:sale.hoursBefore')} />
-              </Form.Item>
-              <Form.Item
+            <div className="form-grid">
+              <NumberField
+                of={ticketSaleUpdate}
+                name="cancelUntilHours"
+                required
+                label={t('ticket:sale.cancelUntil')}
+                suffix={t('ticket:sale.hoursBefore')}
+              />
+              {/* no text: the sign of percent */}
+              <NumberField
+                of={ticketSaleUpdate}
                 name="cancelFeePercent"
+                required
                 label={t('ticket:sale.fee')}
                 extra={t('ticket:sale.feeHint')}
-                rules={whole(0, 100)}
-              >
-                {/* no text: the sign of percent */}
-                <NumberInput suffix="%" />
-              </Form.Item>
+                suffix="%"
+              />
             </div>
             <SwitchLine name="cancelInPart" label={t('ticket:sale.inPart')} text={t('ticket:sale.inPartHint')} />
           </div>

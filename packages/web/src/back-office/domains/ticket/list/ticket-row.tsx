@@ -2,16 +2,17 @@ import {
   ClockCircleOutlined,
   EyeInvisibleOutlined,
   HolderOutlined,
-  MoreOutlined,
   SafetyCertificateOutlined,
   TagOutlined,
 } from '@ant-design/icons';
 import type { ManagedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useSortable } from '@dnd-kit/sortable';
-import { App, Button, Dropdown, Switch, Tag } from 'antd';
+import { Switch, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
 import { useCopy } from '../../../../ui/copy-text.tsx';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { StockBar } from '../common/stock-bar.tsx';
 import { buyUrl } from '../common/ticket-values.ts';
 import type { Pool, Tickets } from '../common/use-tickets.ts';
@@ -100,7 +101,7 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
           aria-label={t('ticket:onSaleOf', { name: ticket.name })}
           onChange={(onSale) => void tickets.setOnSale([ticket.ticketId], onSale)}
         />
-        <RowMenu ticket={ticket} eventCode={eventCode} tickets={tickets} onEdit={onEdit} />
+        <TicketMenu ticket={ticket} eventCode={eventCode} tickets={tickets} onEdit={onEdit} />
       </div>
     </li>
   );
@@ -128,52 +129,38 @@ function WindowTag({ ticket, pool, timeZone }: Pick<Props, 'ticket' | 'pool' | '
   );
 }
 
-function RowMenu({ ticket, eventCode, tickets, onEdit }: Omit<Props, 'pool' | 'timeZone'>) {
+function TicketMenu({ ticket, eventCode, tickets, onEdit }: Omit<Props, 'pool' | 'timeZone'>) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const copy = useCopy();
-  const { ticketId, name, accessCode } = ticket;
+  const { ticketId, name, accessCode, waiting } = ticket;
   const taken = ticket.sold + ticket.held + ticket.offered;
-  const doIt: Record<string, () => unknown> = {
-    edit: onEdit,
-    copy: () => tickets.copy(ticketId),
-    link: () => copy(buyUrl(eventCode, accessCode ?? undefined)),
-    delete: () =>
-      modal.confirm({
-        title: t('ticket:delete.question', { name }),
-        content:
-          ticket.waiting > 0
-            ? t('ticket:delete.waiting', { n: formatNumber(ticket.waiting) })
-            : t('ticket:delete.text'),
-        okText: t('ticket:delete.ok'),
-        okButtonProps: { danger: true },
-        cancelText: t('common:cancel'),
-        onOk: () => tickets.remove(ticketId),
-      }),
-  };
+  const remove = () =>
+    ask({
+      title: t('ticket:delete.question', { name }),
+      text: waiting > 0 ? t('ticket:delete.waiting', { n: formatNumber(waiting) }) : t('ticket:delete.text'),
+      ok: t('ticket:delete.ok'),
+      danger: true,
+      onOk: () => tickets.remove(ticketId),
+    });
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'edit', label: t('ticket:action.edit') },
-          { key: 'copy', label: t('ticket:action.copy') },
-          {
-            key: 'link',
-            label: accessCode ? t('ticket:action.codeLink') : t('ticket:action.link'),
-          },
-          { type: 'divider' },
-          {
-            key: 'delete',
-            danger: true,
-            disabled: taken > 0,
-            label: taken > 0 ? t('ticket:delete.hasSales') : t('ticket:delete.ok'),
-          },
-        ],
-        onClick: ({ key }) => void doIt[key]?.(),
-      }}
-    >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('ticket:action.of', { name })} />
-    </Dropdown>
+    <RowMenu
+      label={t('ticket:action.of', { name })}
+      items={[
+        { label: t('ticket:action.edit'), onClick: onEdit },
+        { label: t('ticket:action.copy'), onClick: () => tickets.copy(ticketId) },
+        {
+          label: accessCode ? t('ticket:action.codeLink') : t('ticket:action.link'),
+          onClick: () => copy(buyUrl(eventCode, accessCode ?? undefined)),
+        },
+        'divider',
+        {
+          label: taken > 0 ? t('ticket:delete.hasSales') : t('ticket:delete.ok'),
+          danger: true,
+          disabled: taken > 0,
+          onClick: remove,
+        },
+      ]}
+    />
   );
 }

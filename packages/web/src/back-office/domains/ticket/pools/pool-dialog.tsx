@@ -1,11 +1,9 @@
 import { ticketPoolSave } from '@convoke/contract/ticket/ticket.calls.ts';
-import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
+import { NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { wholeRule } from '../../../../ui/form/number-rules.ts';
 import type { Pool } from '../common/use-tickets.ts';
 
 interface Props {
@@ -29,7 +27,6 @@ export function PoolDialog({ open, eventId, pool, onClose, onSaved }: Props) {
     );
     onSaved(saved.poolId);
   };
-  const required = [{ required: true, message: t('ticket:form.required') }];
   return (
     <FormDialog<{ name: string; capacity: number }>
       open={open}
@@ -41,17 +38,14 @@ export function PoolDialog({ open, eventId, pool, onClose, onSaved }: Props) {
       onClose={onClose}
     >
       <p className="muted">{t('ticket:pool.text')}</p>
-      <Form.Item name="name" label={t('ticket:pool.name')} rules={required}>
-        <Input maxLength={60} placeholder={t('ticket:pool.example')} />
-      </Form.Item>
-      <Form.Item
+      <TextField of={ticketPoolSave} name="name" label={t('ticket:pool.name')} placeholder={t('ticket:pool.example')} />
+      <NumberField
+        of={ticketPoolSave}
         name="capacity"
         label={t('ticket:pool.capacity')}
-        rules={[...required, wholeRule(Math.max(1, taken), 1_000_000)]}
-        {...(taken > 0 && { extra: t('ticket:tier.taken', { n: formatNumber(taken) }) })}
-      >
-        <NumberInput />
-      </Form.Item>
+        min={Math.max(1, taken)}
+        extra={taken > 0 && t('ticket:tier.taken', { n: formatNumber(taken) })}
+      />
     </FormDialog>
   );
 }

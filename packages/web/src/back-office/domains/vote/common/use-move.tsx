@@ -1,8 +1,9 @@
 import { PauseCircleOutlined, PlayCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { type RoundAction, type RoundState, stateAfter } from '@convoke/contract/vote/vote.rules.ts';
-import { App, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { useVoteActions } from './use-votes.ts';
 
 export interface MoveItem {
@@ -37,7 +38,7 @@ interface Moving {
  */
 export function useMove({ voteId, title, rounds }: Moving, voteInfoId?: string) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const actions = useVoteActions();
   const [busy, setBusy] = useState(false);
   const go = async (action: RoundAction) => {
@@ -53,9 +54,9 @@ export function useMove({ voteId, title, rounds }: Moving, voteInfoId?: string) 
       void go('open');
       return;
     }
-    void modal.confirm({
+    ask({
       title: t('vote:open.question'),
-      content: (
+      text: (
         <Checkbox.Group
           className="vote-open-rounds"
           defaultValue={chosen}
@@ -63,8 +64,7 @@ export function useMove({ voteId, title, rounds }: Moving, voteInfoId?: string) 
           onChange={(values) => (chosen = values)}
         />
       ),
-      okText: t('vote:action.open'),
-      cancelText: t('common:cancel'),
+      ok: t('vote:action.open'),
       onOk: async () => {
         setBusy(true);
         for (const each of chosen) if (!(await actions.move(voteId, 'open', each))) break;
@@ -76,12 +76,11 @@ export function useMove({ voteId, title, rounds }: Moving, voteInfoId?: string) 
     if (action === 'open' && voteInfoId === undefined) choose();
     else if (action !== 'close') void go(action);
     else
-      void modal.confirm({
+      ask({
         title: t('vote:close.question', { title }),
-        content: t('vote:close.text'),
-        okText: t('vote:action.close'),
-        okButtonProps: { danger: true },
-        cancelText: t('common:cancel'),
+        text: t('vote:close.text'),
+        ok: t('vote:action.close'),
+        danger: true,
         onOk: () => go('close'),
       });
   };

@@ -1,8 +1,6 @@
 import { FormOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 
@@ -16,17 +14,6 @@ interface Props {
 /** Nothing is asked with the ballot yet. */
 export function BeginQuestions({ isChanged, onAdd }: Props) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
-    setBusy(true);
-    try {
-      await onAdd();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Panel>
       <EmptyState
@@ -34,14 +21,9 @@ export function BeginQuestions({ isChanged, onAdd }: Props) {
         title={t('vote:questions.title')}
         text={t('vote:questions.text')}
         action={
-          <Button
-            loading={busy}
-            disabled={isChanged}
-            title={isChanged ? t('vote:saveFirst') : undefined}
-            onClick={() => void add()}
-          >
+          <BusyButton disabled={isChanged} title={isChanged ? t('vote:saveFirst') : undefined} onClick={onAdd}>
             {t('vote:questions.add')}
-          </Button>
+          </BusyButton>
         }
       />
     </Panel>

@@ -1,13 +1,7 @@
-import {
-  DeleteOutlined,
-  EditOutlined,
-  MoreOutlined,
-  RollbackOutlined,
-  StopOutlined,
-  VideoCameraOutlined,
-} from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps, Tag } from 'antd';
+import { DeleteOutlined, EditOutlined, RollbackOutlined, StopOutlined, VideoCameraOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
 import type { CandidateDraft } from './vote-draft.ts';
 
 interface Props {
@@ -24,25 +18,6 @@ interface Props {
 export function CandidateCard({ candidate, place, mayGo, onEdit, onWithdraw, onRemove }: Props) {
   const { t } = useTranslation();
   const { name, introduction, pictureKey, videoUrl, group, isWithdrawn } = candidate;
-  const items: NonNullable<MenuProps['items']> = [
-    { key: 'edit', icon: <EditOutlined />, label: t('vote:action.edit') },
-    isWithdrawn
-      ? { key: 'back', icon: <RollbackOutlined />, label: t('vote:candidate.back') }
-      : { key: 'withdraw', icon: <StopOutlined />, label: t('vote:candidate.withdraw') },
-    {
-      key: 'delete',
-      icon: <DeleteOutlined />,
-      danger: true,
-      label: t('vote:action.delete'),
-      disabled: !mayGo,
-      ...(!mayGo && { title: t('vote:candidate.stays') }),
-    },
-  ];
-  const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'edit') onEdit();
-    else if (key === 'delete') onRemove();
-    else onWithdraw(key === 'withdraw');
-  };
   return (
     <>
       <button type="button" className="vote-candidate-open" onClick={onEdit}>
@@ -63,14 +38,23 @@ export function CandidateCard({ candidate, place, mayGo, onEdit, onWithdraw, onR
           {introduction && <span className="vote-candidate-introduction muted">{introduction}</span>}
         </span>
       </button>
-      <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomRight">
-        <Button
-          type="text"
-          size="small"
-          icon={<MoreOutlined />}
-          aria-label={t('vote:list.actionsOf', { title: name })}
-        />
-      </Dropdown>
+      <RowMenu
+        label={t('vote:list.actionsOf', { title: name })}
+        items={[
+          { icon: <EditOutlined />, label: t('vote:action.edit'), onClick: onEdit },
+          isWithdrawn
+            ? { icon: <RollbackOutlined />, label: t('vote:candidate.back'), onClick: () => onWithdraw(false) }
+            : { icon: <StopOutlined />, label: t('vote:candidate.withdraw'), onClick: () => onWithdraw(true) },
+          {
+            icon: <DeleteOutlined />,
+            danger: true,
+            label: t('vote:action.delete'),
+            disabled: !mayGo,
+            title: mayGo ? undefined : t('vote:candidate.stays'),
+            onClick: onRemove,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,45 +1,34 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { voteEdit, type VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
-import { App, Button } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
+import { useTold } from '../../../../ui/told.ts';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { useRefreshVotes } from '../common/use-votes.ts';
 import { draftOf, inputOf } from './vote-draft.ts';
 
 /** Has the vote ask nothing any more. What was answered stays with its ballots; the confirmation says so. */
 export function RemoveQuestions({ vote, isChanged }: { vote: VoteInfo; isChanged: boolean }) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
-  const refresh = useRefreshVotes();
-  const [busy, setBusy] = useState(false);
+  const ask = useAsk();
+  const told = useTold(useRefreshVotes());
   const ballots = vote.rounds.reduce((all, round) => all + round.counted + round.quarantined + round.discarded, 0);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      const { voteId, version } = vote;
-      await call(voteEdit, { ...inputOf(draftOf(vote)), voteId, version, formId: null }, { hideLoad: true });
-      void message.success(t('vote:questions.removed'));
-    } catch (error) {
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-      await refresh();
-    }
+  const remove = () => {
+    const { voteId, version } = vote;
+    const input = { ...inputOf(draftOf(vote)), voteId, version, formId: null };
+    return told(call(voteEdit, input, { hideLoad: true }), () => t('vote:questions.removed'));
   };
   return (
     <Button
       danger
       icon={<DeleteOutlined />}
-      loading={busy}
       disabled={isChanged}
       title={isChanged ? t('vote:saveFirst') : undefined}
       onClick={() =>
-        void modal.confirm({
+        ask({
           title: t('vote:questions.removeQuestion'),
-          content: (
+          text: (
             <>
               <p>{t('vote:questions.removeText')}</p>
               <p>
@@ -47,9 +36,8 @@ export function RemoveQuestions({ vote, isChanged }: { vote: VoteInfo; isChanged
               </p>
             </>
           ),
-          okText: t('vote:questions.remove'),
-          okButtonProps: { danger: true },
-          cancelText: t('common:cancel'),
+          ok: t('vote:questions.remove'),
+          danger: true,
           onOk: remove,
         })
       }

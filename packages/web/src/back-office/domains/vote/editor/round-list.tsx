@@ -1,9 +1,10 @@
-import { CopyOutlined, DeleteOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { mostRounds } from '@convoke/contract/vote/vote.rules.ts';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from './sortable.tsx';
 import { type MoveItem, movesOf, useMove } from '../common/use-move.tsx';
 import type { VoteEditor } from './use-draft.ts';
@@ -117,41 +118,28 @@ function RoundMenu(props: MenuOfRound & Moving) {
   const { t } = useTranslation();
   // The server refuses both: ballots are kept, and nobody loses the page they are voting on.
   const mayGo = !isOnly && round.ballots === 0 && round.state !== 'open' && round.state !== 'paused';
-  const items: NonNullable<MenuProps['items']> = [
-    ...moves.map(({ action, icon }) => ({
-      key: action,
-      icon,
-      label: t(`vote:action.${action}`),
-      disabled: isChanged,
-      ...(isChanged && { title: t('vote:saveFirst') }),
-    })),
-    { key: 'copy', icon: <CopyOutlined />, label: t('vote:action.copy'), disabled: isFull },
-    {
-      key: 'delete',
-      icon: <DeleteOutlined />,
-      danger: true,
-      label: t('vote:action.delete'),
-      disabled: !mayGo,
-      ...(!mayGo && { title: t(isOnly ? 'vote:round.only' : 'vote:round.stays') }),
-    },
-  ];
-  const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'copy') onCopy();
-    else if (key === 'delete') onRemove();
-    else {
-      const chosen = moves.find(({ action }) => action === key);
-      if (chosen) onMove?.(chosen.action);
-    }
-  };
   return (
-    <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomRight">
-      <Button
-        type="text"
-        size="small"
-        loading={busy}
-        icon={<MoreOutlined />}
-        aria-label={t('vote:list.actionsOf', { title: round.title })}
-      />
-    </Dropdown>
+    <RowMenu
+      label={t('vote:list.actionsOf', { title: round.title })}
+      loading={busy}
+      items={[
+        ...moves.map(({ action, icon }) => ({
+          icon,
+          label: t(`vote:action.${action}`),
+          disabled: isChanged,
+          title: isChanged ? t('vote:saveFirst') : undefined,
+          onClick: () => onMove?.(action),
+        })),
+        { icon: <CopyOutlined />, label: t('vote:action.copy'), disabled: isFull, onClick: onCopy },
+        {
+          icon: <DeleteOutlined />,
+          danger: true,
+          label: t('vote:action.delete'),
+          disabled: !mayGo,
+          title: mayGo ? undefined : t(isOnly ? 'vote:round.only' : 'vote:round.stays'),
+          onClick: onRemove,
+        },
+      ]}
+    />
   );
 }

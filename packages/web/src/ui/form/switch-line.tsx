@@ -10,7 +10,7 @@ interface Props {
 /** A switch of a form with what it means beside it. */
 export function SwitchLine({ name, label, text }: Props) {
   return (
-    <div className="ticket-switch">
+    <div className="switch-line">
       <div>
         <div>{label}</div>
         <div className="muted">{text}</div>
