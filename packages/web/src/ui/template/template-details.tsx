@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd';
+import { requiredTextRule } from '../form/fields.tsx';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -11,11 +12,7 @@ export function TemplateDetails({ categories }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <Form.Item
-        name="name"
-        label={t('template:field.name')}
-        rules={[{ required: true, whitespace: true, message: t('template:required') }]}
-      >
+      <Form.Item name="name" label={t('template:field.name')} rules={[requiredTextRule()]}>
         <Input maxLength={100} />
       </Form.Item>
       {categories && (

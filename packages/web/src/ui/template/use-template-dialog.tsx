@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { browserZone } from '../../core/format.ts';
+import { requiredTextRule } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 
 interface Props {
@@ -10,9 +11,8 @@ interface Props {
   /** Sets the field's id apart from those of other forms. */
   name: string;
   title: string;
-  /** What the field of the title is called, and what is said when it is empty. */
+  /** What the field of the title is called. */
   label: string;
-  required: string;
   /** The id of what is made. Make the call with `{ quiet: true }`, as the next. */
   begin: (timeZone: string) => Promise<string>;
   /** Makes it and answers the address of its page. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Something new of one of the organisation's own templates: asks for its title, makes it and opens it. */
-export function UseTemplateDialog({ template, name, title, label, required, begin, onUse, onClose }: Props) {
+export function UseTemplateDialog({ template, name, title, label, begin, onUse, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // Fetched once: tried again after a lost answer, the server finds it made already instead of making another.
@@ -44,7 +44,7 @@ export function UseTemplateDialog({ template, name, title, label, required, begi
       }}
       onClose={onClose}
     >
-      <Form.Item name="title" label={label} rules={[{ required: true, whitespace: true, message: required }]}>
+      <Form.Item name="title" label={label} rules={[requiredTextRule()]}>
         <Input maxLength={100} autoFocus />
       </Form.Item>
     </FormDialog>

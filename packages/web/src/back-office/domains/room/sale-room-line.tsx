@@ -1,6 +1,6 @@
 import { PauseOutlined, PlayCircleOutlined, UsergroupAddOutlined } from '@ant-design/icons';
-import type { RoomState } from '@convoke/contract/room/room.calls.ts';
-import { App, Button, Form, Skeleton, Tooltip } from 'antd';
+import { roomAdmit, type RoomState } from '@convoke/contract/room/room.calls.ts';
+import { App, Button, Skeleton, Tooltip } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { formatNumber, formatTime } from '../../../core/format.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { NumberField } from '../../../ui/form/fields.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
@@ -118,14 +118,13 @@ function AdmitButton({ room, waiting }: { room: SaleRoom; waiting: number }) {
         onSubmit={admit}
         onClose={() => setOpen(false)}
       >
-        <Form.Item
+        <NumberField
+          of={roomAdmit}
           name="count"
           label={t('room:admit.count')}
           extra={t('room:admit.hint')}
-          rules={[{ required: true, type: 'integer', min: 1, max: 10_000, message: t('room:admit.invalid') }]}
-        >
-          <NumberInput className="room-number" />
-        </Form.Item>
+          input={{ className: 'room-number' }}
+        />
       </FormDialog>
     </>
   );

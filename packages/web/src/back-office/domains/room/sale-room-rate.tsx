@@ -1,11 +1,11 @@
-import type { RoomSetting } from '@convoke/contract/room/room.calls.ts';
-import { mostPerMinute, standardBurst } from '@convoke/contract/room/room.rules.ts';
+import { type RoomSetting, roomSettingSave } from '@convoke/contract/room/room.calls.ts';
+import { standardBurst } from '@convoke/contract/room/room.rules.ts';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { NumberField } from '../../../ui/form/fields.tsx';
 import type { SaleRoom } from './use-sale-room.ts';
 
 interface Values {
@@ -29,7 +29,6 @@ export function SaleRoomRate({ open, room, setting, onClose }: Props) {
     () => ({ perMinute, burst: burst === standardBurst(perMinute) ? null : burst }),
     [perMinute, burst],
   );
-  const bounds = { type: 'integer' as const, min: 1, max: mostPerMinute, message: t('room:rate.invalid') };
   return (
     <FormDialog<Values>
       open={open}
@@ -46,22 +45,24 @@ export function SaleRoomRate({ open, room, setting, onClose }: Props) {
     >
       {(form) => (
         <>
-          <Form.Item
+          <NumberField
+            of={roomSettingSave}
             name="perMinute"
             label={t('room:rate.perMinute')}
             extra={t('room:rate.perMinuteHint')}
-            rules={[{ required: true, ...bounds }]}
-          >
-            <NumberInput className="room-number" autoFocus />
-          </Form.Item>
+            autoFocus
+            input={{ className: 'room-number' }}
+          />
           <Form.Item noStyle shouldUpdate>
             {() => (
-              <Form.Item name="burst" label={t('room:rate.burst')} extra={t('room:rate.burstHint')} rules={[bounds]}>
-                <NumberInput
-                  className="room-number"
-                  placeholder={formatNumber(standardBurst(Number(form.getFieldValue('perMinute')) || perMinute))}
-                />
-              </Form.Item>
+              <NumberField
+                of={roomSettingSave}
+                name="burst"
+                label={t('room:rate.burst')}
+                extra={t('room:rate.burstHint')}
+                placeholder={formatNumber(standardBurst(Number(form.getFieldValue('perMinute')) || perMinute))}
+                input={{ className: 'room-number' }}
+              />
             )}
           </Form.Item>
         </>

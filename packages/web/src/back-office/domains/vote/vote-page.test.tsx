@@ -113,7 +113,7 @@ test('ballots are decided with a reason only, all that fit by one call', async (
   );
   const ok = screen.getByRole('button', { name: 'vote:decide.discard' });
   fireEvent.click(ok);
-  await screen.findByText('vote:required');
+  await screen.findByText('Required.');
   expect(call).not.toHaveBeenCalled();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: ' one shop ' } });
   await waitFor(() => {

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { Field, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { KeyDialog, type SignKey } from './key-dialog.tsx';
@@ -42,7 +43,7 @@ export function AddKeyButton({ eventId }: { eventId: string }) {
         onSubmit={add}
         onClose={() => setOpen(false)}
       >
-        <Form.Item name="role" label={t('checkin:key.role')}>
+        <Field of={checkinKeyAdd} name="role" label={t('checkin:key.role')}>
           <Radio.Group
             vertical
             options={[
@@ -50,10 +51,8 @@ export function AddKeyButton({ eventId }: { eventId: string }) {
               { value: 'kiosk', label: t('checkin:key.kioskText') },
             ]}
           />
-        </Form.Item>
-        <Form.Item name="label" label={t('checkin:key.label')} extra={t('checkin:key.labelHint')}>
-          <Input maxLength={60} />
-        </Form.Item>
+        </Field>
+        <TextField of={checkinKeyAdd} name="label" label={t('checkin:key.label')} extra={t('checkin:key.labelHint')} />
       </FormDialog>
       <KeyDialog value={made} onClose={() => setMade(undefined)} />
     </>

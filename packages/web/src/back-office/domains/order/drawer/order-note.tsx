@@ -1,10 +1,11 @@
 import { EditOutlined } from '@ant-design/icons';
 import { orderNote } from '@convoke/contract/order/order.office.calls.ts';
 import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
-import { App, Button, Form, Input } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { LongTextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useRefreshOrders } from '../common/use-orders.ts';
 
@@ -35,9 +36,14 @@ export function OrderNote({ order }: { order: OrderDetail }) {
             void refresh();
           }}
         >
-          <Form.Item name="note" label={t('order:note.label')} extra={t('order:note.hint')}>
-            <Input.TextArea rows={5} maxLength={2000} showCount autoFocus />
-          </Form.Item>
+          <LongTextField
+            of={orderNote}
+            name="note"
+            label={t('order:note.label')}
+            extra={t('order:note.hint')}
+            autoFocus
+            input={{ autoSize: { minRows: 5, maxRows: 12 }, showCount: true }}
+          />
         </FormDialog>
       )}
     </section>

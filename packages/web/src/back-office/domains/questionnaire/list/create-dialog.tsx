@@ -1,6 +1,7 @@
-import { Form, Input } from 'antd';
+import { questionnaireAdd } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { templatesPath } from '../common/survey-paths.ts';
 import { useCreateSurvey } from '../common/use-create-survey.ts';
@@ -19,13 +20,13 @@ export function CreateDialog({ open, onClose }: { open: boolean; onClose: () => 
       onSubmit={({ title }) => create({ title })}
       onClose={onClose}
     >
-      <Form.Item
+      <TextField
+        of={questionnaireAdd}
         name="title"
         label={t('questionnaire:field.title')}
-        rules={[{ required: true, whitespace: true, message: t('questionnaire:settings.required') }]}
-      >
-        <Input maxLength={100} autoFocus placeholder={t('questionnaire:create.example')} />
-      </Form.Item>
+        autoFocus
+        placeholder={t('questionnaire:create.example')}
+      />
       <p className="muted">
         {t('questionnaire:create.or')}{' '}
         <Link to={templatesPath} onClick={onClose}>

@@ -2,6 +2,7 @@ import { onceBys } from '@convoke/contract/questionnaire/questionnaire.rules.ts'
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SettingsValues } from './settings-values.ts';
+import { requiredRule } from '../../../../ui/form/fields.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 
 /** Who may answer, how often, and who hears of it. A password is one questionnaire's: templates ask for none. */
@@ -32,10 +33,7 @@ export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword:
           name="password"
           label={t('questionnaire:field.password')}
           rules={[
-            {
-              required: !hadPassword,
-              message: t('questionnaire:settings.required'),
-            },
+            ...(hadPassword ? [] : [requiredRule()]),
             { min: 4, max: 72, message: t('questionnaire:settings.passwordLength') },
           ]}
         >

@@ -3,6 +3,7 @@ import { Form, Input, Radio, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, languageNames } from '../../../../core/language.ts';
+import { requiredRule, requiredTextRule } from '../../../../ui/form/fields.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
@@ -13,14 +14,13 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const after = Form.useWatch('after', form);
   const offered = Form.useWatch('languages', form) as Language[] | undefined;
-  const required = [{ required: true, message: t('questionnaire:settings.required') }];
   return (
     <>
       {hasTitle && (
         <Form.Item
           name="title"
           label={t('questionnaire:field.title')}
-          rules={[{ ...required[0], whitespace: true }]}
+          rules={[requiredTextRule()]}
           extra={t('questionnaire:settings.titleHint')}
         >
           <Input maxLength={100} />
@@ -29,7 +29,7 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
       <Form.Item
         name="languages"
         label={t('questionnaire:field.languages')}
-        rules={required}
+        rules={[requiredRule()]}
         extra={t('questionnaire:settings.languagesHint')}
       >
         <Select mode="multiple" options={languages.map((each) => ({ value: each, label: languageNames[each] }))} />
@@ -77,7 +77,7 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
           name="redirectUrl"
           label={t('questionnaire:field.redirectUrl')}
           rules={[
-            ...required,
+            requiredRule(),
             { pattern: /^\s*https?:\/\/[^\s/?#]+/i, message: t('questionnaire:settings.redirectWrong') },
           ]}
         >

@@ -21,7 +21,6 @@ export function UseOwnTemplate({ template, onClose }: Props) {
       name="own-template-survey"
       title={t('questionnaire:create.title')}
       label={t('questionnaire:field.title')}
-      required={t('questionnaire:settings.required')}
       begin={async (timeZone) => (await call(questionnaireInit, { timeZone }, { quiet: true })).surveyId}
       onUse={async ({ id, ...input }) => {
         const { surveyId } = await call(questionnaireTemplateUse, { ...input, surveyId: id }, { quiet: true });

@@ -1,5 +1,6 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { requiredTextRule } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
 import { type CandidateDraft, isLink } from './vote-draft.ts';
@@ -36,11 +37,7 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label={t('vote:candidate.name')}
-        rules={[{ required: true, whitespace: true, message: t('vote:required') }]}
-      >
+      <Form.Item name="name" label={t('vote:candidate.name')} rules={[requiredTextRule()]}>
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item

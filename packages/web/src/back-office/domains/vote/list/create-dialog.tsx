@@ -1,6 +1,7 @@
-import { Form, Input } from 'antd';
+import { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useCreateVote } from '../common/use-create-vote.ts';
 import { templatesPath } from '../common/vote-paths.ts';
@@ -19,13 +20,13 @@ export function CreateDialog({ open, onClose }: { open: boolean; onClose: () => 
       onSubmit={({ title }) => create({ title })}
       onClose={onClose}
     >
-      <Form.Item
+      <TextField
+        of={voteAdd}
         name="title"
         label={t('vote:field.title')}
-        rules={[{ required: true, whitespace: true, message: t('vote:required') }]}
-      >
-        <Input maxLength={100} autoFocus placeholder={t('vote:create.example')} />
-      </Form.Item>
+        autoFocus
+        placeholder={t('vote:create.example')}
+      />
       <p className="muted">
         {t('vote:create.or')}{' '}
         <Link to={templatesPath} onClick={onClose}>

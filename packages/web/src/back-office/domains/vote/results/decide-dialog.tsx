@@ -1,10 +1,11 @@
 import { voteBallotDecide } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import type { BallotReason } from '@convoke/contract/vote/vote.rules.ts';
-import { App, Form, Input } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
+import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useRefreshVotes } from '../common/use-votes.ts';
 
@@ -60,14 +61,13 @@ export function DecideDialog({ voteInfoId, decision, onClose }: Props) {
       onClose={onClose}
     >
       <p className="muted">{t(`vote:decide.${action}Text`)}</p>
-      <Form.Item
+      <TextField
+        of={voteBallotDecide}
         name="reason"
         label={t('vote:decide.reason')}
         extra={t('vote:decide.reasonHint')}
-        rules={[{ required: true, whitespace: true, message: t('vote:required') }]}
-      >
-        <Input maxLength={200} autoFocus />
-      </Form.Item>
+        autoFocus
+      />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
+import { requiredTextRule } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { ruleWords } from '../editor/rule-words.ts';
 import { useCreateVote } from '../common/use-create-vote.ts';
@@ -38,11 +39,7 @@ export function TemplateDialog({ template, onClose }: { template: VoteTemplate |
       {shown && (
         <>
           <p className="muted">{shown.text[language]}</p>
-          <Form.Item
-            name="title"
-            label={t('vote:field.title')}
-            rules={[{ required: true, whitespace: true, message: t('vote:required') }]}
-          >
+          <Form.Item name="title" label={t('vote:field.title')} rules={[requiredTextRule()]}>
             <Input maxLength={100} />
           </Form.Item>
           <div className="vote-template-rounds">

@@ -21,7 +21,6 @@ export function UseOwnTemplate({ template, onClose }: Props) {
       name="own-template-vote"
       title={t('vote:create.title')}
       label={t('vote:field.title')}
-      required={t('vote:required')}
       begin={async (timeZone) => (await call(voteInit, { timeZone }, { quiet: true })).voteId}
       onUse={async ({ id, ...input }) => {
         const { voteId } = await call(voteTemplateUse, { ...input, voteId: id }, { quiet: true });
