@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), settingsOfServer],
   build: {
     outDir: 'dist/back-office',
-    // Read by back-office/sizes.test.ts.
+    // Read by src/back-office/sizes.test.ts.
     manifest: true,
     emptyOutDir: true,
     target: 'es2023',

@@ -207,6 +207,8 @@ try {
       ['/register/{code}', `/register/${code}`, undefined],
       ['/login', '/login', undefined],
       ['back office, workbench', '/dashboard', token],
+      ['back office, events', '/activity-manage/list', token],
+      ['back office, questionnaires', '/resource-manage/questionnaire', token],
     ] as const) {
       const { shown, rest } = await pageBytes(browser, `${product.url}${path}`, as);
       console.log(`  ${name.padEnd(34)} ${kB(shown).padStart(11)} ${kB(rest).padStart(11)}`);

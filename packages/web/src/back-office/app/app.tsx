@@ -1,18 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import { Suspense } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { pageConfig } from '../../core/config.ts';
+import { PageBoundary } from '../../ui/page-boundary.tsx';
 import { antdTheme, darkMode } from '../../ui/theme.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { antdLocale } from './antd-locale.ts';
 import { queryClient } from './query-client.ts';
-import { Broken } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { Toasts } from './toasts.tsx';
-
-// One route for everything: root.tsx decides by the table of routes, because pages stay mounted while their tab is open.
-const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <Broken /> }]);
 
 export function App() {
   const isDark = useStore(darkMode);
@@ -29,7 +26,12 @@ export function App() {
         <Toasts />
         <QueryClientProvider client={queryClient}>
           <Suspense fallback={null}>
-            <RouterProvider router={router} />
+            {/* No routes here: root.tsx decides by the table of routes, because pages stay mounted while their tab is open. */}
+            <BrowserRouter>
+              <PageBoundary isWhole>
+                <Root />
+              </PageBoundary>
+            </BrowserRouter>
           </Suspense>
         </QueryClientProvider>
       </AntdApp>

@@ -1,7 +1,6 @@
 import { Button, Result } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useRouteError } from 'react-router';
-import { ErrorState } from '../../ui/states.tsx';
+import { useNavigate } from 'react-router';
 
 export function NotFound() {
   const { t } = useTranslation();
@@ -18,16 +17,6 @@ export function NotFound() {
           </Button>
         }
       />
-    </main>
-  );
-}
-
-/** When even the layout has failed. */
-export function Broken() {
-  const error = useRouteError();
-  return (
-    <main className="center-page">
-      <ErrorState error={error} onRetry={() => window.location.reload()} />
     </main>
   );
 }

@@ -4,11 +4,17 @@ import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
-import { OrderDrawer } from './drawer/order-drawer.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { OrderList } from './list/order-list.tsx';
 import { Reconcile } from './reconcile/reconcile.tsx';
 import { useReconcile } from './common/use-orders.ts';
 import './order.css';
+
+// What is opened from here comes when it is opened.
+const OrderDrawer = onDemand(
+  () => import('./drawer/order-drawer.tsx').then((part) => part.OrderDrawer),
+  ({ orderId }) => orderId !== undefined,
+);
 
 /** The orders of an event, and whether everything about them adds up. */
 export default function TicketOrderPage() {

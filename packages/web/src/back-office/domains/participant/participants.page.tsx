@@ -14,18 +14,27 @@ import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { StateTabs } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { AddParticipant } from './person/add-participant.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { useAnswerColumns } from './list/answer-columns.tsx';
 import { BulkReview } from './review/bulk-review.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { useParticipantColumns } from './list/participant-columns.tsx';
-import { ParticipantDrawer } from './person/participant-drawer.tsx';
 import { ParticipantFilters } from './list/participant-filters.tsx';
 import { ReviewWaiting } from './review/review-waiting.tsx';
 import { useStateTabs } from './list/state-tabs.ts';
 import { useReview } from './review/use-review.tsx';
 import { useReviewKeys } from './review/use-review-keys.ts';
 import './participant.css';
+
+// What is opened from here comes when it is opened.
+const ParticipantDrawer = onDemand(
+  () => import('./person/participant-drawer.tsx').then((part) => part.ParticipantDrawer),
+  ({ partsId }) => partsId !== undefined,
+);
+const AddParticipant = onDemand(
+  () => import('./person/add-participant.tsx').then((part) => part.AddParticipant),
+  ({ open }) => open,
+);
 
 /** Names the list where its columns are remembered. */
 const listName = 'participants';

@@ -8,13 +8,22 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { DraftEditor } from '../../form-designer/draft-editor.tsx';
-import { LinkDialog } from './sharing/link-dialog.tsx';
-import { SettingsDrawer } from './settings/settings-drawer.tsx';
 import { infoPath } from './common/survey-paths.ts';
 import { SurveyHeadLine } from './common/survey-head.tsx';
 import { surveyKey, useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
+
+// What is opened from here comes when it is opened.
+const LinkDialog = onDemand(
+  () => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog),
+  ({ survey }) => survey !== undefined,
+);
+const SettingsDrawer = onDemand(
+  () => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer),
+  ({ surveyId }) => surveyId !== undefined,
+);
 
 /** The questions of one questionnaire. */
 export default function QuestionnaireDesignPage() {

@@ -9,11 +9,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { CreateDialog } from './list/create-dialog.tsx';
-import { LinkDialog } from './sharing/link-dialog.tsx';
 import { PreviewDialog } from './templates/preview-dialog.tsx';
 import { SaveSurveyTemplate } from './templates/save-template-dialog.tsx';
-import { SettingsDrawer } from './settings/settings-drawer.tsx';
 import { SurveyBulk } from './list/survey-bulk.tsx';
 import { useSurveyColumns } from './list/survey-columns.tsx';
 import { listStateTexts } from './common/survey-texts.ts';
@@ -21,6 +20,16 @@ import { designPath, infoPath, templatesPath } from './common/survey-paths.ts';
 import type { SurveyRowDoes } from './list/survey-row-actions.tsx';
 import { surveysKey } from './common/use-surveys.ts';
 import './questionnaire.css';
+
+// What is opened from here comes when it is opened.
+const LinkDialog = onDemand(
+  () => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog),
+  ({ survey }) => survey !== undefined,
+);
+const SettingsDrawer = onDemand(
+  () => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer),
+  ({ surveyId }) => surveyId !== undefined,
+);
 
 /** All questionnaires of the organisation. */
 export default function QuestionnairePage() {

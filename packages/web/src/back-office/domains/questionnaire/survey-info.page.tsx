@@ -7,20 +7,44 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { AnswerDrawer } from './answers/answer-drawer.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { AnswersTab } from './answers/answers-tab.tsx';
-import { CompareTab } from './statistics/compare-tab.tsx';
-import { CrossTab } from './statistics/cross-tab.tsx';
-import { LinkDialog } from './sharing/link-dialog.tsx';
 import { SaveSurveyTemplate } from './templates/save-template-dialog.tsx';
-import { SettingsDrawer } from './settings/settings-drawer.tsx';
-import { ShareTab } from './sharing/share-tab.tsx';
-import { StatisticsTab } from './statistics/statistics-tab.tsx';
 import { SurveyHeadLine } from './common/survey-head.tsx';
 import { designPath } from './common/survey-paths.ts';
 import { useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
 import './statistics/statistics.css';
+
+// What is opened from here comes when it is opened.
+const LinkDialog = onDemand(
+  () => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog),
+  ({ survey }) => survey !== undefined,
+);
+const SettingsDrawer = onDemand(
+  () => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer),
+  ({ surveyId }) => surveyId !== undefined,
+);
+const AnswerDrawer = onDemand(
+  () => import('./answers/answer-drawer.tsx').then((part) => part.AnswerDrawer),
+  ({ answerId }) => answerId !== undefined,
+);
+const CrossTab = onDemand(
+  () => import('./statistics/cross-tab.tsx').then((part) => part.CrossTab),
+  () => true,
+);
+const CompareTab = onDemand(
+  () => import('./statistics/compare-tab.tsx').then((part) => part.CompareTab),
+  () => true,
+);
+const ShareTab = onDemand(
+  () => import('./sharing/share-tab.tsx').then((part) => part.ShareTab),
+  () => true,
+);
+const StatisticsTab = onDemand(
+  () => import('./statistics/statistics-tab.tsx').then((part) => part.StatisticsTab),
+  () => true,
+);
 
 const tabs = ['answers', 'statistics', 'cross', 'compare', 'share'] as const;
 /** What a tab keeps in the address when another is chosen: the filters are everybody's. */

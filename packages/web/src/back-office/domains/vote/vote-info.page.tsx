@@ -9,19 +9,37 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { BallotsTab } from './results/ballots-tab.tsx';
-import { LinksDialog } from './common/links-dialog.tsx';
-import { QuestionsTab } from './editor/questions-tab.tsx';
-import { ResultsTab } from './results/results-tab.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { RoundsTab } from './editor/rounds-tab.tsx';
 import { SaveBar } from './editor/save-bar.tsx';
-import { SaveVoteTemplate } from './templates/save-template-dialog.tsx';
 import { SettingsTab } from './editor/settings-tab.tsx';
 import { movesOf, useMove } from './common/use-move.tsx';
 import { useVoteEditor } from './editor/use-vote-editor.ts';
 import { useVote } from './common/use-votes.ts';
 import { PhaseTag } from './common/vote-pieces.tsx';
 import './vote.css';
+
+// What is opened from here comes when it is opened.
+const LinksDialog = onDemand(
+  () => import('./common/links-dialog.tsx').then((part) => part.LinksDialog),
+  ({ vote }) => vote !== undefined,
+);
+const SaveVoteTemplate = onDemand(
+  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate),
+  ({ vote }) => vote !== undefined,
+);
+const QuestionsTab = onDemand(
+  () => import('./editor/questions-tab.tsx').then((part) => part.QuestionsTab),
+  () => true,
+);
+const ResultsTab = onDemand(
+  () => import('./results/results-tab.tsx').then((part) => part.ResultsTab),
+  () => true,
+);
+const BallotsTab = onDemand(
+  () => import('./results/ballots-tab.tsx').then((part) => part.BallotsTab),
+  () => true,
+);
 
 const tabs = ['rounds', 'settings', 'questions', 'results', 'ballots'] as const;
 /** While people vote the figures are those of a moment ago. */

@@ -10,15 +10,24 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { CreateDialog } from './list/create-dialog.tsx';
 import { EventFilter } from './common/event-select.tsx';
-import { LinksDialog } from './common/links-dialog.tsx';
-import { SaveVoteTemplate } from './templates/save-template-dialog.tsx';
 import { votesKey } from './common/use-votes.ts';
 import { VoteBulk } from './list/vote-bulk.tsx';
 import { useVoteColumns } from './list/vote-columns.tsx';
 import { templatesPath, votePath } from './common/vote-paths.ts';
 import './vote.css';
+
+// What is opened from here comes when it is opened.
+const LinksDialog = onDemand(
+  () => import('./common/links-dialog.tsx').then((part) => part.LinksDialog),
+  ({ vote }) => vote !== undefined,
+);
+const SaveVoteTemplate = onDemand(
+  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate),
+  ({ vote }) => vote !== undefined,
+);
 
 /** Text keys of the tabs over the list; the first sets no filter. */
 const phaseTexts = {

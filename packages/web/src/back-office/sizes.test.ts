@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const dist = new URL('../../dist/back-office/', import.meta.url);
+const manifestFile = new URL('.vite/manifest.json', dist);
+const built = existsSync(manifestFile);
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** What a page may weigh at most: JavaScript that comes with it, gzipped, in kB (docs/performance.md). */
+const most: Readonly<Record<string, number>> = {
+  'dashboard/dashboard': 430,
+  // Lists. The aim is 500; what is above it is said in docs/performance.md.
+  'account/recharge-record': 510,
+  'account/pay-detail': 510,
+  'event/event-list': 525,
+  'vote/vote': 540,
+  'order/ticket-order': 550,
+  'coupon/discount-code': 555,
+  'questionnaire/questionnaire': 565,
+  'participant/participants': 570,
+  'ticket/ticket': 585,
+  // What is designed, and what has many tabs.
+  'form/reg-form': 545,
+  'questionnaire/questionnaire-design': 545,
+  'vote/vote-info': 525,
+  'questionnaire/survey-info': 590,
+};
+
+describe.runIf(built)('the weight of a page of the back office', () => {
+  const manifest = built ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>) : {};
+
+  /** The files that come with some modules: their own and all that these import without waiting. */
+  function filesOf(keys: readonly string[], seen = new Set<string>()): string[] {
+    return keys.flatMap((key) => {
+      const chunk = manifest[key];
+      if (!chunk || seen.has(key)) return [];
+      seen.add(key);
+      return [chunk.file, ...filesOf(chunk.imports ?? [], seen)];
+    });
+  }
+
+  it.each(Object.entries(most))('%s stays below %d kB', (page, limit) => {
+    const own = `src/back-office/domains/${page}.page.tsx`;
+    expect(Object.keys(manifest)).toContain(own);
+    const files = filesOf(['index.html', own]);
+    const bytes = files.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length,
+      0,
+    );
+    expect(bytes / 1000).toBeLessThanOrEqual(limit);
+    // Not a page without its framework, measured by mistake.
+    expect(bytes / 1000).toBeGreaterThan(300);
+  });
+});
+
+if (!built)
+  it.skip('the back office is not built: `npm run build -w @convoke/web`, then its weight is measured', () =>
+    undefined);
