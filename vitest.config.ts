@@ -36,6 +36,10 @@ const attendeesWithDom = [
   'pay/{pay,wechat}',
 ].map((file) => `packages/web/src/public/${file}.test.ts`);
 const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
+// What kills servers under load counts on the machine's time: nothing runs beside it.
+const killing = ['packages/e2e/src/journeys/kill.test.ts', 'packages/e2e/src/scenarios/*.test.ts'];
+// `npm test` sets it, empty when there is none; a bare `vitest` looks itself.
+const withChromium = { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '' };
 
 export default defineConfig({
   test: {
@@ -125,15 +129,28 @@ export default defineConfig({
       },
       {
         test: {
-          ...oneAtATime,
+          ...always,
           name: 'e2e',
-          // `npm test` sets it, empty when there is none; a bare `vitest` looks itself.
-          env: { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '' },
+          // Two at once, however many cores: each has a product and a browser of its own, and mostly waits for them.
+          maxWorkers: 2,
+          env: withChromium,
           include: ['packages/e2e/**/*.test.ts'],
+          exclude: [...always.exclude, ...killing],
           globalSetup: ['packages/e2e/src/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...oneAtATime,
+          name: 'e2e alone',
+          env: withChromium,
+          include: killing,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 4 },
         },
       },
       // Minutes each: `npm run test:long` asks for them, and for nothing else.
@@ -149,7 +166,7 @@ export default defineConfig({
                 ...patience,
                 testTimeout: 1_800_000,
                 hookTimeout: 300_000,
-                sequence: { groupOrder: 4 },
+                sequence: { groupOrder: 5 },
               },
             },
           ]
