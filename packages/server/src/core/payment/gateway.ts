@@ -1,9 +1,11 @@
+import type { GatewayChannel } from '@convoke/contract/payment/payment.rules.ts';
+
 /**
  * What the product knows of a payment gateway. Amounts are integer fen (CNY). Nothing here throws for what a gateway does: every outcome is a value,
  * and what cannot be known for certain is `unknown`. The same adapters serve the real hosts and the local sandbox.
  */
 export interface PaymentGateway {
-  readonly channel: 'wechat' | 'alipay';
+  readonly channel: GatewayChannel;
   /** True for any host but the gateway's own: whatever is recorded from it is labelled SANDBOX. */
   readonly sandbox: boolean;
   /** Prepares a payment. The same `outTradeNo` with the same content may be created again and again; nothing is paid by it. */

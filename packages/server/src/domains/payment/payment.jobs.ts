@@ -1,3 +1,4 @@
+import { gatewayChannels } from '@convoke/contract/payment/payment.rules.ts';
 import type { Services } from '../../core/context.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import type { PaymentChannel } from '../../core/payment/gateway.ts';
@@ -5,7 +6,7 @@ import { duePayments, lookAll, type Take } from './poll/payment.poll.ts';
 import { dueRefunds } from './refunds/payment.refunds.ts';
 
 /** A job for each gateway and kind: one that is silent keeps nobody waiting but its own. */
-export const paymentJobs: readonly JobDefinition[] = (['wechat', 'alipay'] as const).flatMap((channel) => [
+export const paymentJobs: readonly JobDefinition[] = gatewayChannels.flatMap((channel) => [
   looking('payment.poll', channel, duePayments),
   looking('payment.refunds', channel, dueRefunds),
 ]);

@@ -1,3 +1,4 @@
+import { gatewayChannels } from '@convoke/contract/payment/payment.rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
@@ -24,7 +25,7 @@ export async function mountNotices(app: FastifyInstance, services: Services): Pr
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytes }, (_request, body, done) =>
       done(null, body),
     );
-    for (const channel of ['wechat', 'alipay'] as const) {
+    for (const channel of gatewayChannels) {
       scope.post<{ Params: { outTradeNo: string } }>(
         `/pay/notice/${channel}/:outTradeNo`,
         { bodyLimit: bodyBytes, config: { rateLimit: false } },

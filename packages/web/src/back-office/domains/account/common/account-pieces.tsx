@@ -1,5 +1,6 @@
 import { AlipayCircleOutlined, WechatOutlined } from '@ant-design/icons';
 import type { MovementKind, RechargeState } from '@convoke/contract/account/account.rules.ts';
+import { type GatewayChannel, gatewayChannels } from '@convoke/contract/payment/payment.rules.ts';
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +9,8 @@ import { formatMoney } from '../../../../core/format.ts';
 /** The account is kept in one currency. */
 export const currency = 'CNY';
 
-export type Channel = 'wechat' | 'alipay';
-export const channels: readonly Channel[] = ['wechat', 'alipay'];
+export type Channel = GatewayChannel;
+export const channels = gatewayChannels;
 
 const channelTexts: Readonly<Record<string, string>> = {
   wechat: 'account:channel.wechat',
