@@ -21,7 +21,7 @@ export async function lightCalls(): Promise<Map<string, string>> {
   for (const domain of readdirSync(contract, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const names = readdirSync(join(contract, domain.name)).filter((name) => name.endsWith('.calls.ts'));
     for (const name of names.sort()) {
-      const module: Record<string, unknown> = await import(pathToFileURL(join(contract, domain.name, name)).href);
+      const module = (await import(pathToFileURL(join(contract, domain.name, name)).href)) as Record<string, unknown>;
       const calls = Object.entries(module)
         .filter((entry): entry is [string, AnyCall] => isLight(entry[1]))
         .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -243,6 +243,6 @@ export function menuPages(
 
 /** The titles in one language as texts, `title.Dashboard`. */
 export function menuTitles(language: Language): Record<string, string> {
-  const groups = Object.values(menuGroups).map(({ name, title }) => [`title.${name}`, title[language]]);
-  return Object.fromEntries([...groups, ...menuPages().map(({ name, title }) => [`title.${name}`, title[language]])]);
+  const named = [...Object.values(menuGroups), ...menuPages()];
+  return Object.fromEntries(named.map(({ name, title }): [string, string] => [`title.${name}`, title[language]]));
 }
