@@ -134,13 +134,35 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           simple={phone}
           showSizeChanger={!phone}
           pageSizeOptions={[10, 20, 50, 100]}
-          showTotal={(total) =>
-            t(query.data?.totalIsCapped ? 'common:table.totalCapped' : 'common:table.total', { n: formatNumber(total) })
-          }
+          showTotal={(total) => <Total total={total} isCapped={query.data?.totalIsCapped} onCount={list.countAll} />}
           onChange={(current, size) => list.set({ current: size === list.size ? current : 1, size })}
         />
       )}
     </section>
+  );
+}
+
+function Total({
+  total,
+  isCapped,
+  onCount,
+}: {
+  total: number;
+  isCapped: boolean | undefined;
+  onCount: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const n = formatNumber(total);
+  if (!isCapped) return t('common:table.total', { n });
+  return (
+    <>
+      {t('common:table.totalCapped', { n })}{' '}
+      {onCount && (
+        <button type="button" className="link-button" onClick={onCount}>
+          {t('common:table.countAll')}
+        </button>
+      )}
+    </>
   );
 }
 

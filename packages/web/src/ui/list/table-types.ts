@@ -36,4 +36,5 @@ export interface RowsQuery<Page> {
 /** What DataTable shows: the answer of `useList`. */
 export interface Rows<Row> extends Address {
   query: RowsQuery<PageOfRows<Row>>;
+  countAll?: (() => void) | undefined;
 }

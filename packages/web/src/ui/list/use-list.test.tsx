@@ -71,3 +71,12 @@ test('a refresh asks again', async () => {
   await act(() => result.current.list.refresh());
   expect(call).toHaveBeenCalledTimes(2);
 });
+
+test('how many there are is counted to the end when somebody asks, until another filter', async () => {
+  const { result } = show('/x');
+  await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
+  act(() => result.current.list.countAll?.());
+  await waitFor(() => expect(asked()).toEqual({ eventId, current: 1, size: 20, exactTotal: true }));
+  act(() => result.current.list.set({ state: 'PAID' }));
+  await waitFor(() => expect(asked()).toEqual({ eventId, current: 1, size: 20, state: 'PAID' }));
+});

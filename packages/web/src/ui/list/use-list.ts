@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call as make } from '../../core/call.ts';
 import type { TypedCall } from '../../core/call-shape.ts';
-import type { Takes } from '../schema.ts';
+import { fieldsOf, type Takes } from '../schema.ts';
 import type { PageOfRows, RowsQuery } from './table-types.ts';
 import { type CallAddress, useAddress } from './use-address.ts';
 
@@ -12,6 +12,8 @@ export interface List<Raw, Page extends PageOfRows<object>> extends CallAddress<
   rows: Page['records'];
   /** Fetches the list again, wherever it is shown. */
   refresh: () => Promise<void>;
+  /** Asks how many there are exactly, where the call counts only so far by itself; holds until a filter changes. */
+  countAll: (() => void) | undefined;
 }
 
 interface Options<Raw> {
@@ -37,9 +39,11 @@ export function useList<Raw, Page extends PageOfRows<object>>(
   const client = useQueryClient();
   const address = useAddress(call, fixed);
   const { current: at } = address;
-  const input = adapt ? adapt(address.input) : address.input;
+  const asked = adapt ? adapt(address.input) : address.input;
   const cursors = useRef(new Map<string, string>());
-  const walk = JSON.stringify({ ...input, current: undefined });
+  const walk = JSON.stringify({ ...asked, current: undefined });
+  const [exactWalk, setExactWalk] = useState<string>();
+  const input = exactWalk === walk ? { ...asked, exactTotal: true } : asked;
   const query = useQuery({
     queryKey: [...key, input],
     queryFn: ({ signal }) => {
@@ -59,5 +63,6 @@ export function useList<Raw, Page extends PageOfRows<object>>(
     queryKey.current = key;
   });
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: queryKey.current }), [client]);
-  return { ...address, input, query, rows: query.data?.records ?? [], refresh };
+  const countAll = 'exactTotal' in fieldsOf(call.input) ? () => setExactWalk(walk) : undefined;
+  return { ...address, countAll, input, query, rows: query.data?.records ?? [], refresh };
 }
