@@ -56,17 +56,17 @@ beforeAll(async () => {
   await grown(small.organisationId, few);
   await statement('ANALYZE');
   // Six times: then PostgreSQL keeps the plans of what functions do.
-  base = await walk(walking, small, isWhole ? 7 : 2);
+  base = await walk(walking, small, isWhole ? 7 : 3);
   const large = await growthWorld(() => server, 'many');
   missing = await grown(large.organisationId, many);
-  if (isWhole) states['kept plans'] = await walk(walking, large, 2);
+  if (isWhole) states['kept plans'] = await walk(walking, large, 3);
   await again();
-  states['old statistics'] = await walk(walking, large, 2);
+  states['old statistics'] = await walk(walking, large, 3);
   if (!isWhole) return;
   await statement('ANALYZE');
   await again();
-  states['new statistics'] = await walk(walking, large, 2);
-  states['few beside many'] = await walk(walking, small, 2);
+  states['new statistics'] = await walk(walking, large, 3);
+  states['few beside many'] = await walk(walking, small, 3);
 }, 7_200_000);
 
 afterAll(async () => {
