@@ -6,6 +6,8 @@ import { cellOf, deepestCondition } from './form.condition.ts';
 import type { Condition, FormDefinition, FormField } from './form.engine.ts';
 import { takesPreset } from './form.logic.ts';
 import { textIn } from './form.text-in.ts';
+// Presets are checked as answers are, regions among them.
+import './regions.data.ts';
 
 /**
  * What is wrong with a form itself, beyond its shape (`formDefinition` has checked that): the same for the designer, which shows it, and the

@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { languages, type Language } from '../core/language.ts';
-// Whoever has zod has room for the regions: servers and the back office know them from the start.
-import './regions.data.ts';
 
 /**
  * The form engine: what a form is. What answers it accepts stands in form.check.ts, apart from zod: the attendee's pages run the same

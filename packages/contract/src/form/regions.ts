@@ -1,7 +1,8 @@
 /**
  * The regions of a `region` field: provinces, cities and districts of China. Their names are too many for the first bundle of a page, so
- * they stand apart in regions.data.ts, which registers itself when it is loaded: form.engine.ts (server, back office) loads it at once, an
- * attendee's page by `await loadRegions()` where it meets a region field. Until then every region is refused.
+ * they stand apart in regions.data.ts, which registers itself when it is loaded. Whoever checks answers imports it: the server's domains,
+ * checkForm, and the back office where answers are typed. An attendee's page loads it by `await loadRegions()` where it meets a region field.
+ * Until then every region is refused.
  */
 export interface Region {
   /** Its Chinese name: what is stored, so an answer reads without the table and outlives a reform. */

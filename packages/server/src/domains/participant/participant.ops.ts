@@ -4,6 +4,8 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import { type AnswerProblem, type Answers, checkAnswers } from '@convoke/contract/form/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
+// Answers are checked here, regions among them.
+import '@convoke/contract/form/regions.data.ts';
 
 /** What the product itself knows of a person, filled by the fields that mean it. */
 export interface Person {

@@ -4,15 +4,21 @@ import { Navigate, useLocation } from 'react-router';
 import { onSessionEnd } from '../../core/call.ts';
 import { currentEvent } from '../../core/current-event.ts';
 import { isSignedIn } from '../../core/session.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { Layout } from '../layout/layout.tsx';
 import { ProgressBar } from '../layout/progress-bar.tsx';
 import { decide, type Verdict } from './guards.ts';
-import { NotFound } from './not-found.tsx';
 import { progress } from './progress.ts';
 import { queryClient } from './query-client.ts';
 import { appRoutes, workbenchPath } from './routes.tsx';
 import { clearTabs } from './tabs-store.ts';
+
+// Its picture weighs more than the whole shell, and hardly anybody sees it.
+const NotFound = onDemand(
+  () => import('./not-found.tsx').then((part) => part.NotFound),
+  () => true,
+);
 
 /** Where every address begins: decides what it shows, and who must sign in first. */
 export function Root() {

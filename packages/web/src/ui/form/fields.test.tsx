@@ -3,7 +3,8 @@ import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { MomentField, MoneyField, NumberField, SwitchField, TextField } from './fields.tsx';
+import { MoneyField, NumberField, SwitchField, TextField } from './fields.tsx';
+import { MomentField } from './moment-field.tsx';
 import { inputOf, valuesOf } from './form-values.ts';
 import { afterRule } from './zone-moment.tsx';
 

@@ -17,7 +17,6 @@ import { type Bounds, boundsOf, fieldsOf, type Takes } from '../schema.ts';
 import { MoneyInput } from './money-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { moneyRule, numberRule, wholeRule } from './number-rules.ts';
-import { ZoneMoment } from './zone-moment.tsx';
 
 /** A field of a form, named as in the call that the form makes: the call says its bounds and whether it must be filled in. */
 export type FieldProps<Raw> = Omit<FormItemProps, 'name' | 'rules' | 'required'> & {
@@ -151,16 +150,6 @@ const within = (bounds: Bounds, min = bounds.min, max = bounds.max): [number, nu
   min ?? Number.NEGATIVE_INFINITY,
   max ?? Number.POSITIVE_INFINITY,
 ];
-
-/** A moment, picked on the clock of a zone and kept as the call takes it. */
-export function MomentField<Raw>(props: FieldProps<Raw> & { timeZone: string; placeholder?: string }) {
-  const { timeZone, placeholder, ...field } = props;
-  return (
-    <Field {...field}>
-      <ZoneMoment timeZone={timeZone} {...(placeholder !== undefined && { placeholder })} />
-    </Field>
-  );
-}
 
 /** Of a few choices one, or several where the call takes a list. */
 export function SelectField<Raw>(

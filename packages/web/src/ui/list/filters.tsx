@@ -1,9 +1,7 @@
-import { DatePicker, Select, Tabs } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Select, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/format.ts';
-import { endOfDay, fromWall, toWall } from '../form/zone-time.ts';
 import { useIsPhone } from '../use-device.ts';
 import type { Address } from './use-address.ts';
 
@@ -39,48 +37,6 @@ export function FilterSelect<Name extends string>({ list, name, label, options }
       value={list.filter(name) ?? null}
       options={[...options]}
       onChange={(value: string | null | undefined) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
-    />
-  );
-}
-
-interface DaysProps<Name extends string> {
-  list: Address<Name>;
-  /** The filters of the first and the last moment. */
-  from: Name;
-  to: Name;
-  label: string;
-  timeZone: string;
-  /** What the two ends say while they are empty, where a list has more than one kind of day. */
-  placeholder?: [string, string];
-  /** To the minute instead of whole days. */
-  withTimes?: boolean;
-}
-
-/** From which day to which, by a zone's clocks. The last day counts to its end. */
-export function FilterDays<Name extends string>(props: DaysProps<Name>) {
-  const { list, from, to, label, timeZone, placeholder, withTimes } = props;
-  const { t } = useTranslation();
-  const shown = (name: Name) => {
-    const moment = list.filter(name);
-    return moment === undefined ? null : dayjs(toWall(moment, timeZone));
-  };
-  const minute = (time: Dayjs) => fromWall(time.format('YYYY-MM-DDTHH:mm'), timeZone);
-  const first = (day: Dayjs) => (withTimes ? minute(day) : fromWall(`${day.format('YYYY-MM-DD')}T00:00`, timeZone));
-  const last = (day: Dayjs) => (withTimes ? minute(day) : endOfDay(day.format('YYYY-MM-DD'), timeZone));
-  return (
-    <DatePicker.RangePicker
-      className={withTimes ? 'filter-times' : 'filter-days'}
-      {...(withTimes && { showTime: { format: 'HH:mm', minuteStep: 5 }, format: 'YYYY-MM-DD HH:mm' })}
-      aria-label={label}
-      placeholder={placeholder ?? [t('common:filter.from'), t('common:filter.to')]}
-      value={[shown(from), shown(to)]}
-      allowEmpty={[true, true]}
-      onChange={(days) =>
-        list.set({
-          [from]: days?.[0] && first(days[0]),
-          [to]: days?.[1] && last(days[1]),
-        } as Parameters<typeof list.set>[0])
-      }
     />
   );
 }

@@ -21,6 +21,8 @@ import { personOf } from '../questionnaire.person.ts';
 import { scoreOfAnswer } from '../questionnaire.score.ts';
 import type { SubmitRow } from './questionnaire.sql.ts';
 import { publicView } from '../questionnaire.views.ts';
+// Answers are checked here, regions among them.
+import '@convoke/contract/form/regions.data.ts';
 
 async function preview(ctx: BaseContext<never>, pass: string | undefined) {
   const loaded = (await keptSurvey(ctx.services, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();

@@ -16,6 +16,8 @@ import { type Ballotable, casterOf } from './vote.caster.ts';
 import { receiptHolds, receiptOf } from './vote.receipt.ts';
 import { phaseOf, publicView, rulesOf, standingOf } from '../vote.views.ts';
 import { addressDigest, agentOf, choiceKey, voterOf } from './vote.voter.ts';
+// Answers are checked here, regions among them.
+import '@convoke/contract/form/regions.data.ts';
 
 type NotOpen = Extract<FailureName, 'VOTE_NOT_YET' | 'VOTE_PAUSED' | 'VOTE_CLOSED'>;
 const notOpen: Readonly<Record<Exclude<RoundPhase, 'open'>, NotOpen>> = {

@@ -2,15 +2,8 @@ import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
 import { Form, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../core/format.ts';
-import {
-  Field,
-  MomentField,
-  MoneyField,
-  NumberField,
-  SelectField,
-  SwitchField,
-  TextField,
-} from '../../../ui/form/fields.tsx';
+import { Field, MoneyField, NumberField, SelectField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
+import { MomentField } from '../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../ui/form/zone-moment.tsx';
 
 interface Props {

@@ -15,14 +15,23 @@ import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
-import { CouponDialog } from './coupon-dialog.tsx';
-import { GenerateDialog } from './generate-dialog.tsx';
 import './coupon.css';
+
+// What is opened from here comes when it is opened.
+const CouponDialog = onDemand(
+  () => import('./coupon-dialog.tsx').then((part) => part.CouponDialog),
+  ({ opened }) => opened !== undefined,
+);
+const GenerateDialog = onDemand(
+  () => import('./generate-dialog.tsx').then((part) => part.GenerateDialog),
+  ({ open }) => open,
+);
 
 const doneTexts = { on: 'coupon:done.on', off: 'coupon:done.off', deleted: 'coupon:done.deleted' } as const;
 

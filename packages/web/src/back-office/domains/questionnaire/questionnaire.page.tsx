@@ -10,9 +10,6 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { CreateDialog } from './list/create-dialog.tsx';
-import { PreviewDialog } from './templates/preview-dialog.tsx';
-import { SaveSurveyTemplate } from './templates/save-template-dialog.tsx';
 import { SurveyBulk } from './list/survey-bulk.tsx';
 import { useSurveyColumns } from './list/survey-columns.tsx';
 import { listStateTexts } from './common/survey-texts.ts';
@@ -29,6 +26,18 @@ const LinkDialog = onDemand(
 const SettingsDrawer = onDemand(
   () => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer),
   ({ surveyId }) => surveyId !== undefined,
+);
+const CreateDialog = onDemand(
+  () => import('./list/create-dialog.tsx').then((part) => part.CreateDialog),
+  ({ open }) => open,
+);
+const SaveSurveyTemplate = onDemand(
+  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveSurveyTemplate),
+  ({ survey }) => survey !== undefined,
+);
+const PreviewDialog = onDemand(
+  () => import('./templates/preview-dialog.tsx').then((part) => part.PreviewDialog),
+  ({ survey }) => survey !== undefined,
 );
 
 /** All questionnaires of the organisation. */

@@ -8,8 +8,6 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { AnswersTab } from './answers/answers-tab.tsx';
-import { SaveSurveyTemplate } from './templates/save-template-dialog.tsx';
 import { SurveyHeadLine } from './common/survey-head.tsx';
 import { designPath } from './common/survey-paths.ts';
 import { useSurvey } from './common/use-surveys.ts';
@@ -43,6 +41,14 @@ const ShareTab = onDemand(
 );
 const StatisticsTab = onDemand(
   () => import('./statistics/statistics-tab.tsx').then((part) => part.StatisticsTab),
+  () => true,
+);
+const SaveSurveyTemplate = onDemand(
+  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveSurveyTemplate),
+  ({ survey }) => survey !== undefined,
+);
+const AnswersTab = onDemand(
+  () => import('./answers/answers-tab.tsx').then((part) => part.AnswersTab),
   () => true,
 );
 

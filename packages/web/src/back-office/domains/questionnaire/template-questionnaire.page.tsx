@@ -5,12 +5,21 @@ import {
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TemplatesPage } from '../../../ui/template/templates-page.tsx';
-import { NewTemplateDialog } from './templates/new-template-dialog.tsx';
-import { OwnSurveyTemplates } from './templates/own-survey-templates.tsx';
 import { ReadyTemplates } from './templates/ready-templates.tsx';
 import { useRefreshTemplates } from './templates/use-own-templates.ts';
 import './questionnaire.css';
 import './templates/template.css';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const NewTemplateDialog = onDemand(
+  () => import('./templates/new-template-dialog.tsx').then((part) => part.NewTemplateDialog),
+  ({ open }) => open,
+);
+const OwnSurveyTemplates = onDemand(
+  () => import('./templates/own-survey-templates.tsx').then((part) => part.OwnSurveyTemplates),
+  () => true,
+);
 
 const TemplateDesign = lazy(async () => ({
   default: (await import('./templates/template-design.tsx')).TemplateDesign,

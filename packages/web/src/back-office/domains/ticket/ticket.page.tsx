@@ -16,14 +16,27 @@ import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
 import { FirstTicket } from './list/first-ticket.tsx';
 import { PoolPanel } from './pools/pool-panel.tsx';
-import { SaleSettings } from './list/sale-settings.tsx';
 import { SharePanel } from './list/share-panel.tsx';
-import { type Opened, TicketDrawer } from './edit/ticket-drawer.tsx';
+import type { Opened } from './edit/ticket-drawer.tsx';
 import { TicketList } from './list/ticket-list.tsx';
 import { newTicket } from './common/ticket-values.ts';
 import { type Managed, type Tickets, useTickets } from './common/use-tickets.ts';
-import { WaitingList } from './waiting/waiting-list.tsx';
 import './ticket.css';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const TicketDrawer = onDemand(
+  () => import('./edit/ticket-drawer.tsx').then((part) => part.TicketDrawer),
+  ({ opened }) => opened !== undefined,
+);
+const SaleSettings = onDemand(
+  () => import('./list/sale-settings.tsx').then((part) => part.SaleSettings),
+  () => true,
+);
+const WaitingList = onDemand(
+  () => import('./waiting/waiting-list.tsx').then((part) => part.WaitingList),
+  () => true,
+);
 
 const tabs = ['tickets', 'waiting', 'sale'] as const;
 

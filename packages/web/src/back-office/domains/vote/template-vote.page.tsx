@@ -5,12 +5,21 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { TemplatesPage } from '../../../ui/template/templates-page.tsx';
-import { NewTemplateDialog } from './templates/new-template-dialog.tsx';
-import { OwnVoteTemplates } from './templates/own-vote-templates.tsx';
 import { ReadyTemplates } from './templates/ready-templates.tsx';
 import { useRefreshTemplates } from './templates/use-own-templates.ts';
 import { listPath } from './common/vote-paths.ts';
 import './vote.css';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const NewTemplateDialog = onDemand(
+  () => import('./templates/new-template-dialog.tsx').then((part) => part.NewTemplateDialog),
+  ({ open }) => open,
+);
+const OwnVoteTemplates = onDemand(
+  () => import('./templates/own-vote-templates.tsx').then((part) => part.OwnVoteTemplates),
+  () => true,
+);
 
 const TemplateEditor = lazy(async () => ({
   default: (await import('./templates/template-editor.tsx')).TemplateEditor,

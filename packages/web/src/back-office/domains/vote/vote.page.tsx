@@ -11,7 +11,6 @@ import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { CreateDialog } from './list/create-dialog.tsx';
 import { EventFilter } from './common/event-select.tsx';
 import { votesKey } from './common/use-votes.ts';
 import { VoteBulk } from './list/vote-bulk.tsx';
@@ -27,6 +26,10 @@ const LinksDialog = onDemand(
 const SaveVoteTemplate = onDemand(
   () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate),
   ({ vote }) => vote !== undefined,
+);
+const CreateDialog = onDemand(
+  () => import('./list/create-dialog.tsx').then((part) => part.CreateDialog),
+  ({ open }) => open,
 );
 
 /** Text keys of the tabs over the list; the first sets no filter. */

@@ -10,7 +10,14 @@ import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { KeyDialog, type SignKey } from './key-dialog.tsx';
+import type { SignKey } from './key-dialog.tsx';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const KeyDialog = onDemand(
+  () => import('./key-dialog.tsx').then((part) => part.KeyDialog),
+  ({ value }) => value !== undefined,
+);
 
 /** The links that open a desk or kiosk, with when they were last used; each can be ended at once. */
 export function SignInKeys({ eventId, timeZone }: { eventId: string; timeZone: string }) {

@@ -10,8 +10,14 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { BulkSignIn } from './bulk-sign-in.tsx';
 import type { SignGroup } from '../desks/sign-in-places.tsx';
-import { SignUserDrawer } from './sign-user-drawer.tsx';
 import { useSignUserColumns } from './sign-user-columns.tsx';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const SignUserDrawer = onDemand(
+  () => import('./sign-user-drawer.tsx').then((part) => part.SignUserDrawer),
+  ({ signUserId }) => signUserId !== undefined,
+);
 
 interface Props {
   eventId: string;

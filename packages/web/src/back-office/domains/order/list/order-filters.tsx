@@ -1,7 +1,8 @@
 import type { orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { FilterDays, FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
+import { FilterDays } from '../../../../ui/list/filter-days.tsx';
+import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import type { CallAddress } from '../../../../ui/list/use-address.ts';
 import { orderStateTexts, wayTexts } from '../common/order-texts.ts';
 import { useTicketNames } from '../common/use-orders.ts';

@@ -12,6 +12,8 @@ import { currentLanguage } from '../../../../core/language.ts';
 import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { CascadeInput, MatrixInput, RegionInput, SortInput } from './answer-inputs.tsx';
 import { FileInput } from './file-input.tsx';
+// Answers are checked here, regions among them.
+import '@convoke/contract/form/regions.data.ts';
 
 /** The values of a form with these fields: one answer a field, under the names the calls use for them. */
 export interface AnswerValues {

@@ -7,7 +7,13 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { ExportButton, useSave } from '../../../../ui/list/export-button.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
-import { ImportDialog } from '../import/import-dialog.tsx';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const ImportDialog = onDemand(
+  () => import('../import/import-dialog.tsx').then((part) => part.ImportDialog),
+  () => true,
+);
 
 interface Props {
   eventId: string;

@@ -5,9 +5,18 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, toastFailure } from '../../../../core/call-failure.ts';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { ReviewDialog } from './review-dialog.tsx';
-import { ReviewResultDialog } from './review-result.tsx';
 import { type Review, reviewPeople, type ReviewRow } from './review-run.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const ReviewDialog = onDemand(
+  () => import('./review-dialog.tsx').then((part) => part.ReviewDialog),
+  () => true,
+);
+const ReviewResultDialog = onDemand(
+  () => import('./review-result.tsx').then((part) => part.ReviewResultDialog),
+  () => true,
+);
 
 /** How long the offer to take a review back stays, in seconds. */
 const undoSeconds = 6;

@@ -11,9 +11,18 @@ import { currentLanguage } from '../../../../core/language.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useIsPhone } from '../../../../ui/use-device.ts';
 import { categoryTexts } from './category-texts.ts';
-import { TemplatePreview } from './template-preview.tsx';
 import { matchingTemplates } from './template-search.ts';
-import { UseTemplate } from './use-template.tsx';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const TemplatePreview = onDemand(
+  () => import('./template-preview.tsx').then((part) => part.TemplatePreview),
+  ({ template }) => template !== undefined,
+);
+const UseTemplate = onDemand(
+  () => import('./use-template.tsx').then((part) => part.UseTemplate),
+  ({ template }) => template !== undefined,
+);
 
 /** The templates that come with the product. Search and category stand in the address. */
 export function ReadyTemplates({ onAdapt }: { onAdapt: (template: SurveyTemplate) => void }) {

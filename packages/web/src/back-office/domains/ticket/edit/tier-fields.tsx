@@ -4,7 +4,8 @@ import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { formatNumber, formatZone } from '../../../../core/format.ts';
-import { boundsIn, MomentField, MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
+import { boundsIn, MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
+import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { partOf } from '../../../../ui/schema.ts';
 
 const tierOf = partOf(ticketAdd, 'tiers');

@@ -2,7 +2,7 @@ import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatRange, formatZone } from '../../../../core/format.ts';
-import { MomentField } from '../../../../ui/form/fields.tsx';
+import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../../ui/form/zone-moment.tsx';
 
 /** From when until when a ticket is sold, on the clocks of the event's zone; what that is for the reader when theirs is another. */

@@ -6,9 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { PoolDialog } from './pool-dialog.tsx';
 import { StockBar } from '../common/stock-bar.tsx';
 import type { Managed, Pool } from '../common/use-tickets.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const PoolDialog = onDemand(
+  () => import('./pool-dialog.tsx').then((part) => part.PoolDialog),
+  ({ open }) => open,
+);
 
 interface Props {
   eventId: string;

@@ -2,7 +2,8 @@ import type { voteBallotList } from '@convoke/contract/vote/vote.ballot.calls.ts
 import { ballotReasons, ballotStates } from '@convoke/contract/vote/vote.rules.ts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { FilterDays, FilterSelect } from '../../../../ui/list/filters.tsx';
+import { FilterDays } from '../../../../ui/list/filter-days.tsx';
+import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import type { CallAddress } from '../../../../ui/list/use-address.ts';
 
 interface Props {

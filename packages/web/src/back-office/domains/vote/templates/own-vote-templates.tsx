@@ -11,9 +11,18 @@ import { formatNumber } from '../../../../core/format.ts';
 import { OwnTemplates } from '../../../../ui/template/own-templates.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { RenameTemplate } from './rename-template.tsx';
-import { UseOwnTemplate } from './use-own-template.tsx';
 import { templateCalls, templatesKey } from './use-own-templates.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const UseOwnTemplate = onDemand(
+  () => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate),
+  ({ template }) => template !== undefined,
+);
+const RenameTemplate = onDemand(
+  () => import('./rename-template.tsx').then((part) => part.RenameTemplate),
+  ({ template }) => template !== undefined,
+);
 
 interface Props {
   onEdit: (templateId: string) => void;

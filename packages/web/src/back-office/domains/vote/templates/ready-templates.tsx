@@ -7,7 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useAddress } from '../../../../ui/list/use-address.ts';
-import { TemplateDialog } from './template-dialog.tsx';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const TemplateDialog = onDemand(
+  () => import('./template-dialog.tsx').then((part) => part.TemplateDialog),
+  ({ template }) => template !== undefined,
+);
 
 interface Props {
   onAdapt: (template: VoteTemplate) => void;
