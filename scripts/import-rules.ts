@@ -104,7 +104,7 @@ function partRule(from: Place, imported: string, isTest: boolean): string | unde
   if (/^preact(?:$|[/-])/.test(imported) || imported.startsWith('@preact/'))
     return 'the front end is React: only packages/web/public-runtime.ts knows of Preact';
   const isPublic = from.pkg === 'web' && from.path[0] === 'public';
-  if (isPublic && !isTest && /^(antd|@ant-design|react-router|react-i18next|echarts)/.test(imported))
+  if (isPublic && !isTest && /^(antd|@ant-design|react-router|react-i18next)/.test(imported))
     return 'public pages are light: no parts of the back office';
   return undefined;
 }
