@@ -1,7 +1,20 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { endOfDay, fromWall, toWall } from '../form/zone-time.ts';
-import type { DaysProps } from './filter-days.tsx';
+import type { Address } from './use-address.ts';
+
+export interface DaysProps<Name extends string> {
+  list: Address<Name>;
+  /** The filters of the first and the last moment. */
+  from: Name;
+  to: Name;
+  label: string;
+  timeZone: string;
+  /** What the two ends say while they are empty, where a list has more than one kind of day. */
+  placeholder?: [string, string];
+  /** To the minute instead of whole days. */
+  withTimes?: boolean;
+}
 
 interface Props<Name extends string> extends DaysProps<Name> {
   placeholder: [string, string];

@@ -2,20 +2,7 @@ import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Address } from './use-address.ts';
-
-export interface DaysProps<Name extends string> {
-  list: Address<Name>;
-  /** The filters of the first and the last moment. */
-  from: Name;
-  to: Name;
-  label: string;
-  timeZone: string;
-  /** What the two ends say while they are empty, where a list has more than one kind of day. */
-  placeholder?: [string, string];
-  /** To the minute instead of whole days. */
-  withTimes?: boolean;
-}
+import type { DaysProps } from './days-picker.tsx';
 
 interface PickerProps extends DaysProps<string> {
   placeholder: [string, string];
