@@ -72,7 +72,16 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
      WHERE e.organisation_id = $1 AND e.use_ticket = 0 AND e.publish_status = 1 ORDER BY e.starts_at DESC LIMIT 1`,
   );
   const person1 = await inEvent('participant', `AND state = 'APPROVED' AND phone IS NOT NULL AND email IS NOT NULL`);
-  const order = await inEvent('ticket_order', `AND state = 'PAID' AND total_cents > 0`);
+  // Nothing of what is open ends meanwhile.
+  await one(
+    `UPDATE ticket_order SET expires_at = now() + interval '1 day' WHERE organisation_id = $1 AND state = 'HELD'`,
+  );
+  const order = await inEvent(
+    'ticket_order',
+    `AND state = 'PAID' AND total_cents > 0 AND refunded_cents = 0 AND id NOT IN (
+      SELECT t.order_id FROM order_ticket t JOIN participant p ON p.organisation_id = t.organisation_id AND p.id = t.participant_id
+      WHERE p.signed_in_at IS NOT NULL OR p.state <> 'APPROVED')`,
+  );
   const survey = await one(`SELECT * FROM questionnaire WHERE organisation_id = $1 ORDER BY title LIMIT 1`);
   const answered = await one(
     `SELECT * FROM questionnaire_answer WHERE organisation_id = $1 AND questionnaire_id = $2 LIMIT 1`,
