@@ -16,6 +16,7 @@ export interface DaysProps<Name extends string> {
   withTimes?: boolean;
 }
 
+// no text: a type
 interface Props<Name extends string> extends DaysProps<Name> {
   placeholder: [string, string];
   isOpened: boolean;
