@@ -97,8 +97,8 @@ describe('costs', () => {
     console.log([`pages of ${few} and ${many} rows\t${Object.keys(states).join('\t')}`, ...lines].join('\n'));
     const over = rows.filter(({ name, least, worst }) => {
       const isListed = (name.split(' ')[0] ?? '') in growing;
-      const asRows = Math.max((3 * many * least) / few, 2 * many);
-      return worst.pages > Math.max(2 * least, least + slack, isListed ? asRows : 0);
+      const asRows = Math.max((6 * many * least) / few, 2 * many);
+      return worst.pages > Math.max(2 * least + slack, isListed ? asRows : 0);
     });
     expect(
       over.map(({ name, least, worst }) => `${name}: ${least} → ${worst.pages}, most of it by ${worst.statement}`),

@@ -5,7 +5,7 @@ const few = 'an organisation has hundreds of them, not hundreds of thousands, an
 const answered = 'the answer has more rows, as far as its page';
 const summed = 'figures are added up over the rows that the filters leave';
 
-/** Calls and jobs whose cost grows as the rows do, and why. They may touch as many times more pages as there are rows, and three times that where an index is read row by row. */
+/** Calls and jobs whose cost grows as the rows do, and why. They may touch as many times more pages as there are rows, and six times that where plans differ: what grows with the square of the rows is still found. */
 export const growing: Readonly<Record<string, string>> = {
   'account.current': summed,
   'account.expenditures': counted,

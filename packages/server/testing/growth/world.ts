@@ -78,7 +78,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   );
   const order = await inEvent(
     'ticket_order',
-    `AND state = 'PAID' AND total_cents > 0 AND refunded_cents = 0 AND id NOT IN (
+    `AND state = 'PAID' AND total_cents > 0 AND refunded_cents = 0 AND quantity = 1 AND id NOT IN (
       SELECT t.order_id FROM order_ticket t JOIN participant p ON p.organisation_id = t.organisation_id AND p.id = t.participant_id
       WHERE p.signed_in_at IS NOT NULL OR p.state <> 'APPROVED')`,
   );
