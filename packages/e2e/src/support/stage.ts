@@ -61,11 +61,10 @@ export async function startStage(): Promise<Stage> {
     },
     async look(page, name, part = 'all') {
       await shoot(page, name, part === 'all');
-      const { wide, width } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        width: document.documentElement.clientWidth,
-      }));
-      expect([name, wide <= width]).toEqual([name, true]);
+      // What a page draws anew at another width may need a moment for it.
+      const fits = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+      await expect.poll(async () => [name, await fits()], { timeout: 5000 }).toEqual([name, true]);
     },
     async leave({ name, result }) {
       if (result?.state === 'fail')
