@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadRegions } from '../packages/contract/src/form/regions.load.ts';
-import { registeredRegions } from '../packages/contract/src/form/regions.ts';
+import { loadRegions } from '../packages/contract/src/form/regions/regions.load.ts';
+import { registeredRegions } from '../packages/contract/src/form/regions/regions.ts';
 import { dataFile, regionModule } from './regions.ts';
 
 test('the table of regions is the one that the package has', () => {

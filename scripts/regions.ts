@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { areaList } from '@vant/area-data';
 
 /**
- * Makes packages/contract/src/form/regions.data.ts from the table of the package @vant/area-data: `node scripts/run.mjs scripts/regions.ts` after an update of
+ * Makes packages/contract/src/form/regions/regions.data.ts from the table of the package @vant/area-data: `node scripts/run.mjs scripts/regions.ts` after an update of
  * it. A test compares the two. One line a province: its name | city: district, district; city: …
  *
  * Different from the official table in what nobody would look for: the "county" half of Chongqing is Chongqing, and places that belong to
  * no city ("directly administered") stand among the cities of their province, with nothing below them. Last comes a place for everybody else.
  */
-export const dataFile = new URL('../packages/contract/src/form/regions.data.ts', import.meta.url);
+export const dataFile = new URL('../packages/contract/src/form/regions/regions.data.ts', import.meta.url);
 
 const direct = /直辖县/;
 

@@ -1,5 +1,5 @@
-import type { Answers } from '@convoke/contract/form/form.check.ts';
-import { otherKey } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
+import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { SurveyStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languages, type Texts } from '@convoke/contract/core/language.ts';
-import { checkAnswers } from '@convoke/contract/form/form.check.ts';
+import { checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import { eventSatisfaction } from '@convoke/contract/questionnaire/templates/event-satisfaction.ts';
 import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
 import { workshopPreference } from '@convoke/contract/questionnaire/templates/workshop-preference.ts';
@@ -14,7 +14,7 @@ import { demoPeople, chance } from './demo.people.ts';
 import { day, momentsOf } from './demo.pieces.ts';
 import { sayAll, saySatisfaction, sayWorkshops } from './demo.survey-answers.ts';
 // Answers are checked here, regions among them.
-import '@convoke/contract/form/regions.data.ts';
+import '@convoke/contract/form/regions/regions.data.ts';
 
 const zone = 'Asia/Shanghai';
 const nothing: Texts = { en: '', zh: '', es: '', ja: '' };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { languages, type Texts } from '../../core/language.ts';
 import { type FormDefinition, type FormField, fieldTypes, formDefinition, patternKinds } from '../form.engine.ts';
 import type { CascadeNode, Condition } from '../form.engine.ts';
-import { otherKey } from '../form.check.ts';
+import { otherKey } from '../logic/form.check.ts';
 
 /** Forms and what people (or nobody good) may send to them, for property tests. */
 

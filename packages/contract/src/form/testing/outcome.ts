@@ -1,4 +1,4 @@
-import { type Answer, checkAnswer } from '../form.check.ts';
+import { type Answer, checkAnswer } from '../logic/form.check.ts';
 import type { FormField } from '../form.engine.ts';
 
 /** What becomes of an answer: its normal form, or the name of what is wrong (and the number in it). */

@@ -1,8 +1,8 @@
-import { checkAnswers } from '../form.check.ts';
+import { checkAnswers } from '../logic/form.check.ts';
 import type { FormDefinition } from '../form.engine.ts';
-import { pagesOf, presetAnswers } from '../form.logic.ts';
-import { formScore } from '../form.score.ts';
-import '../regions.data.ts';
+import { pagesOf, presetAnswers } from '../logic/form.logic.ts';
+import { formScore } from '../logic/form.score.ts';
+import '../regions/regions.data.ts';
 
 /** All that the engine says of a form and what was sent for it, as text in and text out: to compare one machine's verdict with another's. */
 export function verdict(asked: string): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../core/language.ts';
-import { asks, checkAnswers } from '../../form/form.check.ts';
-import { checkForm } from '../../form/form.definition.ts';
+import { asks, checkAnswers } from '../../form/logic/form.check.ts';
+import { checkForm } from '../../form/definition/form.definition.ts';
 import { formDefinition, type FormField } from '../../form/form.engine.ts';
-import { formScore } from '../../form/form.score.ts';
+import { formScore } from '../../form/logic/form.score.ts';
 import { surveyTemplates } from './all.ts';
 import { exam } from './exam.ts';
 import { templateCategories } from '../questionnaire.rules.ts';

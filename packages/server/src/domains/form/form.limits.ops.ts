@@ -1,4 +1,4 @@
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 

@@ -1,6 +1,6 @@
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { FormProblem } from '@convoke/contract/form/form.calls.ts';
-import { checkForm, formProblemText } from '@convoke/contract/form/form.definition.ts';
+import { checkForm, formProblemText } from '@convoke/contract/form/definition/form.definition.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 

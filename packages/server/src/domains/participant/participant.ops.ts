@@ -1,11 +1,11 @@
 import { failures } from '@convoke/contract/core/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { type AnswerProblem, type Answers, checkAnswers } from '@convoke/contract/form/form.check.ts';
+import { type AnswerProblem, type Answers, checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
+import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
 // Answers are checked here, regions among them.
-import '@convoke/contract/form/regions.data.ts';
+import '@convoke/contract/form/regions/regions.data.ts';
 
 /** What the product itself knows of a person, filled by the fields that mean it. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import { sql } from 'kysely';
 import { newPublicCode } from '../../core/codes.ts';
 import type { Db } from '../../core/database.ts';

@@ -1,4 +1,4 @@
-import { asks } from '@convoke/contract/form/form.check.ts';
+import { asks } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Selectable } from 'kysely';
 import type { Services } from '../../core/context.ts';

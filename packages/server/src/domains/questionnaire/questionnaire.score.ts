@@ -1,6 +1,6 @@
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { formScore, givesPoints } from '@convoke/contract/form/form.score.ts';
+import { formScore, givesPoints } from '@convoke/contract/form/logic/form.score.ts';
 
 /** The score of a whole answer: the last score field that came to something, else the sum of all points. Null where a form gives none. */
 export function scoreOfAnswer(form: FormDefinition, answers: Answers, shown: ReadonlySet<string>): number | null {

@@ -1,5 +1,5 @@
 import type { FieldType, FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { Button, Drawer, Empty, type InputRef } from 'antd';
 import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';

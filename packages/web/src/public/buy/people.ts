@@ -1,4 +1,4 @@
-import { type Answers, otherKey } from '@convoke/contract/form/form.check.ts';
+import { type Answers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import type { Translate } from '../core/types.ts';

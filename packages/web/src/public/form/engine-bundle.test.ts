@@ -98,8 +98,8 @@ test('carries no regular expression that an old phone cannot read, and no zod', 
 });
 
 test('the regions come apart from it, when a page asks for them', async () => {
-  const chunks = await bundled(inContract('form.check.ts'), 'es');
-  const base = await bundled(inContract('regions.load.ts'), 'es');
+  const chunks = await bundled(inContract('logic/form.check.ts'), 'es');
+  const base = await bundled(inContract('regions/regions.load.ts'), 'es');
   const withTable = [...chunks, ...base].filter((chunk) => chunk.code.includes('深圳市'));
   expect(withTable.map((chunk) => chunk.isEntry)).toEqual([false]);
   const size = (parts: readonly Rolldown.OutputChunk[]) =>

@@ -1,4 +1,4 @@
-import { otherKey } from '@convoke/contract/form/form.check.ts';
+import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { fieldComponents } from './fields.tsx';
 import type { FormState } from './form-state.ts';

@@ -1,4 +1,4 @@
-import { asks } from '@convoke/contract/form/form.check.ts';
+import { asks } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 
 /** The questions of a form that its former version did not ask, or asked otherwise: by field id. */

@@ -1,8 +1,8 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { type Answers, checkAnswer, checkAnswers, otherKey } from '@convoke/contract/form/form.check.ts';
+import { type Answers, checkAnswer, checkAnswers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { loadRegions } from '@convoke/contract/form/regions.load.ts';
+import { loadRegions } from '@convoke/contract/form/regions/regions.load.ts';
 import { useEffect, useRef, useState } from 'react';
 import { readTyped, isEmpty } from './typed.ts';
 

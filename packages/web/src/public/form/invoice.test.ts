@@ -1,5 +1,5 @@
 import { invoiceTitle } from '@convoke/contract/order/order.calls.ts';
-import { checkAnswers } from '@convoke/contract/form/form.check.ts';
+import { checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import { describe, expect, it } from 'vitest';
 import { invoiceFields, invoiceOf, invoicePrefix, invoiceValues } from './invoice.ts';
 

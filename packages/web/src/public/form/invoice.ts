@@ -1,7 +1,7 @@
 import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { Translate } from '../core/types.ts';
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 
 /** An invoice title as fields of a form, so that it looks and is checked like every other. */
 

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { presetAnswers } from '@convoke/contract/form/form.logic.ts';
+import { presetAnswers } from '@convoke/contract/form/logic/form.logic.ts';
 
 /** What stands in the fields at first: what this page's address says (`?name=…`, where the form names the parameter), else the form's preset. */
 export function startValues(form: FormDefinition, url: string): Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { asks, checkAnswer } from '@convoke/contract/form/form.check.ts';
+import { asks, checkAnswer } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { type FormPage, pageOfField, pagesOf } from '@convoke/contract/form/form.logic.ts';
+import { type FormPage, pageOfField, pagesOf } from '@convoke/contract/form/logic/form.logic.ts';
 import { useEffect, useRef, useState } from 'react';
 import { focusField, type FormState } from './form-state.ts';
 import { isEmpty } from './typed.ts';

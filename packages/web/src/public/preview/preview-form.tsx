@@ -1,5 +1,5 @@
-import { type Answers, asks } from '@convoke/contract/form/form.check.ts';
-import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
+import { type Answers, asks } from '@convoke/contract/form/logic/form.check.ts';
+import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';

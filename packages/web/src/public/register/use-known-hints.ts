@@ -1,6 +1,6 @@
 import { normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import { checkAnswer } from '@convoke/contract/form/form.check.ts';
+import { checkAnswer } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';

@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';

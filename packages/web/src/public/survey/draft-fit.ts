@@ -1,4 +1,4 @@
-import { checkAnswer, otherKey } from '@convoke/contract/form/form.check.ts';
+import { checkAnswer, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { changesOf } from '../form/form-changes.ts';
 import type { Values } from '../form/form-state.ts';

@@ -1,4 +1,4 @@
-import type { Answer, AnsweredFile, Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answer, AnsweredFile, Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { sheetAnswer } from '@convoke/contract/form/form.describe.ts';
-import type { Answer } from '@convoke/contract/form/form.check.ts';
+import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
+import type { Answer } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';

@@ -1,7 +1,7 @@
 import { languages } from '@convoke/contract/core/language.ts';
-import { otherKey } from '@convoke/contract/form/form.check.ts';
+import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { CascadeNode, FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { halfWidth } from '@convoke/contract/form/form.text.ts';
+import { halfWidth } from '@convoke/contract/form/fields/form.text.ts';
 import { isImportable } from './participant.import.read.ts';
 
 /** The form as an import checks it: nobody agrees, signs or sends files for somebody else. */

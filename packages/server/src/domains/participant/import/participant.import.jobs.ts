@@ -1,4 +1,4 @@
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { type AnswerColumn, answerColumns } from '@convoke/contract/form/form.columns.ts';
-import { sheetAnswer } from '@convoke/contract/form/form.describe.ts';
+import { type AnswerColumn, answerColumns } from '@convoke/contract/form/logic/form.columns.ts';
+import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { EventRecord } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';

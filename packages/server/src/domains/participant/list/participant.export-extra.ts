@@ -1,5 +1,5 @@
 import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
-import { sheetAnswer } from '@convoke/contract/form/form.describe.ts';
+import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { type Column, everyRow, sheetFile } from '../../../core/sheet-rows.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';

@@ -1,4 +1,4 @@
-import { type Answers, otherKey } from '@convoke/contract/form/form.check.ts';
+import { type Answers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { entriesOf, type Entry, whole } from './questionnaire.count.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Answer, type Answers, otherKey } from '@convoke/contract/form/form.check.ts';
+import { type Answer, type Answers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 
 /**

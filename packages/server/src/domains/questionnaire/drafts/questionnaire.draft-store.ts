@@ -1,4 +1,4 @@
-import { otherKey } from '@convoke/contract/form/form.check.ts';
+import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { draftDays } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { type Selectable, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { type Answer, type Answers, otherKey } from '@convoke/contract/form/form.check.ts';
+import { type Answer, type Answers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { SheetCell } from '../../../core/sheet.ts';
 import type { Column } from '../../../core/sheet-rows.ts';

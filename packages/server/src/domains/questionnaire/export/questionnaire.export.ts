@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { questionnaireExport } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { implement } from '../../../core/implement.ts';

@@ -1,4 +1,4 @@
-import { checkAnswers } from '@convoke/contract/form/form.check.ts';
+import { checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import {
@@ -22,7 +22,7 @@ import { scoreOfAnswer } from '../questionnaire.score.ts';
 import type { SubmitRow } from './questionnaire.sql.ts';
 import { publicView } from '../questionnaire.views.ts';
 // Answers are checked here, regions among them.
-import '@convoke/contract/form/regions.data.ts';
+import '@convoke/contract/form/regions/regions.data.ts';
 
 async function preview(ctx: BaseContext<never>, pass: string | undefined) {
   const loaded = (await keptSurvey(ctx.services, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();

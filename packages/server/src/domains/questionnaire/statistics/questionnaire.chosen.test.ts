@@ -1,5 +1,5 @@
 import { formUpdate } from '@convoke/contract/form/form.calls.ts';
-import { otherKey } from '@convoke/contract/form/form.check.ts';
+import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import {
   questionnaireAnswersDelete,
   questionnaireAnswersRestore,

@@ -1,5 +1,5 @@
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { asks } from '@convoke/contract/form/form.check.ts';
+import { asks } from '@convoke/contract/form/logic/form.check.ts';
 
 /** A field as statistics and exports see it: with the options, rows and branches of every version that had them. */
 export interface MergedField {

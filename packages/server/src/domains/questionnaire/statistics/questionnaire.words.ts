@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
-import { otherKey } from '@convoke/contract/form/form.check.ts';
+import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';

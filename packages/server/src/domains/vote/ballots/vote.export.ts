@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { sheetAnswer, textIn } from '@convoke/contract/form/form.describe.ts';
+import { sheetAnswer, textIn } from '@convoke/contract/form/words/form.describe.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { asks } from '@convoke/contract/form/form.check.ts';
+import { asks } from '@convoke/contract/form/logic/form.check.ts';
 import { voteExport } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { rank } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { quarantine } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { type Answers, checkAnswers } from '@convoke/contract/form/form.check.ts';
+import { type Answers, checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { FailureName } from '@convoke/contract/core/failures.ts';
 import { voteCast, voteMine, votePreview, voteTally } from '@convoke/contract/vote/vote.public.calls.ts';
@@ -17,7 +17,7 @@ import { receiptHolds, receiptOf } from './vote.receipt.ts';
 import { phaseOf, publicView, rulesOf, standingOf } from '../vote.views.ts';
 import { addressDigest, agentOf, choiceKey, voterOf } from './vote.voter.ts';
 // Answers are checked here, regions among them.
-import '@convoke/contract/form/regions.data.ts';
+import '@convoke/contract/form/regions/regions.data.ts';
 
 type NotOpen = Extract<FailureName, 'VOTE_NOT_YET' | 'VOTE_PAUSED' | 'VOTE_CLOSED'>;
 const notOpen: Readonly<Record<Exclude<RoundPhase, 'open'>, NotOpen>> = {

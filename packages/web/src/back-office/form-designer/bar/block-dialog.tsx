@@ -1,6 +1,6 @@
 import { formBlockAdd } from '@convoke/contract/form/form.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';

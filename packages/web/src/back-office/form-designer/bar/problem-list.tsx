@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDesigning } from '../design/designing.ts';

@@ -1,6 +1,6 @@
 import { BranchesOutlined, HolderOutlined, WarningFilled } from '@ant-design/icons';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';

@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { CascadeNode, FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../../core/format.ts';

@@ -1,5 +1,5 @@
 import type { Condition } from '@convoke/contract/form/form.engine.ts';
-import { describeCondition } from '@convoke/contract/form/form.sentence.ts';
+import { describeCondition } from '@convoke/contract/form/words/form.sentence.ts';
 import { useDesigning } from '../design/designing.ts';
 import { useOwnLanguage } from './palette.tsx';
 

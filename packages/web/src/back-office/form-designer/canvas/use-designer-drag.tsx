@@ -1,4 +1,4 @@
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import {
   closestCenter,
   type CollisionDetection,

@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { checkForm, formProblemText } from '@convoke/contract/form/form.definition.ts';
+import { checkForm, formProblemText } from '@convoke/contract/form/definition/form.definition.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 
 export interface FoundProblems {

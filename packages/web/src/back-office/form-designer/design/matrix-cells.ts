@@ -1,5 +1,5 @@
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { cellOf } from '@convoke/contract/form/form.logic.ts';
+import { cellOf } from '@convoke/contract/form/logic/form.logic.ts';
 import type { Line } from './conditions.ts';
 
 /** What a line asks of a matrix, as the builder shows it: of a row (null = of `rows`) and a column. */

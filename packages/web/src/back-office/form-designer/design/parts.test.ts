@@ -1,6 +1,6 @@
 import type { Condition, FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { formDefinition } from '@convoke/contract/form/form.engine.ts';
-import { checkForm } from '@convoke/contract/form/form.definition.ts';
+import { checkForm } from '@convoke/contract/form/definition/form.definition.ts';
 import { expect, test } from 'vitest';
 import { changesBetween, differs } from './changes.ts';
 import { comparisonsOf, conditionOfGroup, firstLine, groupOf } from './conditions.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { CascadeNode } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { freshId } from './field-kinds.ts';
 import { written } from './field-texts.ts';
 

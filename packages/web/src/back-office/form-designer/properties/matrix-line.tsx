@@ -1,5 +1,5 @@
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Line } from '../design/conditions.ts';

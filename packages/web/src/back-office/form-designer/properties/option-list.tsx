@@ -1,6 +1,6 @@
 import { HolderOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button, Dropdown, Input } from 'antd';

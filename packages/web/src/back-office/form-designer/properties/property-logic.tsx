@@ -1,6 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AnswerInput } from './answer-input.tsx';

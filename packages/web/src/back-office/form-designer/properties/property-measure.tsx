@@ -1,6 +1,6 @@
-import { canScore } from '@convoke/contract/form/form.definition.ts';
+import { canScore } from '@convoke/contract/form/definition/form.definition.ts';
 import { type FormField, fileKinds } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { Checkbox, Radio, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldsBefore, useChange, useDesigning } from '../design/designing.ts';

@@ -1,5 +1,5 @@
-import { loadRegions } from '@convoke/contract/form/regions.load.ts';
-import { regionDepth, type Region as RegionNode, registeredRegions } from '@convoke/contract/form/regions.ts';
+import { loadRegions } from '@convoke/contract/form/regions/regions.load.ts';
+import { regionDepth, type Region as RegionNode, registeredRegions } from '@convoke/contract/form/regions/regions.ts';
 import type { CascadeNode } from '@convoke/contract/form/form.engine.ts';
 import { useEffect, useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';

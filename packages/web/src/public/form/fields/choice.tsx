@@ -1,4 +1,4 @@
-import { otherKey } from '@convoke/contract/form/form.check.ts';
+import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { arranged } from '../arrange.ts';

@@ -1,4 +1,4 @@
-import { otherKey } from '@convoke/contract/form/form.check.ts';
+import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { described, type FieldProps, Labelled, labelText } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';

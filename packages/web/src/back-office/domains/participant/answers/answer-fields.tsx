@@ -1,8 +1,8 @@
-import { asks, checkAnswer, longestOther, otherKey } from '@convoke/contract/form/form.check.ts';
+import { asks, checkAnswer, longestOther, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { visibleFields } from '@convoke/contract/form/form.logic.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { visibleFields } from '@convoke/contract/form/logic/form.logic.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { Checkbox, DatePicker, Form, Input, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -13,7 +13,7 @@ import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { CascadeInput, MatrixInput, RegionInput, SortInput } from './answer-inputs.tsx';
 import { FileInput } from './file-input.tsx';
 // Answers are checked here, regions among them.
-import '@convoke/contract/form/regions.data.ts';
+import '@convoke/contract/form/regions/regions.data.ts';
 
 /** The values of a form with these fields: one answer a field, under the names the calls use for them. */
 export interface AnswerValues {

@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { formFileLink } from '@convoke/contract/form/form.calls.ts';
-import type { AnsweredFile } from '@convoke/contract/form/form.check.ts';
+import type { AnsweredFile } from '@convoke/contract/form/logic/form.check.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Image } from 'antd';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { CascadeNode, FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
-import { loadRegions } from '@convoke/contract/form/regions.load.ts';
-import type { Region } from '@convoke/contract/form/regions.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
+import { loadRegions } from '@convoke/contract/form/regions/regions.load.ts';
+import type { Region } from '@convoke/contract/form/regions/regions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Cascader, Select } from 'antd';
 import { currentLanguage } from '../../../../core/language.ts';

@@ -1,5 +1,5 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons';
-import type { AnsweredFile } from '@convoke/contract/form/form.check.ts';
+import type { AnsweredFile } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { Button, Progress } from 'antd';
 import { useRef } from 'react';

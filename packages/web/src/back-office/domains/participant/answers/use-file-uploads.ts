@@ -1,5 +1,5 @@
 import { formFailures } from '@convoke/contract/form/form.failures.ts';
-import type { AnsweredFile } from '@convoke/contract/form/form.check.ts';
+import type { AnsweredFile } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { formFileAdd } from '@convoke/contract/form/form.office.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';

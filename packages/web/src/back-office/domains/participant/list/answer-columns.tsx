@@ -1,5 +1,5 @@
 import { participantColumns, type ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
-import type { AnsweredFile, Answers } from '@convoke/contract/form/form.check.ts';
-import { asks } from '@convoke/contract/form/form.check.ts';
-import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
+import type { AnsweredFile, Answers } from '@convoke/contract/form/logic/form.check.ts';
+import { asks } from '@convoke/contract/form/logic/form.check.ts';
+import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

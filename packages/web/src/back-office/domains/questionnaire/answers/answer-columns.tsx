@@ -1,8 +1,8 @@
 import { languageNames } from '../../../../core/language.ts';
-import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
-import type { Answers } from '@convoke/contract/form/form.check.ts';
+import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
+import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { AnswerRow } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { isLanguage } from '@convoke/contract/core/language.ts';
 import { useMemo } from 'react';

@@ -1,10 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled, PaperClipOutlined } from '@ant-design/icons';
 import { formFileLink } from '@convoke/contract/form/form.calls.ts';
-import { type Answer, type AnsweredFile, type Answers, asks } from '@convoke/contract/form/form.check.ts';
-import { describeAnswer, describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
+import { type Answer, type AnsweredFile, type Answers, asks } from '@convoke/contract/form/logic/form.check.ts';
+import { describeAnswer, describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { isRight } from '@convoke/contract/form/form.score.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { isRight } from '@convoke/contract/form/logic/form.score.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { Button, Rate } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';

@@ -1,5 +1,5 @@
 import { formVersion } from '@convoke/contract/form/form.calls.ts';
-import { asks } from '@convoke/contract/form/form.check.ts';
+import { asks } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { questionnaireStatistics } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';

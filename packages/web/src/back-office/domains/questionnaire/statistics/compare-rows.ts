@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { FieldStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 
 /** One line of a comparison: the same figure in both periods. */

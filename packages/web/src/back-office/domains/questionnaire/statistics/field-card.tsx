@@ -1,5 +1,5 @@
 import type { FieldStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { FieldStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

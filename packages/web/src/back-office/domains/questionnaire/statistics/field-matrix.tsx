@@ -1,4 +1,4 @@
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';

@@ -1,4 +1,4 @@
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { OwnTemplateCategory } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { questionnaireTemplateAdd } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';

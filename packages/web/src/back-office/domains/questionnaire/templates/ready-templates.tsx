@@ -1,5 +1,5 @@
-import { asks } from '@convoke/contract/form/form.check.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { asks } from '@convoke/contract/form/logic/form.check.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
 import { templateCategories } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { type SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';

@@ -1,4 +1,4 @@
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';

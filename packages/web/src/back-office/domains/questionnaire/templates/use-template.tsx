@@ -1,4 +1,4 @@
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';

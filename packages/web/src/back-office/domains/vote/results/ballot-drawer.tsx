@@ -1,7 +1,7 @@
 import { formVersion } from '@convoke/contract/form/form.calls.ts';
-import { type Answers as FormAnswers, asks } from '@convoke/contract/form/form.check.ts';
-import { describeFieldAnswer } from '@convoke/contract/form/form.describe.ts';
-import { textIn } from '@convoke/contract/form/form.text-in.ts';
+import { type Answers as FormAnswers, asks } from '@convoke/contract/form/logic/form.check.ts';
+import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { BallotRow } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Timeline } from 'antd';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAnswers, otherKey } from './form.check.ts';
-import { field, form, option, options } from './testing/build.ts';
-import { outcome } from './testing/outcome.ts';
+import { field, form, option, options } from '../testing/build.ts';
+import { outcome } from '../testing/outcome.ts';
 
 test('what has not been answered is a problem only where it is required', () => {
   for (const raw of [undefined, null, '']) {

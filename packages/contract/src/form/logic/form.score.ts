@@ -1,6 +1,6 @@
-import type { Answer, Answers } from './form.answers.ts';
-import { own } from './form.choice.ts';
-import type { FormDefinition, FormField } from './form.engine.ts';
+import type { Answer, Answers } from '../fields/form.answers.ts';
+import { own } from '../fields/form.choice.ts';
+import type { FormDefinition, FormField } from '../form.engine.ts';
 
 /** Points: of options, of right answers, and of the score fields that add them up. Pure, the same in browser and server. */
 

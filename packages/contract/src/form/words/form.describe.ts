@@ -1,7 +1,7 @@
-import type { Language, Texts } from '../core/language.ts';
-import { type Answer, type Answers, otherKey } from './form.check.ts';
-import { branchesAlong, own } from './form.choice.ts';
-import type { FormField } from './form.engine.ts';
+import type { Language, Texts } from '../../core/language.ts';
+import { type Answer, type Answers, otherKey } from '../logic/form.check.ts';
+import { branchesAlong, own } from '../fields/form.choice.ts';
+import type { FormField } from '../form.engine.ts';
 import { textIn } from './form.text-in.ts';
 
 export { describeCondition, describeWhen } from './form.sentence.ts';

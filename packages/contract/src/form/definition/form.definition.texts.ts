@@ -1,4 +1,4 @@
-import type { Texts } from '../core/language.ts';
+import type { Texts } from '../../core/language.ts';
 
 /** What is wrong with a form itself, for whoever designs it. Apart from core/problems.ts: attendees' pages never need it. */
 export const formProblemTexts = {

@@ -1,4 +1,4 @@
-import { type Language, languages, type Texts } from '../core/language.ts';
+import { type Language, languages, type Texts } from '../../core/language.ts';
 
 /** A text of the organiser's in a language, or in the first one that it was written in. */
 export function textIn(texts: Texts | undefined, language: Language): string {

@@ -1,6 +1,6 @@
 import { type Answer, type Answers, asks, otherKey } from './form.check.ts';
-import { own } from './form.choice.ts';
-import type { CascadeNode, FormDefinition, FormField } from './form.engine.ts';
+import { own } from '../fields/form.choice.ts';
+import type { CascadeNode, FormDefinition, FormField } from '../form.engine.ts';
 
 /** Answers given to several versions of one form, read side by side. Pure. */
 

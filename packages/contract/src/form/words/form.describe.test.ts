@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Language, languages, type Texts } from '../core/language.ts';
+import { type Language, languages, type Texts } from '../../core/language.ts';
 import { describeAnswer, describeCondition, describeFieldAnswer, sheetAnswer, textIn } from './form.describe.ts';
-import type { Condition } from './form.engine.ts';
-import { cellOf } from './form.logic.ts';
-import { branch, field, inAll, option, options, rows } from './testing/build.ts';
+import type { Condition } from '../form.engine.ts';
+import { cellOf } from '../logic/form.logic.ts';
+import { branch, field, inAll, option, options, rows } from '../testing/build.ts';
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja });
 

@@ -1,13 +1,13 @@
-import type { Language } from '../core/language.ts';
-import { asks, checkAnswer } from './form.check.ts';
+import type { Language } from '../../core/language.ts';
+import { asks, checkAnswer } from '../logic/form.check.ts';
 import { branchProblems, limitProblems, optionProblems, type Found, rowProblems } from './form.definition.parts.ts';
 import { type FormProblemName, formProblemTexts } from './form.definition.texts.ts';
-import { cellOf, deepestCondition } from './form.condition.ts';
-import type { Condition, FormDefinition, FormField } from './form.engine.ts';
-import { takesPreset } from './form.logic.ts';
-import { textIn } from './form.text-in.ts';
+import { cellOf, deepestCondition } from '../logic/form.condition.ts';
+import type { Condition, FormDefinition, FormField } from '../form.engine.ts';
+import { takesPreset } from '../logic/form.logic.ts';
+import { textIn } from '../words/form.text-in.ts';
 // Presets are checked as answers are, regions among them.
-import './regions.data.ts';
+import '../regions/regions.data.ts';
 
 /**
  * What is wrong with a form itself, beyond its shape (`formDefinition` has checked that): the same for the designer, which shows it, and the

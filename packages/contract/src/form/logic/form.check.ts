@@ -1,4 +1,4 @@
-import type { Answer, AnsweredFile, AnswerProblem, Answers } from './form.answers.ts';
+import type { Answer, AnsweredFile, AnswerProblem, Answers } from '../fields/form.answers.ts';
 import {
   checkCascade,
   checkFiles,
@@ -9,11 +9,11 @@ import {
   checkSort,
   own,
   put,
-} from './form.choice.ts';
+} from '../fields/form.choice.ts';
 import { holds } from './form.condition.ts';
-import type { FormDefinition, FormField } from './form.engine.ts';
+import type { FormDefinition, FormField } from '../form.engine.ts';
 import { scoreOf } from './form.score.ts';
-import { type Checked, checkDate, checkNumber, checkScale, checkText } from './form.text.ts';
+import { type Checked, checkDate, checkNumber, checkScale, checkText } from '../fields/form.text.ts';
 
 /**
  * What answers a form accepts. Pure, and the same code in the browser and on the server, so what a page lets through the server does too.

@@ -1,4 +1,4 @@
-import type { Language, Texts } from '../core/language.ts';
+import type { Language, Texts } from '../../core/language.ts';
 
 /** The words of form.sentence.ts: {f} the field, {v} the value, {r} the row of a matrix; first when it holds, then when it does not. */
 

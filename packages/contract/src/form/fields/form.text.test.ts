@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FormField } from './form.engine.ts';
-import { field } from './testing/build.ts';
-import { type Cases, type Kinds, outcome } from './testing/outcome.ts';
+import type { FormField } from '../form.engine.ts';
+import { field } from '../testing/build.ts';
+import { type Cases, type Kinds, outcome } from '../testing/outcome.ts';
 
 /** Answers that are written: words, numbers, days, and marks on a scale. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import './regions.data.ts';
-import { branch, field, option, options, rows } from './testing/build.ts';
-import { type Kinds, outcome } from './testing/outcome.ts';
+import '../regions/regions.data.ts';
+import { branch, field, option, options, rows } from '../testing/build.ts';
+import { type Kinds, outcome } from '../testing/outcome.ts';
 
 /** Answers that are chosen, handed in or ticked, and fields that have none. */
 

@@ -1,4 +1,4 @@
-import type { ProblemName } from '../core/problems.ts';
+import type { ProblemName } from '../../core/problems.ts';
 
 export interface AnsweredFile {
   fileId: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkAnswers } from './form.check.ts';
-import type { Condition, FormField } from './form.engine.ts';
+import type { Condition, FormField } from '../form.engine.ts';
 import { cellOf, nextPage, pageOfField, pagesOf, presetAnswers, visibleFields } from './form.logic.ts';
-import './regions.data.ts';
-import { branch, field, form, option, options, rows } from './testing/build.ts';
+import '../regions/regions.data.ts';
+import { branch, field, form, option, options, rows } from '../testing/build.ts';
 
 /** Whether a field with this condition is shown after an answer to field `a`. */
 function isShown(of: FormField, raw: unknown, showWhen: Condition): boolean {

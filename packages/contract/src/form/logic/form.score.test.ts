@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAnswers } from './form.check.ts';
 import { formScore, mostPoints } from './form.score.ts';
-import { field, form, option, options, rows } from './testing/build.ts';
+import { field, form, option, options, rows } from '../testing/build.ts';
 
 const pointed = [
   option('a', { points: 2 }),

@@ -1,7 +1,7 @@
-import { isEmail, isPhone, normaliseEmail, normalisePhone } from '../core/contact.ts';
-import type { ProblemName } from '../core/problems.ts';
+import { isEmail, isPhone, normaliseEmail, normalisePhone } from '../../core/contact.ts';
+import type { ProblemName } from '../../core/problems.ts';
 import type { Answer } from './form.answers.ts';
-import type { FormField } from './form.engine.ts';
+import type { FormField } from '../form.engine.ts';
 
 /** Checks of what is typed: texts, numbers, dates. Part of form.check.ts, which is what others import. */
 

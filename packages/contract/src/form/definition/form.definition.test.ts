@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../core/language.ts';
+import { languages } from '../../core/language.ts';
 import { checkForm, formProblemText } from './form.definition.ts';
 import { formProblemTexts } from './form.definition.texts.ts';
-import { type Condition, defaultForm, type FormDefinition, formDefinition } from './form.engine.ts';
-import { cellOf } from './form.logic.ts';
-import { branch, field, form, inAll, option, options, rows } from './testing/build.ts';
+import { type Condition, defaultForm, type FormDefinition, formDefinition } from '../form.engine.ts';
+import { cellOf } from '../logic/form.logic.ts';
+import { branch, field, form, inAll, option, options, rows } from '../testing/build.ts';
 
 /** `fieldId problem n`, so that a test reads in one line. */
 const found = (definition: FormDefinition) =>

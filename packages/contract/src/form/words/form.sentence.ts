@@ -1,6 +1,6 @@
-import type { Language } from '../core/language.ts';
-import { deepestCondition } from './form.condition.ts';
-import type { CascadeNode, Condition, FormField } from './form.engine.ts';
+import type { Language } from '../../core/language.ts';
+import { deepestCondition } from '../logic/form.condition.ts';
+import type { CascadeNode, Condition, FormField } from '../form.engine.ts';
 import { clauses, deletedField, joiners, quotes, shownWhen, type ClauseKind } from './form.sentence.texts.ts';
 import { textIn } from './form.text-in.ts';
 

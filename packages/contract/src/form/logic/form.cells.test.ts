@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { languages, type Texts } from '../core/language.ts';
+import { languages, type Texts } from '../../core/language.ts';
 import { checkAnswers } from './form.check.ts';
-import { checkForm } from './form.definition.ts';
-import { describeCondition } from './form.describe.ts';
-import type { Condition, FormDefinition, FormField } from './form.engine.ts';
+import { checkForm } from '../definition/form.definition.ts';
+import { describeCondition } from '../words/form.describe.ts';
+import type { Condition, FormDefinition, FormField } from '../form.engine.ts';
 import { cellOf, visibleFields } from './form.logic.ts';
-import { field } from './testing/build.ts';
+import { field } from '../testing/build.ts';
 
 /** Conditions over the cells of a matrix: row → column. Names may begin one another's, and hold the sign that joins them. */
 const names = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'a=b', 'b=', '=', '__proto__x', '是'), {

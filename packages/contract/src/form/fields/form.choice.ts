@@ -1,6 +1,6 @@
 import type { Answer, AnsweredFile } from './form.answers.ts';
-import type { FormField } from './form.engine.ts';
-import { isDeepEnough, type Region, registeredRegions, regionDepth } from './regions.ts';
+import type { FormField } from '../form.engine.ts';
+import { isDeepEnough, type Region, registeredRegions, regionDepth } from '../regions/regions.ts';
 import { type Checked, isStorable } from './form.text.ts';
 
 /** Checks of what is chosen: options, paths, tables, files. Part of form.check.ts, which is what others import. */

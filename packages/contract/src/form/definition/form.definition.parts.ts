@@ -1,7 +1,7 @@
 import type { FormProblemName } from './form.definition.texts.ts';
-import type { FormField } from './form.engine.ts';
-import { longestText } from './form.text.ts';
-import { textIn } from './form.text-in.ts';
+import type { FormField } from '../form.engine.ts';
+import { longestText } from '../fields/form.text.ts';
+import { textIn } from '../words/form.text-in.ts';
 
 /** What is wrong with the parts of a field: options, rows, levels, limits. Part of form.definition.ts. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkAnswers } from './form.check.ts';
 import { answerColumns, answerIn, answersFor } from './form.columns.ts';
-import { describeFieldAnswer } from './form.describe.ts';
-import { branch, field, form, inAll, option, options } from './testing/build.ts';
+import { describeFieldAnswer } from '../words/form.describe.ts';
+import { branch, field, form, inAll, option, options } from '../testing/build.ts';
 
 const old = {
   ...form(

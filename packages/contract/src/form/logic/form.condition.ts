@@ -1,7 +1,7 @@
-import type { Answer, Answers } from './form.answers.ts';
-import { own } from './form.choice.ts';
-import type { Condition, FormField } from './form.engine.ts';
-import { readNumber } from './form.text.ts';
+import type { Answer, Answers } from '../fields/form.answers.ts';
+import { own } from '../fields/form.choice.ts';
+import type { Condition, FormField } from '../form.engine.ts';
+import { readNumber } from '../fields/form.text.ts';
 
 /** Whether the condition of a field holds. Part of form.check.ts and form.logic.ts. */
 
