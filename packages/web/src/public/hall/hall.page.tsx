@@ -11,6 +11,7 @@ import { Share } from '../ui/share.tsx';
 import { Bars } from '../vote/bars.tsx';
 import { PhasePill, RoundTabs } from '../vote/round-tabs.tsx';
 import { isPinned, phaseAt, roundToShow } from '../vote/rounds.ts';
+import { useOwnBallot } from '../vote/own-ballot.ts';
 import { useArrival } from '../vote/use-arrival.ts';
 import { useTally } from '../vote/use-tally.ts';
 import { quietly, readVote } from '../vote/vote-calls.ts';
@@ -55,7 +56,10 @@ export function View({ data }: { data: ResultPageData }) {
     ? (vote.rounds.find((each) => each.voteInfoId === first?.voteInfoId) ?? vote.rounds[0])
     : roundToShow(vote.rounds, url, now);
   const given = data.tallies.find((each) => each.voteInfoId === round?.voteInfoId) ?? null;
-  const { tally, isStale } = useTally(round?.voteInfoId, given, isHall ? hallMs : pageMs);
+  const own = useOwnBallot(round, round ? phaseAt(round, now) : 'draft');
+  // A hall sees what everybody may see, whoever has opened its screen.
+  const receipt = isHall ? undefined : own?.receipt;
+  const { tally, isStale } = useTally(round?.voteInfoId, given, isHall ? hallMs : pageMs, receipt);
   const isEmpty = round?.candidates.length === 0;
   const phase = tally?.phase ?? (round ? phaseAt(round, now) : 'draft');
   useArrival(isEmpty && phase !== 'draft', read);
@@ -119,7 +123,7 @@ export function View({ data }: { data: ResultPageData }) {
         <section className="card vote-results" aria-labelledby="results-title">
           <h2 id="results-title">{vote.rounds.length > 1 ? round.title : t('public-vote:results')}</h2>
           {tally?.ranking ? (
-            <Bars ranking={tally.ranking} candidates={round.candidates} />
+            <Bars ranking={tally.ranking} candidates={round.candidates} own={own?.candidateIds ?? []} />
           ) : (
             <p className="note">
               <Icon name="clock" />

@@ -1,4 +1,4 @@
-import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
+import type { CastAnswer, PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
@@ -12,13 +12,19 @@ import { act, mount, unmount } from '../mount.tsx';
 let tally: VoteTally | 'lost';
 let preview: PublicVote;
 let asked: string[];
+/** The ballot of this device's cookie; and the receipt without which the figures are hidden. */
+let mine: (CastAnswer & { candidateIds: string[] }) | null;
+let needsReceipt: string | null;
 
 function serve(address: string): Promise<Response> {
   const reply = (data: unknown) => Promise.resolve(Response.json({ code: 0, message: 'ok', data }));
   if (address.startsWith('/admin/oauth/token'))
     return reply({ access_token: 'app', token_type: 'Bearer', expires_in: 60 });
   if (address.startsWith('/resource/vote/preview')) return reply(preview);
+  if (address.startsWith('/resource/vote/mine')) return reply(mine);
   asked.push(address);
+  if (needsReceipt !== null && tally !== 'lost')
+    return reply(address.includes(`receipt=${needsReceipt}`) ? tally : { ...tally, ranking: null });
   return tally === 'lost' ? Promise.reject(new TypeError('network')) : reply(tally);
 }
 
@@ -52,6 +58,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn(serve));
   setPageConfig({ appId: 'web', appSecret: 's', nonce: '' });
   asked = [];
+  mine = null;
+  needsReceipt = null;
+  localStorage.clear();
   tally = aTally({ Ada: 2, Béla: 1, Chen: 0 });
 });
 afterEach(async () => {
@@ -131,4 +140,48 @@ it('is a page of its own first: results, the way to vote, and to the big screen 
   await act(() => document.querySelector<HTMLElement>('.hall-buttons button:last-child')?.click());
   expect(document.querySelector('.hall')).toBeNull();
   expect(location.search).toBe('');
+});
+
+const voted = { isCounted: true, castAt: aVote().serverTime, receipt: 'r1', candidateIds: ['Béla'] };
+
+it('shows the results to who has voted by this device, with their own choice, and to nobody else', async () => {
+  needsReceipt = 'r1';
+  await show(aVote(), [aTally(null)], '');
+  await wait(10);
+  expect(text('.vote-results .note')).toContain('Who has voted sees the results');
+  unmount();
+  mine = voted;
+  await show(aVote(), [aTally(null)], '');
+  await wait(10);
+  expect(document.querySelectorAll('.bars li')).toHaveLength(3);
+  expect(text('.bars-own .bars-name')).toContain('Béla');
+});
+
+it('shows them to who proved a phone here, by the receipt that this device keeps', async () => {
+  needsReceipt = 'r1';
+  const round = aRound({ voters: 'phone' });
+  localStorage.setItem(`convoke.ballot.${round.voteInfoId}`, JSON.stringify(voted));
+  await show(aVote([round]), [aTally(null)], '');
+  await wait(10);
+  expect(document.querySelectorAll('.bars li')).toHaveLength(3);
+});
+
+it('finds a ballot that was cast in another tab when the page is looked at again', async () => {
+  needsReceipt = 'r1';
+  await show(aVote(), [aTally(null)], '');
+  await wait(10);
+  mine = voted;
+  await act(() => document.dispatchEvent(new Event('visibilitychange')));
+  await wait(10);
+  await wait(10);
+  expect(document.querySelectorAll('.bars li')).toHaveLength(3);
+});
+
+it('keeps the receipt of who opened it off the screen of a hall', async () => {
+  needsReceipt = 'r1';
+  mine = voted;
+  await show(aVote(), [aTally(null)]);
+  await wait(1000);
+  expect(document.querySelector('.race')).toBeNull();
+  expect(asked.some((each) => each.includes('receipt'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
-import type { CastAnswer, PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
+import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
 import { periodOf } from '@convoke/contract/vote/vote.rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
@@ -8,12 +8,8 @@ import { store } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { nonceOfTries } from '../form/nonce.ts';
 import { fullOptionsOf } from '../form/option-places.ts';
+import { keptBallot, type OwnBallot } from './own-ballot.ts';
 import { castBallot, quietly, readMine } from './vote-calls.ts';
-
-/** A ballot that was cast from here, as this device remembers it. */
-export interface OwnBallot extends CastAnswer {
-  candidateIds: string[];
-}
 
 /** Why the last try did not count, as the person reads it. */
 export type Trouble =
@@ -34,7 +30,6 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
   const { language } = usePage();
   const { voteInfoId } = round;
   const choiceKey = `convoke.choice.${voteInfoId}`;
-  const ballotKey = `convoke.ballot.${voteInfoId}`;
   const nonceKey = `convoke.nonce.vote.${voteInfoId}`;
   const [chosen, setChosen] = useState<string[]>([]);
   const [stage, setStage] = useState<Stage>('choose');
@@ -52,8 +47,7 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
   const finish = (ballot: OwnBallot, before: boolean) => {
     store.remove(nonceKey);
     store.remove(choiceKey);
-    // Who proved a phone on this device is known to it again by this alone.
-    store.set(ballotKey, ballot);
+    keptBallot.keep(voteInfoId, ballot);
     setOwn(ballot);
     setBefore(before);
     setStage('done');
@@ -63,7 +57,7 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
     let isOver = false;
     const kept = store.get<string[]>(choiceKey);
     if (Array.isArray(kept)) setChosen(kept);
-    const before = store.get<OwnBallot>(ballotKey);
+    const before = keptBallot.of(voteInfoId);
     if (round.voters === 'device') {
       // The first question also gives the device its cookie, long before it votes.
       call(readMine, { voteInfoId }, quietly)
@@ -195,7 +189,7 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
     },
     /** Another day, or somebody else on this device (who proves another phone). */
     again: () => {
-      store.remove(ballotKey);
+      keptBallot.forget(voteInfoId);
       setOwn(null);
       setProof(undefined);
       setChosen([]);

@@ -25,7 +25,8 @@ export function View({ data }: { data: VotePageData }) {
   const [shownId] = useState(() => roundToShow(vote.rounds, url, Date.parse(vote.serverTime))?.voteInfoId);
   const round = vote.rounds.find((each) => each.voteInfoId === shownId) ?? vote.rounds[0];
   const path = url.replace(/^https?:\/\/[^/]+/, '').split('?')[0] ?? '';
-  const urlOf = (voteInfoId: string) => `${path}?round=${encodeURIComponent(voteInfoId)}`;
+  const inRound = (address: string, voteInfoId: string) => `${address}?round=${encodeURIComponent(voteInfoId)}`;
+  const urlOf = (voteInfoId: string) => inRound(path, voteInfoId);
   const open = vote.rounds.find((each) => each !== round && phaseAt(each, now) === 'open');
   async function refresh(): Promise<void> {
     // When it cannot be read the old one stays: what follows says so itself.
@@ -55,7 +56,8 @@ export function View({ data }: { data: VotePageData }) {
             vote={vote}
             round={round}
             refresh={refresh}
-            resultsUrl={data.resultsUrl}
+            // By itself the page of the results shows the round that is open, which may be another than the one voted in.
+            resultsUrl={vote.rounds.length > 1 ? inRound(data.resultsUrl, round.voteInfoId) : data.resultsUrl}
             next={open ? { title: open.title, url: urlOf(open.voteInfoId) } : null}
           />
         )}

@@ -164,6 +164,17 @@ describe('casting', () => {
     expect(text('.bars-own .bars-name')).toBe('Ada Your vote');
   });
 
+  it('leads to the results of the round that was voted in, though another is open as well', async () => {
+    const link = () => document.querySelector<HTMLAnchorElement>('.vote-results > a')?.getAttribute('href');
+    mine = { ...answered, candidateIds: ['Ada'] };
+    await show(aVote());
+    expect(link()).toBe('/vote-info/x');
+    unmount();
+    const second = aRound({ voteInfoId: '019a0000-0000-7000-8000-000000000002' });
+    await show(aVote([aRound(), second]));
+    expect(link()).toBe(`/vote-info/x?round=${aRound().voteInfoId}`);
+  });
+
   it('goes on with the same ballot when the answer was lost', async () => {
     await show(aVote());
     await choose('Ada');
