@@ -1,6 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Answers, longestOther, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
+import { stepsOf } from '../statistics/questionnaire.fields.ts';
 
 /**
  * The coding that statistics programs take: one variable a column, choices as numbers with their meaning in value labels. Choices of several are
@@ -110,6 +111,8 @@ function variables(field: FormField, name: string, language: Language): Variable
       return [
         one({
           format: 'F16.6',
+          // Tables of SPSS then know the steps that nobody gave.
+          values: stepsOf(field).map((code) => ({ code, label: String(code) })),
           value: (answers) => (typeof answer(answers) === 'number' ? (answer(answers) as number) : null),
         }),
       ];

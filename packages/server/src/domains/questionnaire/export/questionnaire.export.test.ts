@@ -122,6 +122,8 @@ test('for SPSS choices are numbers, and the syntax beside says what they mean', 
   expect(syntax).toContain(`Q6 'It''s "the" why'`);
   expect(syntax).toContain(`  /Q1\n    1 'A'\n    2 'B'`);
   expect(syntax).toContain('Q2_1 F1.0');
+  // Also the steps of a scale that nobody gave.
+  expect(syntax).toContain(`  /Q5\n${Array.from({ length: 11 }, (_, step) => `    ${step} '${step}'`).join('\n')}`);
 });
 
 test('only what matches, or what is named, is exported', async () => {

@@ -2,6 +2,7 @@ import type { Texts } from '@convoke/contract/core/language.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { ChosenPart } from './questionnaire.chosen.ts';
 import { type Column, histogram, keepEntries, type Mask } from '../counting/questionnaire.columns.ts';
+import { stepsOf } from './questionnaire.fields.ts';
 import { plain } from './questionnaire.figures.ts';
 
 /** Rows and columns of a table: the most frequent of numbers and days. */
@@ -77,16 +78,18 @@ function countPairs(
   }
 }
 
-/** Options in the form's order; numbers and days, the most frequent, in theirs. */
+/** Options in the form's order; of a scale every step, of numbers and days the most frequent, in theirs. */
 function headings(field: FormField, counts: ReadonlyMap<string, number>): Heading[] {
   const options = field.options ?? [];
   const known = new Set(options.map((each) => each.value));
-  const others = [...counts]
-    .filter(([key]) => !known.has(key))
+  const steps = stepsOf(field).map(String);
+  const scale = steps.length > headingLimit ? [] : steps;
+  const given = [...counts]
+    .filter(([key]) => !known.has(key) && !scale.includes(key))
     .sort(([, a], [, b]) => b - a)
-    .slice(0, headingLimit)
-    .map(([value]) => value)
-    .sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
+    .slice(0, headingLimit - scale.length)
+    .map(([value]) => value);
+  const others = [...scale, ...given].sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
   return [
     ...options.map(({ value, label }) => ({ value, label, n: counts.get(value) ?? 0 })),
     ...others.map((value) => ({ value, label: plain(value), n: counts.get(value) ?? 0 })),

@@ -1,5 +1,6 @@
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { asks } from '@convoke/contract/form/logic/form.check.ts';
+import { endsOf } from '@convoke/contract/form/fields/form.text.ts';
 
 /** A field as statistics and exports see it: with the options, rows and branches of every version that had them. */
 export interface MergedField {
@@ -31,4 +32,11 @@ function addOlder(into: FormField, older: FormField): void {
     const more = had.filter((each) => !known.has(each.value));
     if (more.length > 0) Object.assign(into, { [name]: [...has, ...more] });
   }
+}
+
+/** Every step of a rating or a scale, also those that nobody has given; none of other fields. */
+export function stepsOf(field: FormField): number[] {
+  if (field.type !== 'rating' && field.type !== 'scale') return [];
+  const { low, high } = endsOf(field);
+  return Array.from({ length: high - low + 1 }, (_, at) => low + at);
 }

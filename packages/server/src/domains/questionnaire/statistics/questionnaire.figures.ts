@@ -2,7 +2,7 @@ import type { Texts } from '@convoke/contract/core/language.ts';
 import type { CascadeNode, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { FieldStatistics, SurveyStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 import { whole } from '../counting/questionnaire.count.ts';
-import type { MergedField } from './questionnaire.fields.ts';
+import { type MergedField, stepsOf } from './questionnaire.fields.ts';
 import type { Tallies } from './questionnaire.tally.ts';
 
 /** What statistics say, from what was counted. Pure. */
@@ -47,6 +47,15 @@ function valuesOf(keys: Keys): { value: number; n: number }[] {
       .filter(({ value }) => Number.isFinite(value))
       .sort((a, b) => a.value - b.value)
   );
+}
+
+/** The whole scale, and what was given beyond its ends while an older version had others. */
+function withSteps(steps: readonly number[], given: readonly { value: number; n: number }[]) {
+  const counts = new Map([
+    ...steps.map((value) => [value, 0] as const),
+    ...given.map(({ value, n }) => [value, n] as const),
+  ]);
+  return [...counts].map(([value, n]) => ({ value, n })).sort((a, b) => a.value - b.value);
 }
 
 function nth(values: readonly { value: number; n: number }[], at: number): number {
@@ -100,7 +109,7 @@ export function fieldFigures({ field, current }: MergedField, tallies: Tallies):
         ...base,
         kind: 'numbers',
         figures: figuresOf(keys, tallies.sums.get(field.fieldId)),
-        values: values.map(({ value, n }) => ({ value, n, share: shareOf(n, answered) })),
+        values: withSteps(stepsOf(field), values).map(({ value, n }) => ({ value, n, share: shareOf(n, answered) })),
         nps: npsOf(field, values),
       };
     }

@@ -29,6 +29,7 @@ const everything = () => [
   field('one', 'single', { options: ['a', 'b', 'c'] }),
   field('many', 'multiple', { options: ['x', 'y', 'z'] }),
   field('nps', 'scale', { min: 0, max: 10 }),
+  field('stars', 'rating'),
   field('age', 'number'),
   field('grid', 'matrix', { rows: ['food', 'room'], options: ['good', 'bad'], several: true }),
   field('rank', 'sort', { options: ['p', 'q', 'r'] }),
@@ -62,7 +63,7 @@ describe('statistics', () => {
         rank: ['p', 'q', 'r'],
       },
       { one: 'a', many: ['y'], nps: 9, age: 40.5, grid: { food: ['good'] }, rank: ['q', 'p', 'r'], day: '2026-05-01' },
-      { one: 'b', nps: 7, age: 30, yes: true, text: 'lovely food' },
+      { one: 'b', nps: 7, stars: 4, age: 30, yes: true, text: 'lovely food' },
       { one: 'b', many: ['z'], nps: 2, day: '2026-05-01', text: 'lovely room' },
       { nps: 3, age: 1987 },
     ];
@@ -94,6 +95,22 @@ describe('statistics', () => {
     });
     expect(statisticsOf(fields, 'many', 'choices').options.map((each) => each.n)).toEqual([1, 2, 1]);
     expect(statisticsOf(fields, 'nps', 'numbers').nps).toEqual({ promoters: 2, passives: 1, detractors: 2, score: 0 });
+    const counted = (fieldId: string) =>
+      statisticsOf(fields, fieldId, 'numbers').values.map(({ value, n }) => [value, n]);
+    // The whole scale, also what nobody gave; of numbers only those that were given.
+    expect(counted('nps')).toEqual([0, 0, 1, 1, 0, 0, 0, 1, 0, 1, 1].map((n, value) => [value, n]));
+    expect(counted('stars')).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [4, 1],
+      [5, 0],
+    ]);
+    expect(counted('age')).toEqual([
+      [30, 2],
+      [40.5, 1],
+      [1987, 1],
+    ]);
     const age = statisticsOf(fields, 'age', 'numbers').figures;
     expect(age).toMatchObject({ n: 4, mean: 521.875, median: 35.25, least: 30, most: 1987 });
     const ages = [30, 40.5, 30, 1987];
@@ -202,7 +219,9 @@ describe('a cross table', () => {
       chiSquare: null,
     });
     const scale = await organisation.call(questionnaireCross, { surveyId, rowField: 'one', columnField: 'nps' });
-    expect(scale.columns.map((each) => each.value)).toEqual(['1', '9']);
+    expect(scale.columns.map((each) => [each.value, each.n])).toEqual(
+      [0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0].map((n, step) => [String(step), n]),
+    );
     expect(scale.chiSquare).toMatchObject({ value: 3, degrees: 1, cramersV: 1 });
     const wrong = { surveyId, rowField: 'one', columnField: 'text' };
     const refused = await server.send(questionnaireCross, wrong, { token: organisation.token });

@@ -6,7 +6,6 @@ import { asTaken, noChannel } from './answers/answers-input.ts';
 import { defaultPeriods, periodsOf } from './statistics/compare-days.ts';
 import { compareFields } from './statistics/compare-rows.ts';
 import { strength } from './statistics/cross-table.tsx';
-import { withoutGaps } from './statistics/field-numbers.tsx';
 import { labelsOf } from './sharing/personal-links.tsx';
 import { changeOf, valuesOf } from './settings/settings-values.ts';
 import { matchingTemplates } from './templates/template-search.ts';
@@ -121,21 +120,6 @@ test('shares and means of two periods stand beside each other; an option that is
   expect(compareFields([choices(0, { yes: 0 })], [choices(2, { yes: 2 })], 'en', names)[0]?.rows).toEqual([
     { key: 'yes', name: 'yes', first: null, second: 1 },
   ]);
-});
-
-test('a rating shows the steps that nobody gave; numbers only those that were given', () => {
-  const given = [
-    { value: 2, n: 1, share: 0.5 },
-    { value: 4, n: 1, share: 0.5 },
-  ];
-  expect(withoutGaps(given, 'rating').map(({ value, n }) => [value, n])).toEqual([
-    [1, 0],
-    [2, 1],
-    [3, 0],
-    [4, 1],
-  ]);
-  expect(withoutGaps(given, 'number')).toBe(given);
-  expect(withoutGaps([], 'scale')).toEqual([]);
 });
 
 test('how strong a connection is has a word', () => {

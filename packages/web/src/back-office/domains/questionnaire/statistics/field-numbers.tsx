@@ -15,7 +15,7 @@ const tableRows = 30;
 export function NumbersBody({ field, label }: Of<'numbers'>) {
   const { t } = useTranslation();
   const { figures, nps } = field;
-  const values = useMemo(() => withoutGaps(field.values, field.type), [field]);
+  const { values } = field;
   const points = useMemo(() => values.map(({ value }) => formatNumber(value)), [values]);
   const series = useMemo(() => [{ name: t('survey:stat.count'), values: values.map(({ n }) => n) }], [values, t]);
   return (
@@ -41,17 +41,6 @@ export function NumbersBody({ field, label }: Of<'numbers'>) {
         )}
       </div>
     </>
-  );
-}
-
-/** Ratings and scales show every step between their ends, also those that nobody gave. */
-export function withoutGaps(values: Of<'numbers'>['field']['values'], type: string) {
-  const [first, last] = [values[0], values.at(-1)];
-  if (!first || !last || (type !== 'rating' && type !== 'scale')) return values;
-  const least = Math.min(1, first.value);
-  return Array.from(
-    { length: last.value - least + 1 },
-    (_, at) => values.find(({ value }) => value === least + at) ?? { value: least + at, n: 0, share: 0 },
   );
 }
 
