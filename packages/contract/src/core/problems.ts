@@ -149,6 +149,12 @@ export const problemTexts = {
     es: 'Escriba una dirección que empiece por http:// o https://.',
     ja: 'http:// または https:// で始まるアドレスを入力してください。',
   },
+  httpsLink: {
+    en: 'A link that begins with https://, please.',
+    zh: '请输入以 https:// 开头的链接。',
+    es: 'Escriba un enlace que empiece por https://.',
+    ja: 'https:// で始まるリンクを入力してください。',
+  },
   postcode: {
     en: 'Not a valid postcode.',
     zh: '邮政编码不正确。',

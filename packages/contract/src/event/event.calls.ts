@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { saleStates } from '../ticket/ticket.rules.ts';
+import { isJoinLink } from './event.rules.ts';
 import {
   done,
   id,
@@ -37,6 +38,10 @@ const essentials = {
   /** One or two sentences for previews and search engines. */
   summary: line(200),
   organiserName: line(100),
+  /** Where an online event takes place; '' = not known yet. Shown to those admitted alone. */
+  joinUrl: line(1000).refine((link) => link === '' || isJoinLink(link), { params: { problem: 'httpsLink' } }),
+  /** From how many minutes before the start they see it, at most 30 days; null = at once. */
+  joinOpensMinutes: z.int().min(0).max(43_200).nullable(),
   /** Places in all; null = unlimited. Always null with tickets: they limit such an event. */
   capacity: z.int().min(1).max(1_000_000).nullable(),
   needsReview: z.boolean(),
@@ -55,6 +60,8 @@ const optionalEssentials = {
   description: essentials.description.default(''),
   summary: essentials.summary.default(''),
   organiserName: essentials.organiserName.default(''),
+  joinUrl: essentials.joinUrl.default(''),
+  joinOpensMinutes: essentials.joinOpensMinutes.default(60),
   capacity: essentials.capacity.default(null),
   needsReview: essentials.needsReview.default(false),
   registrationOpensAt: essentials.registrationOpensAt.default(null),
@@ -101,6 +108,8 @@ const eventInfoOutput = eventRow.extend({
   description: z.string(),
   summary: z.string(),
   organiserName: z.string(),
+  joinUrl: z.string(),
+  joinOpensMinutes: z.int().nullable(),
   needsReview: z.boolean(),
   registrationOpensAt: z.string().nullable(),
   registrationClosesAt: z.string().nullable(),

@@ -28,3 +28,32 @@ export function registrationWindow(
   if (event.registrationClosesAt !== null && now >= event.registrationClosesAt) return 'closed';
   return 'open';
 }
+
+export const joinStates = ['later', 'none', 'open', 'over'] as const;
+export type JoinState = (typeof joinStates)[number];
+
+/** How long after its end an online event can still be joined: some run late. */
+const joinAfterEndMs = 3_600_000;
+
+/** From when the link of an online event is shown, in milliseconds; null = at once. `opensMinutes` are before the start. */
+export function joinOpensAt(startsAt: number, opensMinutes: number | null): number | null {
+  return opensMinutes === null ? null : startsAt - opensMinutes * 60_000;
+}
+
+/** Whether those admitted to an online event are shown its link: `later`, not yet; `none`, it could be shown but the organiser has given none. */
+export function joinStateAt(
+  event: { startsAt: number; endsAt: number; opensMinutes: number | null; hasLink: boolean },
+  now: number,
+): JoinState {
+  if (now >= event.endsAt + joinAfterEndMs) return 'over';
+  const opensAt = joinOpensAt(event.startsAt, event.opensMinutes);
+  if (opensAt !== null && now < opensAt) return 'later';
+  return event.hasLink ? 'open' : 'none';
+}
+
+/** Whether a text can be a link to join: https, to a host of the internet, without a password in it. */
+export function isJoinLink(text: string): boolean {
+  if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname.includes('.') && username === '' && password === '';
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { joinView } from '../event/event.join.ts';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, longText } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
@@ -78,6 +79,8 @@ export const orderInfo = defineCall({
       organiserName: z.string(),
       model: z.int(),
     }),
+    /** For an order of an online event with a valid ticket. */
+    join: joinView.nullable(),
   }),
 });
 export type OrderInfo = z.infer<typeof orderInfo.output>;

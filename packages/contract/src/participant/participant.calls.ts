@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { joinView } from '../event/event.join.ts';
 import { defineCall } from '../core/define-call.ts';
 import {
   email,
@@ -99,8 +100,12 @@ export const ownRegistration = z.object({
     placeName: z.string(),
     address: z.string(),
     coverUrl: z.string().nullable(),
+    /** 1 online, 0 offline. */
+    model: z.int(),
     phase: z.enum(['upcoming', 'running', 'ended']).nullable(),
   }),
+  /** For those admitted to an online event. */
+  join: joinView.nullable(),
   calendarUrl: z.string(),
 });
 

@@ -253,6 +253,8 @@ export interface Event {
   ends_at: Timestamp;
   form_id: string;
   id: Generated<string>;
+  join_opens_minutes: Generated<number | null>;
+  join_url: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   model: number;

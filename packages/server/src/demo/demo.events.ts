@@ -7,6 +7,8 @@ export interface DemoEvent {
   summary: string;
   paragraphs: readonly string[];
   model: 0 | 1;
+  /** Where an online event takes place. */
+  joinUrl?: string;
   place?: { name: string; address: string; latitude: number; longitude: number };
   day: number;
   /** Of the day in Shanghai, and how many hours it lasts. */
@@ -88,6 +90,7 @@ export const demoEvents: readonly DemoEvent[] = [
       'The session is held online, with time for your own cases. We keep the group small, so every registration is looked at by a person; you hear from us within two days.',
     ],
     model: 1,
+    joinUrl: 'https://meet.example.org/welcoming-a-thousand-guests',
     day: 8,
     hour: 20,
     hours: 1.5,

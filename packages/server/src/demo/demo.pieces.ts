@@ -66,6 +66,7 @@ export async function makeEvent(services: Services, person: Person, demo: DemoEv
         longitude: demo.place?.longitude ?? null,
         cover_key: cover?.key ?? null,
         organiser_name: 'Lumen Events',
+        join_url: demo.joinUrl ?? '',
         needs_review: demo.needsReview,
         created_by: userId,
       },

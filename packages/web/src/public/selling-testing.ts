@@ -101,6 +101,7 @@ export function anOrder(changes: Partial<OrderInfo> = {}): OrderInfo {
       organiserName,
       model,
     },
+    join: null,
     ...changes,
   };
 }

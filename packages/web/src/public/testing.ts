@@ -73,13 +73,14 @@ export const aForm: FormDefinition = {
 };
 
 export function anOwn(changes: Partial<OwnRegistration> = {}): OwnRegistration {
-  const { code, title, startsAt, endsAt, timeZone, placeName, address, coverUrl, phase } = anEvent();
+  const { code, title, startsAt, endsAt, timeZone, placeName, address, coverUrl, model, phase } = anEvent();
   return {
     participantCode: 'Q7rT2mXw9KpZ4sLh',
     name: 'Ada Lovelace',
     state: 'APPROVED',
     signedInAt: null,
-    event: { code, title, startsAt, endsAt, timeZone, placeName, address, coverUrl, phase },
+    event: { code, title, startsAt, endsAt, timeZone, placeName, address, coverUrl, model, phase },
+    join: null,
     calendarUrl: '/event/public/v2/participants/own/Q7rT2mXw9KpZ4sLh/calendar.ics',
     ...changes,
   };

@@ -25,6 +25,8 @@ export interface TicketSheet {
   };
   order: { number: string; buyerName: string; orderedAt: Date };
   tickets: readonly TicketOnSheet[];
+  /** What the code is for, where nobody shows it at an entrance. */
+  hint?: string;
   /** Paid with play money: every page says that it lets nobody in. */
   sandbox: boolean;
 }
@@ -91,7 +93,7 @@ export async function ticketPdf(sheet: TicketSheet): Promise<Buffer> {
 
 type SharedWords = Pick<TicketWords, 'organiser' | 'title' | 'when' | 'where' | 'purchase' | 'hint' | 'sandbox'>;
 
-function eventWords({ event, order, language, sandbox }: TicketSheet): SharedWords {
+function eventWords({ event, order, language, hint, sandbox }: TicketSheet): SharedWords {
   const texts = ticketTexts[language];
   return {
     organiser: event.organiserName,
@@ -103,7 +105,7 @@ function eventWords({ event, order, language, sandbox }: TicketSheet): SharedWor
       { label: texts.buyer, value: order.buyerName },
       { label: texts.orderedAt, value: dayText(order.orderedAt, event.timeZone, language) },
     ].filter(({ value }) => !isBlank(value)),
-    hint: texts.hint,
+    hint: hint ?? texts.hint,
     sandbox: sandbox ? texts.sandbox : '',
   };
 }

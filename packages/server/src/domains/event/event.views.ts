@@ -65,6 +65,8 @@ export async function infoView(db: Db, event: EventRecord, publicUrl: string, no
     description: event.description,
     summary: event.summary,
     organiserName: event.organiser_name,
+    joinUrl: event.join_url,
+    joinOpensMinutes: event.join_opens_minutes,
     needsReview: event.needs_review,
     registrationOpensAt: event.registration_opens_at?.toISOString() ?? null,
     registrationClosesAt: event.registration_closes_at?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import type { EventRecord } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import type { TicketOrder } from '../../core/database-types.ts';
 import { fileUrl } from '../../core/storage.ts';
+import { joinOf } from '../event/event.join.ops.ts';
 import type { SaleSettings } from '../ticket/ticket.ops.ts';
 
 export type OrderRecord = Selectable<TicketOrder>;
@@ -114,6 +115,11 @@ export function buyersRights(order: OrderRecord, event: EventRecord, settings: S
   };
 }
 
+/** Whether somebody may come on this order. */
+function isAdmitted(state: OrderState, tickets: readonly TicketRecord[]): boolean {
+  return soldStates.includes(state) && tickets.some((ticket) => ticket.state === 'VALID');
+}
+
 /** An order as its buyer sees it. */
 export async function orderView(
   db: Db,
@@ -170,6 +176,7 @@ export async function orderView(
       organiserName: event.organiser_name,
       model: event.model,
     },
+    join: isAdmitted(stateOf(order, now), tickets) ? joinOf(event, now) : null,
   };
 }
 

@@ -16,6 +16,11 @@ export interface Person {
   title: string;
 }
 
+/** Address of an attendee's own page. */
+export function ownUrl(publicUrl: string, code: string): string {
+  return `${publicUrl}/qd/${code}`;
+}
+
 /** Longest name, company and title that are indexed: a form may allow more, the whole answer stays in `answers`. */
 const columnLength = 200;
 

@@ -3,7 +3,9 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import type { EventRecord } from '../../core/context.ts';
 import { type CalendarEvent, calendarFile } from '../../core/messaging/calendar.ts';
 import { fileUrl } from '../../core/storage.ts';
+import { isOnline, joinOf } from '../event/event.join.ops.ts';
 import { eventUrl, phaseOf } from '../event/event.ops.ts';
+import { ownUrl } from './participant.ops.ts';
 
 interface Row {
   id: string;
@@ -38,11 +40,6 @@ export function participantView(row: Row): ParticipantRow {
   };
 }
 
-/** Address of an attendee's own page. */
-export function ownUrl(publicUrl: string, code: string): string {
-  return `${publicUrl}/qd/${code}`;
-}
-
 export function ownView(
   row: Pick<Row, 'code' | 'name' | 'state' | 'signed_in_at'>,
   event: EventRecord,
@@ -62,23 +59,26 @@ export function ownView(
       placeName: event.place_name,
       address: event.address,
       coverUrl: fileUrl(event.cover_key),
+      model: event.model,
       phase: phaseOf(event, now),
     },
+    join: row.state === 'APPROVED' ? joinOf(event, now) : null,
     calendarUrl: `/event/public/v2/participants/own/${row.code}/calendar.ics`,
   };
 }
 
 /** The event for somebody's calendar. Its uid never changes, so a later version replaces an earlier one. */
 export function calendarOf(event: EventRecord, code: string, publicUrl: string, cancelled: boolean): string {
-  const place = [event.place_name, event.address].filter(Boolean).join(', ');
+  const own = ownUrl(publicUrl, code);
   const details: CalendarEvent = {
     uid: `${event.id}@${new URL(publicUrl).hostname}`,
     title: event.title,
     startsAt: event.starts_at,
     endsAt: event.ends_at,
-    place,
-    description: [event.summary, ownUrl(publicUrl, code)].filter(Boolean).join('\n\n'),
-    url: eventUrl(publicUrl, event.code),
+    // The own page leads on to the link of the moment: what stands in a calendar stays there.
+    place: isOnline(event) ? own : [event.place_name, event.address].filter(Boolean).join(', '),
+    description: [event.summary, own].filter(Boolean).join('\n\n'),
+    url: isOnline(event) ? own : eventUrl(publicUrl, event.code),
     sequence: event.version,
     cancelled,
   };

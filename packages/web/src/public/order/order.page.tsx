@@ -11,6 +11,7 @@ import { Backdrop, Cover } from '../ui/cover.tsx';
 import { EventCard } from '../ui/event-card.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Join } from '../ui/join.tsx';
 import { SandboxMark } from '../ui/sandbox-mark.tsx';
 import { Share } from '../ui/share.tsx';
 import { When, Where } from '../ui/when-where.tsx';
@@ -121,13 +122,18 @@ export function View({ data }: { data: OrderData }) {
         <div className="order-main">
           {order.isSandbox && <SandboxMark />}
           <Standing order={order} now={now} />
+          {order.join && (
+            <section className="card">
+              <Join join={order.join} timeZone={event.timeZone} />
+            </section>
+          )}
           {isStale && (
             <p className="note" role="status">
               <Icon name="cloud" />
               <span>{t('public-order:stale')}</span>
             </p>
           )}
-          {isSold && valid > 0 && awake && 'serviceWorker' in navigator && (
+          {isSold && valid > 0 && event.model === 0 && awake && 'serviceWorker' in navigator && (
             <p className="fine bright">
               <Icon name="sun" /> {t('public-order:keep')}
             </p>

@@ -33,7 +33,10 @@ export function OwnTicketCard({
     wasEditing.current = editing;
   }, [editing]);
   const state = stateText(ticket, t);
-  const showsCode = ticket.code !== null && ticket.state === 'VALID' && !ticket.inReview;
+  const isValid = ticket.code !== null && ticket.state === 'VALID' && !ticket.inReview;
+  // An online event has no entrance to show a code at: each joins from a page of their own.
+  const online = order.event.model === 1;
+  const showsCode = isValid && !online;
   const mayEdit = order.mayEditAttendees && (ticket.state === 'VALID' || ticket.state === 'RESERVED');
   const name = ticket.name || t('public-order:nobody');
   return (
@@ -57,6 +60,11 @@ export function OwnTicketCard({
         </a>
       )}
       {showsCode && <p className="code-text">{ticket.code}</p>}
+      {isValid && online && (
+        <a className="text-link" href={`/qd/${ticket.code}`}>
+          {t('public-order:own-page', { name })} <Icon name="out" />
+        </a>
+      )}
       {mayEdit && !editing && (
         <button ref={change} type="button" className="text-link" onClick={() => setEditing(true)}>
           {t('public-order:change-attendee')}

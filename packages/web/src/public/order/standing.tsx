@@ -40,7 +40,8 @@ export function wordsOf(order: OrderInfo, state: OrderState, t: Translate): Word
       const waiting = live.filter((ticket) => ticket.inReview).length;
       if (live.length > 0 && waiting === live.length)
         return plain('clock', t('public-order:review'), t('public-order:review-free'));
-      const text = waiting > 0 ? t('public-order:in-partly') : t('public-order:in-hint');
+      const hint = order.event.model === 1 ? t('public-order:in-online') : t('public-order:in-hint');
+      const text = waiting > 0 ? t('public-order:in-partly') : hint;
       return { icon: 'check', tone: 'good', title: t('public-order:in'), text };
     }
     case 'REFUNDED':

@@ -15,7 +15,10 @@ export function isPending(order: OrderInfo): boolean {
     order.problem !== null ||
     order.state === 'REFUND_DUE' ||
     order.refunds.some(({ state }) => state === 'REQUESTED' || state === 'PROCESSING') ||
-    order.tickets.some((ticket) => ticket.inReview && ticket.state !== 'VOID')
+    order.tickets.some((ticket) => ticket.inReview && ticket.state !== 'VOID') ||
+    // The link to join comes by itself.
+    order.join?.state === 'later' ||
+    order.join?.state === 'none'
   );
 }
 

@@ -8,6 +8,7 @@ import { AddToCalendar } from '../ui/add-to-calendar.tsx';
 import { Backdrop, Cover } from '../ui/cover.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Join } from '../ui/join.tsx';
 import { Qr } from '../ui/qr.tsx';
 import { When } from '../ui/when-where.tsx';
 import { ticketPicture } from './picture.ts';
@@ -31,10 +32,11 @@ function Standing({ own }: { own: OwnRegistration }) {
       </div>
     );
   }
+  const online = own.event.model === 1;
   const words = {
-    APPROVED: [t('public-qd:approved'), t('public-qd:approved-hint')],
-    PENDING: [t('public-qd:pending'), t('public-qd:pending-hint')],
-    WAITLISTED: [t('public-qd:waitlisted'), t('public-qd:waitlisted-hint')],
+    APPROVED: [t('public-qd:approved'), online ? t('public-qd:approved-online') : t('public-qd:approved-hint')],
+    PENDING: [t('public-qd:pending'), online ? t('public-qd:pending-online') : t('public-qd:pending-hint')],
+    WAITLISTED: [t('public-qd:waitlisted'), online ? t('public-qd:waitlisted-online') : t('public-qd:waitlisted-hint')],
     REJECTED: [t('public-qd:rejected'), t('public-qd:rejected-hint')],
     CANCELLED: [t('public-qd:cancelled'), t('public-qd:cancelled-hint')],
   }[own.state];
@@ -63,6 +65,9 @@ export function View({ data }: { data: OwnRegistration }) {
   const { own, stale } = useOwn(data);
   const { event } = own;
   const times = eventTimes(event, language);
+  const online = event.model === 1;
+  // Nobody shows a code at the entrance of an online event.
+  const showsCode = own.state === 'APPROVED' && !online;
   const place = [event.placeName, event.address].filter(Boolean).join(', ');
   useEffect(() => void keepOffline('/qd/', [location.pathname]), []);
   return (
@@ -81,7 +86,8 @@ export function View({ data }: { data: OwnRegistration }) {
             <div role="status">
               <Standing own={own} />
             </div>
-            {own.state === 'APPROVED' && (
+            {own.join && <Join join={own.join} timeZone={event.timeZone} />}
+            {showsCode && (
               <>
                 <div className="qr-frame">
                   <Qr text={own.participantCode} label={t('public-qd:qr', { name: own.name })} />
@@ -100,7 +106,7 @@ export function View({ data }: { data: OwnRegistration }) {
             {place && (
               <div className="fact">
                 <div className="tile">
-                  <Icon name="pin" />
+                  <Icon name={online ? 'video' : 'pin'} />
                 </div>
                 <div>
                   <p className="fact-title">{event.placeName || event.address}</p>
@@ -113,11 +119,11 @@ export function View({ data }: { data: OwnRegistration }) {
         {stale && (
           <p className="note" role="status">
             <Icon name="cloud" />
-            <span>{t('public-qd:stale')}</span>
+            <span>{online ? t('public-qd:stale-online') : t('public-qd:stale')}</span>
           </p>
         )}
         <div className="event-tools">
-          {own.state === 'APPROVED' && (
+          {showsCode && (
             <button type="button" className="button quiet" onClick={() => void save(own, times.line)}>
               <Icon name="image" />
               {t('public-qd:save')}
@@ -131,7 +137,8 @@ export function View({ data }: { data: OwnRegistration }) {
                 startsAt: event.startsAt,
                 endsAt: event.endsAt,
                 place,
-                url: `${publicUrl}/event/${event.code}`,
+                // A calendar entry of an online event is to lead to the link.
+                url: online ? `${publicUrl}/qd/${own.participantCode}` : `${publicUrl}/event/${event.code}`,
                 text: '',
               }}
               fileUrl={own.calendarUrl}

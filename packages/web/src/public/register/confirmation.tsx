@@ -13,9 +13,10 @@ export function Confirmation({ registered, event }: { registered: Registered; ev
   const { participantCode, state } = registered;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const online = event.model === 1;
   const words =
     state === 'APPROVED'
-      ? [t('public-register:in'), t('public-register:in-hint')]
+      ? [t('public-register:in'), online ? t('public-register:in-online') : t('public-register:in-hint')]
       : state === 'WAITLISTED'
         ? [t('public-register:waiting'), t('public-register:waiting-hint')]
         : [t('public-register:review'), t('public-register:review-hint')];
@@ -29,13 +30,13 @@ export function Confirmation({ registered, event }: { registered: Registered; ev
         {words[0]}
       </h2>
       <p>{words[1]}</p>
-      {state === 'APPROVED' && (
+      {state === 'APPROVED' && !online && (
         <a className="qr-frame" href={path}>
           <Qr text={participantCode} label={t('public-register:qr', { name: registered.name })} />
         </a>
       )}
       <a className="button primary wide" href={path}>
-        {state === 'APPROVED' ? t('public-register:open-code') : t('public-register:open-state')}
+        {state === 'APPROVED' && !online ? t('public-register:open-code') : t('public-register:open-state')}
       </a>
       <AddToCalendar
         entry={{

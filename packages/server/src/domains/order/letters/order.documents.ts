@@ -7,7 +7,9 @@ import { implement } from '../../../core/implement.ts';
 import { calendarFile } from '../../../core/messaging/calendar.ts';
 import { languageOr, moneyText, oneLine } from '../../../core/messaging/wording.ts';
 import { loadEvent } from '../../../core/scope.ts';
+import { isOnline } from '../../event/event.join.ops.ts';
 import { eventUrl } from '../../event/event.ops.ts';
+import { ownUrl } from '../../participant/participant.ops.ts';
 import { type LetterTicket, type OrderLetter, readLetters } from './order.notices.read.ts';
 import { type OrderRecord, readOrder } from '../order.read.ts';
 import { orderTexts } from './order.texts.ts';
@@ -29,7 +31,9 @@ function sheetOf(
   tickets: readonly LetterTicket[],
   language: Language,
   cover: Buffer | null,
+  publicUrl: string,
 ): TicketSheet {
+  const joins = isOnline(event);
   return {
     language,
     event: {
@@ -37,7 +41,7 @@ function sheetOf(
       startsAt: event.starts_at,
       endsAt: event.ends_at,
       timeZone: event.time_zone,
-      placeName: event.place_name || (event.model === 1 ? orderTexts[language].online : ''),
+      placeName: event.place_name || (joins ? orderTexts[language].online : ''),
       address: event.address,
       organiserName: event.organiser_name,
       ...(cover ? { cover } : {}),
@@ -45,13 +49,14 @@ function sheetOf(
     order: { number: order.number, buyerName: order.buyer_name, orderedAt: order.created_at },
     tickets: tickets.map((ticket) => ({
       code: ticket.code,
-      // As in mails: the bare code makes the coarsest picture, which every scanner reads soonest.
-      qrText: ticket.code,
+      // As in mails: the bare code makes the coarsest picture, which every scanner reads soonest. Online nobody scans it but its holder.
+      qrText: joins ? ownUrl(publicUrl, ticket.code) : ticket.code,
       ticketName: ticket.ticket_name,
       attendeeName: ticket.name,
       company: ticket.company,
       priceText: priceText(ticket, order.currency, language),
     })),
+    ...(joins ? { hint: orderTexts[language].joining.printed } : {}),
     sandbox: order.is_sandbox,
   };
 }
@@ -68,11 +73,12 @@ export async function orderDocument(
   tickets: readonly LetterTicket[],
   language: Language,
   cover: Buffer | null,
+  publicUrl: string,
 ): Promise<{ fileName: string; contentType: string; body: Buffer }> {
   return {
     fileName: documentName(letter, language),
     contentType: 'application/pdf',
-    body: await ticketPdf(sheetOf(letter, tickets, language, cover)),
+    body: await ticketPdf(sheetOf(letter, tickets, language, cover, publicUrl)),
   };
 }
 
@@ -116,15 +122,17 @@ export function orderCalendarText(
   event: EventRecord,
   publicUrl: string,
 ): { text: string; contentType: string } {
+  const own = orderUrl(publicUrl, order.id);
   const isOver = ['CANCELLED', 'EXPIRED', 'REFUNDED', 'REFUND_DUE'].includes(order.state);
   const text = calendarFile({
     uid: `${event.id}@${new URL(publicUrl).hostname}`,
     title: event.title,
     startsAt: event.starts_at,
     endsAt: event.ends_at,
-    place: [event.place_name, event.address].filter(Boolean).join(', '),
-    description: [event.summary, orderUrl(publicUrl, order.id)].filter(Boolean).join('\n\n'),
-    url: eventUrl(publicUrl, event.code),
+    // The buyer's page leads on to the link of the moment: what stands in a calendar stays there.
+    place: isOnline(event) ? own : [event.place_name, event.address].filter(Boolean).join(', '),
+    description: [event.summary, own].filter(Boolean).join('\n\n'),
+    url: isOnline(event) ? own : eventUrl(publicUrl, event.code),
     sequence: event.version,
     cancelled: isOver,
   });
@@ -146,7 +154,8 @@ export const documentHandlers = [
     if (tickets.length === 0) return ctx.fail('ORDER_STATE');
     // Drawn outside any transaction.
     const language = input.language ?? languageOr(letter.order.language);
-    return orderDocument(letter, tickets, language, await coverOf(services, letter.event));
+    const cover = await coverOf(services, letter.event);
+    return orderDocument(letter, tickets, language, cover, services.settings.PUBLIC_URL);
   }),
 
   implement(orderCalendar, async (ctx) => {

@@ -15,6 +15,8 @@ import {
   smsTitleLength,
   timesText,
 } from '../../../core/messaging/wording.ts';
+import { isOnline, joinText } from '../../event/event.join.ops.ts';
+import { ownUrl } from '../../participant/participant.ops.ts';
 import { orderCalendarText, orderUrl, validTickets } from './order.documents.ts';
 import type { OrderNoticeData } from '../order.job-names.ts';
 import { type MailContent, mailHtml, mailText } from './order.mail-forms.ts';
@@ -95,6 +97,7 @@ export async function orderMail(
   settings: Settings,
   message: { id: string; to: string },
   pdf: { fileName: string; contentType: string; body: Buffer } | null,
+  now: Date,
 ): Promise<Mail> {
   const { letter, says } = told;
   const { order, event } = letter;
@@ -104,7 +107,10 @@ export async function orderMail(
   const name = oneLine(order.buyer_name);
   const title = oneLine(event.title);
   const valid = says === 'tickets' ? validTickets(letter) : [];
-  const codes = valid.slice(0, mostPictures).map((ticket, index) => ({
+  // Nobody stands at the entrance of an online event: the way in are the pages.
+  const joins = isOnline(event) && says === 'tickets';
+  const pictured = joins ? [] : valid.slice(0, mostPictures);
+  const codes = pictured.map((ticket, index) => ({
     name: oneLine(ticket.name),
     ticket: oneLine(ticket.ticket_name),
     position: valid.length > 1 ? fill(texts.position, { n: String(index + 1), total: String(valid.length) }) : '',
@@ -117,12 +123,15 @@ export async function orderMail(
     preview: says === 'tickets' ? timesText(event, language) : '',
     banner: order.is_sandbox ? texts.sandbox : '',
     hello: name ? fill(texts.hello, { name }) : texts.helloAnyone,
-    headline: texts.headline[says],
-    body: bodyOf(told, texts, language, valid.length),
+    headline: joins ? texts.joining.headline : texts.headline[says],
+    body: bodyOf(told, texts, language, valid.length, now),
     facts: factsOf(told, texts, language),
     codes,
     showCode: texts.showCode,
-    lists: listsOf(told, texts, language, valid.slice(mostPictures)),
+    lists: [
+      ...(joins ? [pagesOf(valid, texts, settings.publicUrl)] : []),
+      ...listsOf(told, texts, language, joins ? [] : valid.slice(mostPictures)),
+    ],
     button: says === 'payNow' ? texts.button.pay : texts.button.order,
     isUrgent: says === 'payNow',
     url: orderUrl(settings.publicUrl, order.id),
@@ -151,12 +160,32 @@ export async function orderMail(
   };
 }
 
-function bodyOf({ letter, says, refunds }: Told, texts: OrderTexts, language: Language, valid: number): string[] {
-  const { order, tickets } = letter;
+/** Where each joins an online event. */
+function pagesOf(valid: readonly LetterTicket[], texts: OrderTexts, publicUrl: string): MailContent['lists'][number] {
+  return {
+    title: texts.joining.pages,
+    rows: valid.map((ticket) => ({
+      name: oneLine(ticket.name),
+      detail: oneLine(ticket.ticket_name),
+      value: ownUrl(publicUrl, ticket.code),
+      isQuiet: false,
+    })),
+  };
+}
+
+function bodyOf(
+  { letter, says, refunds }: Told,
+  texts: OrderTexts,
+  language: Language,
+  valid: number,
+  now: Date,
+): string[] {
+  const { order, event, tickets } = letter;
   switch (says) {
     case 'tickets': {
-      const first = valid > 1 ? fill(texts.bodyOfMany, { n: String(valid) }) : texts.body.tickets;
-      return tickets.some(isInReview) ? [first, texts.someInReview] : [first];
+      const many = () => (valid > 1 ? fill(texts.bodyOfMany, { n: String(valid) }) : texts.body.tickets);
+      const first = isOnline(event) ? [texts.joining.tickets, joinText(event, language, now)] : [many()];
+      return tickets.some(isInReview) ? [...first, texts.someInReview] : first;
     }
     case 'payNow':
       return tickets.some((ticket) => ticket.state === 'VOID')
@@ -303,6 +332,8 @@ export function orderSms(
     amount,
     deadline: order.expires_at ? shortTimeText(order.expires_at, event.time_zone, language) : '',
   };
-  const text = smsText(settings.signName, fill(orderTexts[language].sms[says], params));
+  const texts = orderTexts[language];
+  const words = says === 'tickets' && isOnline(event) ? texts.joining.sms : texts.sms[says];
+  const text = smsText(settings.signName, fill(words, params));
   return { text, params, templateCode: smsTemplate[says] };
 }

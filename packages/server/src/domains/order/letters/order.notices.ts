@@ -132,14 +132,14 @@ async function write(
   cover: (letter: OrderLetter) => Promise<Buffer | null>,
 ): Promise<Written> {
   if (!told) return { refused: 'out of date: the order has changed since' };
-  const { settings } = services;
+  const { settings, clock } = services;
   if (message.channel === 'sms') {
     const sms = orderSms(told, { publicUrl: settings.PUBLIC_URL, signName: settings.SMS_SIGN_NAME });
     return { sms: { to: message.recipient, signName: settings.SMS_SIGN_NAME, outId: message.id, ...sms } };
   }
   const pdf = told.says === 'tickets' ? await documentFor(services, told.letter, cover) : null;
   const place = { publicUrl: settings.PUBLIC_URL, from: settings.MAIL_FROM };
-  return { mail: await orderMail(told, place, { id: message.id, to: message.recipient }, pdf) };
+  return { mail: await orderMail(told, place, { id: message.id, to: message.recipient }, pdf, clock.now()) };
 }
 
 /** The tickets to print. A mail without them still has every code: it goes out rather than nothing. */
@@ -149,7 +149,9 @@ async function documentFor(
   cover: (letter: OrderLetter) => Promise<Buffer | null>,
 ): Promise<Awaited<ReturnType<typeof orderDocument>> | null> {
   try {
-    return await orderDocument(letter, validTickets(letter), languageOr(letter.order.language), await cover(letter));
+    const language = languageOr(letter.order.language);
+    const { PUBLIC_URL } = services.settings;
+    return await orderDocument(letter, validTickets(letter), language, await cover(letter), PUBLIC_URL);
   } catch (error) {
     services.log.error({ err: error, orderId: letter.order.id }, 'tickets could not be drawn for a mail');
     return null;

@@ -7,6 +7,16 @@ export interface OrderLabels {
   when: string;
   where: string;
   online: string;
+  /** Of events without an entrance: there is a page to join from instead. */
+  joining: {
+    headline: string;
+    tickets: string;
+    /** Above the addresses of everybody's own page. */
+    pages: string;
+    /** On the printed ticket, beside the code of the own page. */
+    printed: string;
+    sms: string;
+  };
   order: string;
   paid: string;
   toPay: string;
@@ -44,6 +54,13 @@ export const orderLabels: Record<Language, OrderLabels> = {
     when: 'When',
     where: 'Where',
     online: 'Online',
+    joining: {
+      headline: 'See you online!',
+      tickets: 'Your order is complete.',
+      pages: 'Everybody joins from a page of their own',
+      printed: 'Scan this code to open your page: the link to join is there. It is for one person.',
+      sms: 'Your tickets for {title}, {time}, online. Join from your page: {link}',
+    },
     order: 'Order',
     paid: 'Paid',
     toPay: 'To pay',
@@ -75,6 +92,13 @@ export const orderLabels: Record<Language, OrderLabels> = {
     when: '时间',
     where: '地点',
     online: '线上',
+    joining: {
+      headline: '线上见！',
+      tickets: '您的订单已完成。',
+      pages: '每位参会人从各自的页面进入',
+      printed: '扫描此码打开您的页面，参会链接就在其中。每张票仅限一人使用。',
+      sms: '您的线上活动“{title}”门票，时间：{time}。届时由此进入：{link}',
+    },
     order: '订单号',
     paid: '已支付',
     toPay: '应付金额',
@@ -106,6 +130,13 @@ export const orderLabels: Record<Language, OrderLabels> = {
     when: 'Cuándo',
     where: 'Dónde',
     online: 'En línea',
+    joining: {
+      headline: '¡Nos vemos en línea!',
+      tickets: 'Su pedido está completo.',
+      pages: 'Cada persona entra desde su propia página',
+      printed: 'Escanee este código para abrir su página: allí está el enlace para entrar. Vale para una persona.',
+      sms: 'Sus entradas para {title}, {time}, en línea. Entre desde su página: {link}',
+    },
     order: 'Pedido',
     paid: 'Pagado',
     toPay: 'A pagar',
@@ -137,6 +168,13 @@ export const orderLabels: Record<Language, OrderLabels> = {
     when: '日時',
     where: '場所',
     online: 'オンライン',
+    joining: {
+      headline: 'オンラインでお待ちしています！',
+      tickets: 'ご注文が完了しました。',
+      pages: '参加される方それぞれのページ',
+      printed: 'このコードを読み取るとお客様のページが開き、参加リンクを確認できます。1枚につき1名様です。',
+      sms: 'オンラインイベント「{title}」（{time}）のチケットです。参加はこちら：{link}',
+    },
     order: '注文番号',
     paid: 'お支払い',
     toPay: 'お支払い額',

@@ -20,8 +20,10 @@ import {
   timesText,
 } from '../../../core/messaging/wording.ts';
 import type { NoticeKind } from '../participant.job-names.ts';
-import { type NoticeSays, noticeTexts } from './participant.texts.ts';
-import { calendarOf, ownUrl } from '../participant.views.ts';
+import { type NoticeSays, type NoticeTexts, noticeTexts } from './participant.texts.ts';
+import { isOnline, joinText } from '../../event/event.join.ops.ts';
+import { ownUrl } from '../participant.ops.ts';
+import { calendarOf } from '../participant.views.ts';
 
 /** The person a notice goes to. */
 export interface Recipient {
@@ -53,6 +55,7 @@ export async function noticeMail(
   recipient: Recipient,
   settings: { publicUrl: string; from: string },
   message: { id: string; to: string },
+  now: Date,
 ): Promise<Mail> {
   const language = languageOr(recipient.language);
   const texts = noticeTexts[language];
@@ -69,12 +72,16 @@ export async function noticeMail(
     });
   }
   const contentId = `code.${recipient.code}@${host}`;
-  if (letsIn) attachments.unshift(await codePicture(recipient.code, contentId));
-  const place = placeText(event, texts.online);
+  // Nobody stands at the entrance of an online event: the way in is the page.
+  const showsCode = letsIn && !isOnline(event);
+  if (showsCode) attachments.unshift(await codePicture(recipient.code, contentId));
+  const place = placeText(event, texts.online.place);
   const title = oneLine(event.title);
   const hello = name ? fill(texts.hello, { name }) : texts.helloAnyone;
-  const headline = texts.headline[says];
-  const body = texts.body[says];
+  const words = isOnline(event) ? { ...texts, ...onlineWords(texts) } : texts;
+  const headline = words.headline[says];
+  const body = [words.body[says], letsIn ? joinText(event, language, now) : ''].filter(Boolean);
+  const button = letsIn ? words.button : texts.button;
   const facts = [[texts.when, timesText(event, language)] as const, ...(place ? [[texts.where, place] as const] : [])];
   const footer = [texts.footer, event.organiser_name].filter(Boolean).join(' · ');
   return {
@@ -84,10 +91,10 @@ export async function noticeMail(
     subject: oneLine(fill(texts.subject[says], { title: event.title })),
     text: [
       hello,
-      `${headline}\n${body}`,
+      [headline, ...body].join('\n'),
       [title, ...facts.map(([label, value]) => `${label}: ${value}`)].join('\n'),
-      letsIn ? `${texts.code}: ${recipient.code}\n${texts.showCode}` : '',
-      `${texts.button}: ${url}`,
+      showsCode ? `${texts.code}: ${recipient.code}\n${texts.showCode}` : '',
+      `${button}: ${url}`,
       letsIn ? texts.calendar : '',
       `-- \n${footer}`,
     ]
@@ -98,11 +105,11 @@ export async function noticeMail(
       title,
       hello,
       headline,
-      body: [body],
+      body,
       blocks: [
         factsBlock(title, facts),
-        letsIn ? codeBlock({ label: texts.code, code: recipient.code, hint: texts.showCode, contentId }) : '',
-        buttonBlock(texts.button, url),
+        showsCode ? codeBlock({ label: texts.code, code: recipient.code, hint: texts.showCode, contentId }) : '',
+        buttonBlock(button, url),
         letsIn ? noteBlock(texts.calendar) : '',
       ],
       footer,
@@ -111,6 +118,15 @@ export async function noticeMail(
     // One id for every attempt at this message, so that a receiver can tell a repeat.
     messageId: `<${message.id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** What reads otherwise where nobody comes to an entrance. */
+function onlineWords({ headline, body, online }: NoticeTexts): Pick<NoticeTexts, 'headline' | 'body' | 'button'> {
+  return {
+    headline: { ...headline, confirmed: online.headline },
+    body: { ...body, confirmed: online.confirmed, approved: online.approved, cancelled: online.cancelled },
+    button: online.button,
   };
 }
 
@@ -127,5 +143,7 @@ export function noticeSms(
     time: shortTimeText(event.starts_at, event.time_zone, language),
     link: ownUrl(settings.publicUrl, recipient.code),
   };
-  return { text: smsText(settings.signName, fill(noticeTexts[language].sms[says], params)), params };
+  const { sms, online } = noticeTexts[language];
+  const text = isOnline(event) ? { ...sms, ...online.sms }[says] : sms[says];
+  return { text: smsText(settings.signName, fill(text, params)), params };
 }

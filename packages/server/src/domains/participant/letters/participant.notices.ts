@@ -73,7 +73,7 @@ export async function sendNotices(services: Services, data: NoticeData): Promise
 }
 
 async function write(
-  { settings }: Services,
+  { settings, clock }: Services,
   kind: NoticeKind,
   { event, recipients }: Facts,
   message: MessageRow,
@@ -88,6 +88,7 @@ async function write(
       recipient,
       { publicUrl: settings.PUBLIC_URL, from: settings.MAIL_FROM },
       { id: message.id, to: message.recipient },
+      clock.now(),
     );
     return { mail };
   }

@@ -3,7 +3,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 /** What a notice says. `confirmed` and `review` are the two ways a new registration can stand. */
 export type NoticeSays = 'confirmed' | 'review' | 'approved' | 'rejected' | 'cancelled';
 
-interface NoticeTexts {
+export interface NoticeTexts {
   /** `{title}` = the event's. */
   subject: Record<NoticeSays, string>;
   headline: Record<NoticeSays, string>;
@@ -13,7 +13,16 @@ interface NoticeTexts {
   helloAnyone: string;
   when: string;
   where: string;
-  online: string;
+  /** Of events without an entrance. */
+  online: {
+    place: string;
+    headline: string;
+    confirmed: string;
+    approved: string;
+    cancelled: string;
+    button: string;
+    sms: Record<'confirmed' | 'approved', string>;
+  };
   code: string;
   showCode: string;
   button: string;
@@ -52,7 +61,19 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     helloAnyone: 'Hello,',
     when: 'When',
     where: 'Where',
-    online: 'Online',
+    online: {
+      place: 'Online',
+      headline: 'See you online!',
+      confirmed: 'Your place is confirmed.',
+      approved: 'Your registration has been approved.',
+      cancelled:
+        'Your registration was cancelled and the link to join is no longer shown to you. If that is a mistake, please answer the organiser.',
+      button: 'Open my page to join',
+      sms: {
+        confirmed: 'You are registered for {title}, {time}, online. Join from your page: {link}',
+        approved: 'Approved: {title}, {time}, online. Join from your page: {link}',
+      },
+    },
     code: 'Your code',
     showCode: 'Show this code at the entrance, on your phone or printed.',
     button: 'Open my registration',
@@ -92,7 +113,18 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     helloAnyone: '您好：',
     when: '时间',
     where: '地点',
-    online: '线上',
+    online: {
+      place: '线上',
+      headline: '线上见！',
+      confirmed: '您已报名成功。',
+      approved: '您的报名已通过审核。',
+      cancelled: '您的报名已取消，不再显示参会链接。如有疑问，请联系主办方。',
+      button: '打开我的页面参会',
+      sms: {
+        confirmed: '您已成功报名线上活动“{title}”，时间：{time}。届时由此进入：{link}',
+        approved: '您报名的线上活动“{title}”已通过审核，时间：{time}。届时由此进入：{link}',
+      },
+    },
     code: '您的签到码',
     showCode: '入场时请出示此签到码，手机或打印均可。',
     button: '查看我的报名',
@@ -133,7 +165,19 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     helloAnyone: 'Hola:',
     when: 'Cuándo',
     where: 'Dónde',
-    online: 'En línea',
+    online: {
+      place: 'En línea',
+      headline: '¡Nos vemos en línea!',
+      confirmed: 'Su plaza está confirmada.',
+      approved: 'Su inscripción ha sido aprobada.',
+      cancelled:
+        'Su inscripción se ha cancelado y ya no verá el enlace para entrar. Si es un error, contacte con el organizador.',
+      button: 'Abrir mi página para entrar',
+      sms: {
+        confirmed: 'Inscripción confirmada: {title}, {time}, en línea. Entre desde su página: {link}',
+        approved: 'Aprobada: {title}, {time}, en línea. Entre desde su página: {link}',
+      },
+    },
     code: 'Su código',
     showCode: 'Muestre este código en la entrada, en el móvil o impreso.',
     button: 'Ver mi inscripción',
@@ -175,7 +219,19 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     helloAnyone: 'お客様',
     when: '日時',
     where: '場所',
-    online: 'オンライン',
+    online: {
+      place: 'オンライン',
+      headline: 'オンラインでお待ちしています！',
+      confirmed: '参加が確定しました。',
+      approved: 'お申し込みが承認されました。',
+      cancelled:
+        'お申し込みは取り消され、参加リンクは表示されなくなりました。お心当たりがない場合は主催者へお問い合わせください。',
+      button: 'マイページを開いて参加する',
+      sms: {
+        confirmed: 'オンラインイベント「{title}」（{time}）のお申し込みを受け付けました。参加はこちら：{link}',
+        approved: 'オンラインイベント「{title}」（{time}）への参加が承認されました。参加はこちら：{link}',
+      },
+    },
     code: '受付コード',
     showCode: '受付でこのコードをご提示ください（スマートフォンでも印刷でも構いません）。',
     button: '申し込み内容を見る',

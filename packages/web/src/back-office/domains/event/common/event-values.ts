@@ -25,6 +25,9 @@ export interface EventValues {
   description: string;
   summary: string;
   organiserName: string;
+  joinUrl: string;
+  /** Minutes before the start; null = at once. */
+  joinOpensMinutes: number | null;
   capacity: number | null;
   needsReview: boolean;
   registrationOpensAt: Dayjs | null;
@@ -59,6 +62,8 @@ export function valuesOf(event: EventInfo): EventValues {
     description: event.description,
     summary: event.summary,
     organiserName: event.organiserName,
+    joinUrl: event.joinUrl,
+    joinOpensMinutes: event.joinOpensMinutes,
     capacity: event.capacity,
     needsReview: event.needsReview,
     registrationOpensAt: orNull(event.registrationOpensAt),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import type { EventValues } from '../common/event-values.ts';
+import { JoinFields } from './join-fields.tsx';
 import { PlacePlan } from './place-plan.tsx';
 
 /** `31.23, 121.47` as maps give it to the clipboard; undefined when it is something else. */
@@ -42,7 +43,10 @@ export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
         <TextField of={eventAdd} name="placeName" label={t('event:field.placeName')} />
         <TextField of={eventAdd} name="address" label={t('event:field.address')} />
       </div>
-      {/* Hidden, not gone, for an online event: the fields keep what they hold. */}
+      {/* Hidden, not gone: the fields keep what they hold while the kind is changed. */}
+      <div hidden={model !== 1}>
+        <JoinFields />
+      </div>
       <div hidden={model === 1 && !isWrong}>
         <div className="form-grid" onPaste={onPaste}>
           <NumberField

@@ -21,7 +21,9 @@ export function OverviewChecklist({ event, registered, tickets }: Props) {
   const steps: { key: string; isDone: boolean; to?: string }[] = [
     { key: 'overview:check.cover', isDone: event.coverUrl !== null, to: essential },
     { key: 'overview:check.description', isDone: event.description !== '' || event.summary !== '', to: essential },
-    ...(event.model === 0 ? [{ key: 'overview:check.place', isDone: !lacksPlace(event), to: essential }] : []),
+    event.model === 0
+      ? { key: 'overview:check.place', isDone: !lacksPlace(event), to: essential }
+      : { key: 'overview:check.join', isDone: event.joinUrl !== '', to: essential },
     ...(event.useTicket === 1
       ? [{ key: 'overview:check.ticket', isDone: tickets > 0, to: '/activity-info/ticket' }]
       : []),
