@@ -135,6 +135,8 @@ export default defineConfig({
           env: withChromium,
           include: ['packages/e2e/**/*.test.ts'],
           exclude: [...always.exclude, ...killing],
+          // One connection to the browser, and what all journeys import is loaded once.
+          isolate: false,
           globalSetup: ['packages/e2e/src/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -161,7 +163,7 @@ export default defineConfig({
                 name: 'long',
                 include: ['packages/{server,e2e}/**/*.long.test.ts'],
                 exclude: ['**/node_modules/**', '**/dist/**'],
-                globalSetup: ['packages/server/testing/global-setup.ts', 'packages/e2e/src/support/global-setup.ts'],
+                globalSetup: ['packages/server/testing/global-setup.ts'],
                 ...patience,
                 testTimeout: 1_800_000,
                 hookTimeout: 300_000,

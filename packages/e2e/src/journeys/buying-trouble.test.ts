@@ -1,41 +1,29 @@
 import { orderDetail, orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { ticketDelete, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { button, Buyer, success } from '../support/buyer.ts';
-import { applicationToken, logIn, must } from '../support/client.ts';
+import { applicationToken, must } from '../support/client.ts';
 import { place, sale, until } from '../support/selling.ts';
-import { chromium, desktop, phone, patient, type Stage, startStage } from '../support/stage.ts';
+import { desktop, journey, phone, patient, type Stage } from '../support/stage.ts';
 
 /** What goes wrong while somebody buys: each is said plainly, and nothing they chose or typed is lost. */
 
-let stage: Stage;
-let organiser: string;
-let token: string;
-
-beforeAll(async () => {
-  if (!chromium) return;
-  stage = await startStage();
-  organiser = await logIn(stage.product.url, stage.product.demo);
-  token = await applicationToken(stage.product.url);
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
-
-const orders = async (eventId: string) =>
-  (await must(stage.product.url, orderList, { eventId }, organiser)).records.map(({ state }) => state);
+const orders = async ({ product, organiser }: Stage, eventId: string) =>
+  (await must(product.url, orderList, { eventId }, organiser.token)).records.map(({ state }) => state);
 
 /** The time of a hold is over, as if its minutes had passed. */
-const runOut = (orderId: string) =>
-  withClient(stage.product.superuserUrl, (client) =>
+const runOut = ({ product }: Stage, orderId: string) =>
+  withClient(product.superuserUrl, (client) =>
     client.query(`UPDATE ticket_order SET expires_at = now() - interval '1 second' WHERE id = $1`, [orderId]),
   );
 
-test.skipIf(!chromium)(
+journey(
   'a ticket that sells out while it is in the basket says so before anybody fills in a form',
-  async () => {
-    const { product } = stage;
-    const { eventId, code, ticketIds } = await sale(product, organiser, 'Small hall', [
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const token = await applicationToken(product.url);
+    const { eventId, code, ticketIds } = await sale(product, organiser.token, 'Small hall', [
       { name: 'Front row', priceCents: 9_900, stock: 1 },
       { name: 'Balcony', priceCents: 4_900, stock: 30 },
     ]);
@@ -56,15 +44,15 @@ test.skipIf(!chromium)(
   },
 );
 
-test.skipIf(!chromium)(
+journey(
   'a ticket deleted or priced anew while it is in the basket: clearly refused, all that was typed stays',
-  async () => {
-    const { product } = stage;
+  async ({ stage }) => {
+    const { product, organiser } = stage;
     const tickets = [
       { name: 'Talks', priceCents: 20_000, stock: 40 },
       { name: 'Dinner', priceCents: 8_000, stock: 40 },
     ];
-    const { eventId, code, ticketIds } = await sale(product, organiser, 'Autumn assembly', tickets);
+    const { eventId, code, ticketIds } = await sale(product, organiser.token, 'Autumn assembly', tickets);
     const [talks, dinner] = ticketIds as [string, string];
     const page = await stage.person(desktop);
     const lise = new Buyer(page, product, false);
@@ -83,36 +71,41 @@ test.skipIf(!chromium)(
     expect(await name.inputValue()).toBe('Lise Meitner');
     await stage.look(page, 'trouble-2-draft');
 
-    await must(product.url, ticketDelete, { ticketId: dinner }, organiser);
+    await must(product.url, ticketDelete, { ticketId: dinner }, organiser.token);
     await lise.press('Pay CN¥280');
     await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
     await page.getByText('This ticket is no longer offered.').waitFor();
     await stage.look(page, 'trouble-3-deleted');
-    expect(await orders(eventId)).toEqual([]);
+    expect(await orders(stage, eventId)).toEqual([]);
     await lise.toDetails();
     expect(await name.inputValue()).toBe('Lise Meitner');
 
-    await must(product.url, ticketUpdate, { ticketId: talks, name: 'Talks', priceCents: 25_000, stock: 40 }, organiser);
+    await must(
+      product.url,
+      ticketUpdate,
+      { ticketId: talks, name: 'Talks', priceCents: 25_000, stock: 40 },
+      organiser.token,
+    );
     await lise.press('Pay CN¥200');
     const question = page.getByRole('alertdialog', { name: 'The price has changed' });
     await question.waitFor();
     expect((await question.innerText()).replace(/\s+/g, ' ')).toContain('Before CN¥200 Now CN¥250');
     await stage.look(page, 'trouble-4-price');
-    expect(await orders(eventId)).toEqual([]);
+    expect(await orders(stage, eventId)).toEqual([]);
     expect(await name.inputValue()).toBe('Lise Meitner');
     // Two clicks where one was meant: one order.
     await button(page, 'Buy for CN¥250').dblclick();
     await page.waitForURL(/\/mobile-pay\//);
-    expect(await orders(eventId)).toEqual(['HELD']);
+    expect(await orders(stage, eventId)).toEqual(['HELD']);
     expect(await page.locator('.pay-amount').innerText()).toContain('CN¥250');
   },
 );
 
-test.skipIf(!chromium)(
+journey(
   'a double tap makes one order; cancelled at the cashier, it is paid by the other gateway',
-  async () => {
-    const { product } = stage;
-    const { eventId, code } = await sale(product, organiser, 'Open studio', [{ name: 'Day', priceCents: 6_000 }]);
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const { eventId, code } = await sale(product, organiser.token, 'Open studio', [{ name: 'Day', priceCents: 6_000 }]);
     const page = await stage.person(phone);
     const rosa = new Buyer(page, product);
     await rosa.openSale(code);
@@ -121,7 +114,7 @@ test.skipIf(!chromium)(
     await rosa.contact({ name: 'Rosa Parks', phone: '13800138021' });
     await button(page, 'Pay CN¥60').dblclick();
     await page.waitForURL(/\/mobile-pay\//);
-    expect(await orders(eventId)).toEqual(['HELD']);
+    expect(await orders(stage, eventId)).toEqual(['HELD']);
 
     await rosa.toCashier('Alipay');
     await rosa.press('Cancel');
@@ -139,12 +132,12 @@ test.skipIf(!chromium)(
     await stage.look(page, 'trouble-6-have-paid');
     await rosa.press('I have paid');
     const orderId = await rosa.arrived(1);
-    const detail = await must(product.url, orderDetail, { orderId }, organiser);
+    const detail = await must(product.url, orderDetail, { orderId }, organiser.token);
     expect(detail).toMatchObject({ paidBy: 'wechat', totalCents: 6_000 });
     await expect
       .poll(
         async () =>
-          (await must(product.url, orderDetail, { orderId }, organiser)).payments
+          (await must(product.url, orderDetail, { orderId }, organiser.token)).payments
             .map(({ channel, state }) => `${channel} ${state}`)
             .sort(),
         patient,
@@ -153,9 +146,9 @@ test.skipIf(!chromium)(
   },
 );
 
-test.skipIf(!chromium)('the time to pay runs out: it is said, and ordering again keeps the basket', async () => {
-  const { product } = stage;
-  const { eventId, code } = await sale(product, organiser, 'Harbour tour', [
+journey('the time to pay runs out: it is said, and ordering again keeps the basket', async ({ stage }) => {
+  const { product, organiser } = stage;
+  const { eventId, code } = await sale(product, organiser.token, 'Harbour tour', [
     { name: 'Seat', priceCents: 3_000, stock: 2 },
   ]);
   const page = await stage.person(phone);
@@ -166,7 +159,7 @@ test.skipIf(!chromium)('the time to pay runs out: it is said, and ordering again
   await jane.contact({ name: 'Jane Goodall', phone: '13800138031' });
   await jane.attendee(2, 'Seat', { name: 'David Greybeard', phone: '13800138032' });
   const dead = await jane.placeFor('CN¥60');
-  await runOut(dead);
+  await runOut(stage, dead);
   await page.getByRole('heading', { name: 'The time to pay is over' }).waitFor();
   await stage.look(page, 'trouble-7-expired');
   await jane.follow('Order again');
@@ -177,9 +170,9 @@ test.skipIf(!chromium)('the time to pay runs out: it is said, and ordering again
   await jane.toDetails();
   const again = await jane.placeFor('CN¥60');
   expect(again).not.toBe(dead);
-  expect(await until(product.url, token, dead, ['EXPIRED'])).toBe('EXPIRED');
+  expect(await until(product.url, await applicationToken(product.url), dead, ['EXPIRED'])).toBe('EXPIRED');
   await jane.toCashier('Alipay');
   await jane.payAndReturn();
   expect(await jane.arrived(2)).toBe(again);
-  expect((await orders(eventId)).sort()).toEqual(['EXPIRED', 'PAID']);
+  expect((await orders(stage, eventId)).sort()).toEqual(['EXPIRED', 'PAID']);
 });

@@ -6,23 +6,12 @@ import {
   questionnaireSwitch,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { button } from '../support/buyer.ts';
-import { logIn, must } from '../support/client.ts';
-import { chromium, desktop, mailsTo, phone, type Stage, startStage } from '../support/stage.ts';
+import { must } from '../support/client.ts';
+import { journey, mailsTo, phone, wide } from '../support/stage.ts';
 
 /** Somebody begins a questionnaire on the phone and ends it at a desk, by the link of a mail. */
-
-let stage: Stage;
-let organiser: string;
-
-beforeAll(async () => {
-  if (!chromium) return;
-  stage = await startStage();
-  organiser = await logIn(stage.product.url, stage.product.demo);
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
 
 /** Longer than a second press is taken for a slip of the finger. */
 const guardMs = 600;
@@ -44,8 +33,6 @@ const form: FormDefinition = {
   ],
 };
 
-const wide = { ...desktop, viewport: { width: 1440, height: 900 } };
-
 /** The smallest picture there is. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -57,10 +44,11 @@ async function awake(page: Page, url: string): Promise<void> {
   await page.locator('html.awake').waitFor({ state: 'attached' });
 }
 
-test.skipIf(!chromium)(
+journey(
   'begun on a phone, gone on with at a desk by the mailed link; the phone is told of what is newer, and it is answered once',
-  async () => {
+  async ({ stage }) => {
     const { url } = stage.product;
+    const { token: organiser } = stage.organiser;
     const { surveyId, code } = await must(
       url,
       questionnaireAdd,
@@ -69,6 +57,7 @@ test.skipIf(!chromium)(
     );
     await must(url, questionnaireSwitch, { surveyId }, organiser);
 
+    const address = stage.address('ada');
     const small = await stage.person(phone);
     await awake(small, `${url}/survey/${code}?name=Ada%20Lovelace&channel=poster`);
     await button(small, 'Begin').tap();
@@ -83,14 +72,14 @@ test.skipIf(!chromium)(
     await button(small, 'Continue later').tap();
     await small.getByLabel('E-mail address').waitFor();
     await stage.look(small, 'continuing-1-address', 'screen');
-    await small.getByLabel('E-mail address').fill('ada@example.com');
+    await small.getByLabel('E-mail address').fill(address);
     await button(small, 'Save and send the link').tap();
-    await small.getByText('The link is on its way to ada@example.com.').waitFor();
+    await small.getByText(`The link is on its way to ${address}.`).waitFor();
     await stage.look(small, 'continuing-2-saved', 'screen');
     await button(small, 'Go on here').tap();
     expect((await must(url, questionnaireInfo, { surveyId }, organiser)).savedDrafts).toBe(1);
 
-    const [mail] = await mailsTo(stage.product, 'ada@example.com', 'Continue where you stopped: After the evening');
+    const [mail] = await mailsTo(stage.product, address, 'Continue where you stopped: After the evening');
     const link = /href="(http[^"]+resume=[^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
     const large = await stage.person(wide);
     await awake(large, link);
@@ -112,11 +101,7 @@ test.skipIf(!chromium)(
     await button(small, 'Take the newer answers').tap();
     await expect.poll(() => best.inputValue()).toBe('The talks, and the noodles');
 
-    const office = await stage.person(wide);
-    await office.goto(`${url}/resource-manage/survey-info/${surveyId}`);
-    await office.getByLabel('User name, phone or e-mail').fill(stage.product.demo.username);
-    await office.locator('input[type=password]').fill(stage.product.demo.password);
-    await office.keyboard.press('Enter');
+    const office = await stage.office(`/resource-manage/survey-info/${surveyId}`, wide);
     await office.getByText('1 half-filled').waitFor();
     await stage.look(office, 'continuing-5-office', 'screen');
     await office.setViewportSize({ width: 390, height: 844 });
@@ -147,10 +132,11 @@ test.skipIf(!chromium)(
   },
 );
 
-test.skipIf(!chromium)(
+journey(
   'one answer a device: opening the page is enough for a new visitor, also when the browser has lost its cookies since; the next try is told',
-  async () => {
+  async ({ stage }) => {
     const { url } = stage.product;
+    const { token: organiser } = stage.organiser;
     const [name] = form.fields;
     const asked = { version: 1, fields: name ? [name] : [] };
     const { surveyId, code } = await must(

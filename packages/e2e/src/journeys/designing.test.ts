@@ -1,27 +1,15 @@
-import { eventList } from '@convoke/contract/event/event.calls.ts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { logIn, must } from '../support/client.ts';
-import { chromium, desktop, patient, phone, type Stage, startStage } from '../support/stage.ts';
+import { expect } from 'vitest';
+import { publishedEvent } from '../support/event.ts';
+import { journey, patient, phone, signIn, type Stage, wide } from '../support/stage.ts';
 
 /** A registration form is designed, by mouse and by keyboard alone, published, and filled in by somebody. */
 
-let stage: Stage;
-beforeAll(async () => {
-  if (chromium) stage = await startStage();
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
-
-const wide = { ...desktop, viewport: { width: 1440, height: 900 } };
-
-/** Opens the designer of the form of an event of the demo. */
-async function openDesigner(page: Page, title: string): Promise<string> {
-  const { product } = stage;
-  await page.goto(`${product.url}/activity-manage/list`);
-  await page.getByLabel('User name, phone or e-mail').fill(product.demo.username);
-  await page.locator('input[type=password]').fill(product.demo.password);
-  await page.keyboard.press('Enter');
+/** Opens the designer of the form of a new event; the event's code. */
+async function openDesigner({ product: { url }, organiser }: Stage, page: Page, title: string): Promise<string> {
+  const { code } = await publishedEvent(url, organiser.token, title);
+  await page.goto(`${url}/activity-manage/list`);
+  await signIn(page, organiser);
   await page.getByText(title).filter({ visible: true }).first().click();
   await page.waitForURL(/\/manage-center/);
   // On a phone the menu is behind a button.
@@ -31,11 +19,9 @@ async function openDesigner(page: Page, title: string): Promise<string> {
       .getByRole('menuitem', { name: /Registration form$/ })
       .first()
       .click();
-  else await page.goto(`${product.url}/activity-info/reg-form`);
+  else await page.goto(`${url}/activity-info/reg-form`);
   await page.getByRole('listbox', { name: 'Fields of the form' }).waitFor();
-  const token = await logIn(product.url, product.demo);
-  const { records } = await must(product.url, eventList, { search: title }, token);
-  return records[0]?.code ?? '';
+  return code;
 }
 
 const labels = (page: Page) =>
@@ -61,12 +47,12 @@ async function publish(page: Page, ...changes: string[]): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test.skipIf(!chromium)(
+journey(
   'by mouse: a dragged question, one that hangs on its answer, a preview, and what people get',
   { timeout: 240_000 },
-  async () => {
+  async ({ stage }) => {
     const office = await stage.person(wide);
-    const code = await openDesigner(office, 'Lumen Summit');
+    const code = await openDesigner(stage, office, 'Lumen Summit');
 
     // A choice is dragged before the company, and worded.
     const palette = office.getByRole('complementary', { name: 'Fields' });
@@ -125,12 +111,12 @@ test.skipIf(!chromium)(
   },
 );
 
-test.skipIf(!chromium)(
+journey(
   'by keyboard alone: a question is added, worded, moved, made to depend, and published',
   { timeout: 240_000 },
-  async () => {
+  async ({ stage }) => {
     const office = await stage.person(wide);
-    const code = await openDesigner(office, 'Online Session');
+    const code = await openDesigner(stage, office, 'Online Session');
     const { keyboard } = office;
     const focused = () => office.evaluate(() => document.activeElement?.getAttribute('data-field') ?? '');
 
@@ -203,9 +189,9 @@ test.skipIf(!chromium)(
   },
 );
 
-test.skipIf(!chromium)('on a phone everything is done by touch', { timeout: 240_000 }, async () => {
+journey('on a phone everything is done by touch', { timeout: 240_000 }, async ({ stage }) => {
   const office = await stage.person(phone);
-  await openDesigner(office, 'Spring Workshop');
+  await openDesigner(stage, office, 'Spring Workshop');
   await stage.look(office, 'designer-phone-1', 'screen');
   await office.getByRole('button', { name: 'Add field' }).tap();
   await office.getByRole('dialog').getByRole('button', { name: 'Multiple choice' }).tap();
@@ -226,9 +212,9 @@ test.skipIf(!chromium)('on a phone everything is done by touch', { timeout: 240_
   await publish(office, 'NewWhich sessions?');
 });
 
-test.skipIf(!chromium)('two tabs: the second to save is asked whose form stays', { timeout: 240_000 }, async () => {
+journey('two tabs: the second to save is asked whose form stays', { timeout: 240_000 }, async ({ stage }) => {
   const office = await stage.person(wide);
-  await openDesigner(office, 'Autumn Meetup');
+  await openDesigner(stage, office, 'Autumn Meetup');
   const other = await office.context().newPage();
   await other.goto(office.url());
   await other.getByRole('listbox', { name: 'Fields of the form' }).waitFor();

@@ -1,4 +1,3 @@
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
 import { formUpdate } from '@convoke/contract/form/form.calls.ts';
 import { formInfoOfEvent } from '@convoke/contract/form/form.public.calls.ts';
 import { defaultForm, type FormDefinition, type FormField } from '@convoke/contract/form/form.engine.ts';
@@ -6,23 +5,13 @@ import { participantPage } from '@convoke/contract/participant/participant.calls
 import { questionnaireAnswers } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireAdd, questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { button } from '../support/buyer.ts';
-import { applicationToken, logIn, must } from '../support/client.ts';
-import { chromium, patient, phone, type Stage, startStage } from '../support/stage.ts';
+import { applicationToken, must } from '../support/client.ts';
+import { publishedEvent } from '../support/event.ts';
+import { journey, patient, phone, type Stage } from '../support/stage.ts';
 
 /** Somebody fills in a form on a phone: questions that hang on answers, a network that goes, and answers that arrive once. */
-
-let stage: Stage;
-let organiser: string;
-
-beforeAll(async () => {
-  if (!chromium) return;
-  stage = await startStage();
-  organiser = await logIn(stage.product.url, stage.product.demo);
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
 
 /** Longer than a second press is taken for a slip of the finger. */
 const guardMs = 600;
@@ -76,10 +65,11 @@ const picture = Buffer.from(
   'base64',
 );
 
-test.skipIf(!chromium)(
+journey(
   'a form with logic on a phone: the network goes, the page is loaded again, an answer is lost on its way, and it is stored once',
-  async () => {
+  async ({ stage }) => {
     const { url } = stage.product;
+    const { token: organiser } = stage.organiser;
     const { surveyId, code } = await must(url, questionnaireAdd, { title: 'After the evening', form }, organiser);
     await must(url, questionnaireSwitch, { surveyId }, organiser);
     const answers = async () => (await must(url, questionnaireAnswers, { surveyId }, organiser)).records;
@@ -190,33 +180,24 @@ test.skipIf(!chromium)(
 );
 
 /** A published event whose registration asks these questions after the usual ones. */
-async function eventAsking(title: string, fields: FormField[]): Promise<{ eventId: string; code: string }> {
-  const { url } = stage.product;
-  const startsAt = Date.now() + 30 * 86_400_000;
-  const event = await must(
-    url,
-    eventAdd,
-    {
-      title,
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(startsAt + 7_200_000).toISOString(),
-      timeZone: 'Asia/Shanghai',
-      placeName: 'Hall',
-    },
-    organiser,
-  );
-  await must(url, eventPublish, { eventId: event.eventId, publishStatus: 1 }, organiser);
+async function eventAsking(
+  { product: { url }, organiser: { token } }: Stage,
+  title: string,
+  fields: FormField[],
+): Promise<{ eventId: string; code: string }> {
+  const event = await publishedEvent(url, token, title);
   const { formId } = await must(url, formInfoOfEvent, { sourceId: event.eventId }, await applicationToken(url));
-  await must(url, formUpdate, { formId, fields: [...defaultForm.fields, ...fields] }, organiser);
+  await must(url, formUpdate, { formId, fields: [...defaultForm.fields, ...fields] }, token);
   return event;
 }
 
-test.skipIf(!chromium)(
+journey(
   'the last place of a workshop: two want it, one gets it, the other is told, keeps all answers and chooses another',
-  async () => {
+  async ({ stage }) => {
     const { url } = stage.product;
+    const { token: organiser } = stage.organiser;
     const [first, second] = options('Pottery', 'Weaving');
-    const { eventId, code } = await eventAsking('Craft day', [
+    const { eventId, code } = await eventAsking(stage, 'Craft day', [
       {
         fieldId: 'workshop',
         type: 'single',

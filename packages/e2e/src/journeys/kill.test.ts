@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { applicationToken, logIn, must, send } from '../support/client.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { plainInstallation, type Product, startProduct } from '../support/product.ts';
 
 /** The server killed with SIGKILL eight times while people register: nothing lost, nothing half-written, nobody told twice. */
 
@@ -12,12 +12,8 @@ const kills = 8;
 let product: Product;
 let database: pg.Client;
 
-const login = { username: 'organiser', password: 'kills-and-registrations-1' };
-
 beforeAll(async () => {
-  // Without the demonstration's events: less to start again.
-  const env = { DEMO: 'off', FIRST_USER: login.username, FIRST_PASSWORD: login.password };
-  product = await startProduct({ durable: true, env });
+  product = await startProduct({ durable: true, env: plainInstallation.env });
   database = new pg.Client({ connectionString: product.superuserUrl });
   await database.connect();
 });
@@ -30,7 +26,7 @@ afterAll(async () => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('eight kills during registrations leave every answered registration, whole, and no other half', async () => {
-  const organiser = await logIn(product.url, login);
+  const organiser = await logIn(product.url, plainInstallation.login);
   const startsAt = Date.now() + 3_600_000;
   const { eventId, code } = await must(
     product.url,

@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { questionnaireCollect } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { applicationToken, must } from '../support/client.ts';
-import { chromium, desktop, leaveDialog, phone, type Stage, startStage } from '../support/stage.ts';
+import { bytesOf, journey, leaveDialog, phone } from '../support/stage.ts';
 
 /** A questionnaire from its template to the file of its answers: the organiser at a desk, people who answer on their phones. */
-
-let stage: Stage;
-beforeAll(async () => {
-  if (chromium) stage = await startStage();
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
 
 /** A button by the end of its name: that of its icon comes first. */
 const button = (within: Page | Locator, name: string): Locator =>
@@ -21,16 +13,12 @@ const button = (within: Page | Locator, name: string): Locator =>
     .filter({ visible: true })
     .first();
 
-test.skipIf(!chromium)(
+journey(
   'a template is changed, opened, answered on phones, read as figures and taken away as a file',
   { timeout: 240_000 },
-  async () => {
-    const { url, demo } = stage.product;
-    const office = await stage.person(desktop);
-    await office.goto(`${url}/resource-manage/template-questionnaire`);
-    await office.getByLabel('User name, phone or e-mail').fill(demo.username);
-    await office.locator('input[type=password]').fill(demo.password);
-    await office.keyboard.press('Enter');
+  async ({ stage }) => {
+    const { url } = stage.product;
+    const office = await stage.office('/resource-manage/template-questionnaire');
 
     // From the template of a Net Promoter Score.
     await office.getByPlaceholder('Search templates').fill('promoter');
@@ -113,7 +101,7 @@ test.skipIf(!chromium)(
     await office.getByRole('menuitem', { name: 'CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
-    const sheet = readFileSync(await file.path(), 'utf8');
+    const sheet = (await bytesOf(file)).toString();
     expect(sheet).toContain('Would you recommend our workshops?');
     expect(sheet).toContain('More light on the benches');
     expect(sheet).toContain('newsletter');

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { chromium, desktop, patient, phone, type Stage, startStage } from '../support/stage.ts';
+import { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { must } from '../support/client.ts';
+import { bytesOf, journey, patient, phone } from '../support/stage.ts';
 
 /** Templates of an organisation's own: made from what there is, changed, used, carried in a file, and gone without taking anything along. */
-
-let stage: Stage;
-beforeAll(async () => {
-  if (chromium) stage = await startStage();
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
 
 /** A button by the end of its name: that of its icon comes first. */
 const button = (within: Page | Locator, name: string): Locator =>
@@ -19,22 +13,12 @@ const button = (within: Page | Locator, name: string): Locator =>
     .filter({ visible: true })
     .first();
 
-async function signedIn(path: string, device: BrowserContextOptions): Promise<Page> {
-  const { url, demo } = stage.product;
-  const page = await stage.person(device);
-  await page.goto(`${url}${path}`);
-  await page.getByLabel('User name, phone or e-mail').fill(demo.username);
-  await page.locator('input[type=password]').fill(demo.password);
-  await page.keyboard.press('Enter');
-  return page;
-}
-
-test.skipIf(!chromium)(
+journey(
   'a ready-made template is adapted, used, carried in a file and deleted; the questionnaire made of it stays',
   { timeout: 120_000 },
-  async () => {
+  async ({ stage }) => {
     const { url } = stage.product;
-    const page = await signedIn('/resource-manage/template-questionnaire', desktop);
+    const page = await stage.office('/resource-manage/template-questionnaire');
 
     await page.getByRole('button', { name: 'Adapt the template Net Promoter Score' }).click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
@@ -74,7 +58,7 @@ test.skipIf(!chromium)(
     await item.hover();
     const download = page.waitForEvent('download');
     await item.click();
-    const text = readFileSync(await (await download).path(), 'utf8');
+    const text = (await bytesOf(await download)).toString();
 
     // A file with a mistake brings nothing and says where it is; mended, it brings the template once more.
     const file = JSON.parse(text) as { templates: { form: { fields: { type: string }[] } }[] };
@@ -105,12 +89,15 @@ test.skipIf(!chromium)(
   },
 );
 
-test.skipIf(!chromium)(
+journey(
   'a vote is kept as a template with its places, and the next vote is made of it on a phone',
   { timeout: 120_000 },
-  async () => {
+  async ({ stage }) => {
     const { url } = stage.product;
-    const desk = await signedIn('/resource-manage/vote', desktop);
+    const candidates = ['Harbour', 'Lighthouse'].map((name) => ({ name }));
+    const vote = { title: 'Film of the year', timeZone: 'UTC', rounds: [{ title: 'Final', candidates }] };
+    await must(url, voteAdd, vote, stage.organiser.token);
+    const desk = await stage.office('/resource-manage/vote');
     await desk
       .getByRole('button', { name: /^Actions for/ })
       .first()
@@ -127,7 +114,7 @@ test.skipIf(!chromium)(
     await button(desk, 'Save').click();
     await button(desk, 'Save').waitFor({ state: 'hidden' });
 
-    const person = await signedIn('/resource-manage/template-vote?tab=own', phone);
+    const person = await stage.office('/resource-manage/template-vote?tab=own', phone);
     await person.getByText('Our yearly vote').first().waitFor();
     await stage.look(person, 'template-9-phone', 'screen');
     await person.getByRole('button', { name: 'Use the template Our yearly vote' }).click();

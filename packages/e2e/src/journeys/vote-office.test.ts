@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { chromium, desktop, leaveDialog, patient, phone, type Stage, startStage } from '../support/stage.ts';
+import { expect } from 'vitest';
+import { bytesOf, journey, leaveDialog, patient, phone } from '../support/stage.ts';
 
 /** A vote from its template to the file for the audit: the organiser at a desk, two people who vote on their phones. */
-
-let stage: Stage;
-beforeAll(async () => {
-  if (chromium) stage = await startStage();
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
 
 /** A button by the end of its name: that of its icon comes first. */
 const button = (within: Page | Locator, name: string): Locator =>
@@ -45,16 +37,12 @@ async function voteFor(person: Page, voteUrl: string, name: string): Promise<voi
   await person.getByText('Thank you for voting!').waitFor();
 }
 
-test.skipIf(!chromium)(
+journey(
   'a template gets its candidates, is opened, voted on by two phones, one ballot set aside, closed and audited',
   { timeout: 240_000 },
-  async () => {
-    const { url, demo } = stage.product;
-    const office = await stage.person(desktop);
-    await office.goto(`${url}/resource-manage/template-vote`);
-    await office.getByLabel('User name, phone or e-mail').fill(demo.username);
-    await office.locator('input[type=password]').fill(demo.password);
-    await office.keyboard.press('Enter');
+  async ({ stage }) => {
+    const { url } = stage.product;
+    const office = await stage.office('/resource-manage/template-vote');
 
     // From the template of a contest.
     await office.getByPlaceholder('Search templates').fill('talent');
@@ -119,7 +107,7 @@ test.skipIf(!chromium)(
     const poster = office.waitForEvent('download');
     await button(dialog, 'Poster \\(PNG\\)').click();
     expect((await poster).suggestedFilename()).toBe('Harbour-talents.png');
-    const png = readFileSync(await (await poster).path());
+    const png = await bytesOf(await poster);
     expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1240, 1754]);
     await stage.look(office, 'vote-office-2-links', 'screen');
     await leaveDialog(office);
@@ -157,7 +145,7 @@ test.skipIf(!chromium)(
     await office.getByRole('menuitem', { name: /Every ballot/ }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Harbour talents Semi-final .*\.xlsx$/);
-    const sheet = wordsOf(readFileSync(await file.path()));
+    const sheet = wordsOf(await bytesOf(file));
     for (const words of ['Sea Shanties', 'Stilts', 'In quarantine', 'Set aside by hand', 'Cast by our own rehearsal'])
       expect(sheet).toContain(words);
     expect(sheet).not.toContain('127.0.0.1');

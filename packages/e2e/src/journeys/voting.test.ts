@@ -2,19 +2,12 @@ import { formUpdate } from '@convoke/contract/form/form.calls.ts';
 import { voteAdd, voteExhibition, voteFormAdd, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import { voteBallotList, voteResult } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { applicationToken, logIn, must } from '../support/client.ts';
-import { chromium, desktop, patient, type Stage, startStage } from '../support/stage.ts';
+import { expect } from 'vitest';
+import { applicationToken, must } from '../support/client.ts';
+import { desktop, journey, patient, type Stage } from '../support/stage.ts';
 import { cast, newDevice } from '../support/voting.ts';
 
 /** A hall votes: twenty devices, two of them real pages, while the big screen counts. */
-
-let stage: Stage;
-beforeAll(async () => {
-  if (chromium) stage = await startStage();
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
 
 const hallScreen = { viewport: { width: 1920, height: 1080 }, locale: 'en' };
 
@@ -50,9 +43,9 @@ const rows = (page: Page) =>
       .map(({ name, votes }) => `${name} ${votes}`),
   );
 
-test.skipIf(!chromium)('twenty devices vote while the hall screen counts', { timeout: 240_000 }, async () => {
+journey('twenty devices vote while the hall screen counts', { timeout: 240_000 }, async ({ stage }) => {
   const { url } = stage.product;
-  const token = await logIn(url, stage.product.demo);
+  const { token } = stage.organiser;
   const application = await applicationToken(url);
   const { info, round, ids } = await openVote(url, token);
 
@@ -128,13 +121,11 @@ test.skipIf(!chromium)('twenty devices vote while the hall screen counts', { tim
 });
 
 /** The newest code that was mailed to somebody. */
-async function codeFor(address: string): Promise<string> {
+async function codeFor({ product }: Stage, address: string): Promise<string> {
   let code = '';
   await expect
     .poll(async () => {
-      const answer = await fetch(
-        `${stage.product.outboxUrl}/api/messages?to=${encodeURIComponent(address)}&channel=mail`,
-      );
+      const answer = await fetch(`${product.outboxUrl}/api/messages?to=${encodeURIComponent(address)}&channel=mail`);
       const { messages } = (await answer.json()) as { messages: { html: string }[] };
       code = />\s*(\d{6})\s*</.exec(messages[0]?.html ?? '')?.[1] ?? '';
       return code;
@@ -143,12 +134,12 @@ async function codeFor(address: string): Promise<string> {
   return code;
 }
 
-test.skipIf(!chromium)(
+journey(
   'who votes by a verified address proves it with a code, answers the questions, and is known again',
   { timeout: 240_000 },
-  async () => {
+  async ({ stage }) => {
     const { url } = stage.product;
-    const token = await logIn(url, stage.product.demo);
+    const { token } = stage.organiser;
     const { voteId } = await must(
       url,
       voteAdd,
@@ -164,7 +155,7 @@ test.skipIf(!chromium)(
     await must(url, formUpdate, { formId, fields: [{ fieldId: 'why', type: 'text', required: true, label }] }, token);
     await must(url, voteState, { voteId, action: 'open' }, token);
     const info = await must(url, voteGet, { voteId }, token);
-    const address = 'viewer@example.com';
+    const address = stage.address('viewer');
 
     async function prove(page: Page, film: string): Promise<void> {
       await page.goto(info.voteUrl);
@@ -173,7 +164,7 @@ test.skipIf(!chromium)(
       await page.getByRole('button', { name: 'Vote', exact: true }).click();
       await page.locator('.vote-prove input').fill(address);
       await page.locator('.vote-prove button[type=submit]').click();
-      await page.locator('#field-verify-code').fill(await codeFor(address));
+      await page.locator('#field-verify-code').fill(await codeFor(stage, address));
       await page.locator('.vote-prove button[type=submit]').click();
       await page.getByLabel('Why this film?').waitFor();
     }

@@ -3,32 +3,21 @@ import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { roomAdmit, roomPause, roomSettingSave, roomState } from '@convoke/contract/room/room.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { button, Buyer } from '../support/buyer.ts';
-import { applicationToken, logIn, must } from '../support/client.ts';
+import { applicationToken, must } from '../support/client.ts';
 import { openNative, place, sale, sandbox, until } from '../support/selling.ts';
-import { chromium, desktop, mailsTo, phone, patient, type Stage, startStage } from '../support/stage.ts';
+import { desktop, journey, mailsTo, phone, patient } from '../support/stage.ts';
 
 /** Waiting for a ticket: in the list of a sold-out one, and in line before a sale that many want to enter. */
 
-let stage: Stage;
-let organiser: string;
-let token: string;
-
-beforeAll(async () => {
-  if (!chromium) return;
-  stage = await startStage();
-  organiser = await logIn(stage.product.url, stage.product.demo);
-  token = await applicationToken(stage.product.url);
-});
-afterAll(() => stage?.stop());
-afterEach(({ task }) => stage?.leave(task));
-
-test.skipIf(!chromium)(
+journey(
   'sold out: two places are waited for, offered together, and bought by nobody else meanwhile',
-  async () => {
+  async ({ stage }) => {
     const { product } = stage;
     const { url } = product;
+    const { token: organiser } = stage.organiser;
+    const token = await applicationToken(url);
     const { eventId, code, ticketIds } = await sale(product, organiser, 'Chamber music', [
       { name: 'Chair', priceCents: 18_000, stock: 2 },
     ]);
@@ -40,6 +29,7 @@ test.skipIf(!chromium)(
 
     const page = await stage.person(phone);
     const clara = new Buyer(page, product);
+    const email = stage.address('clara');
     await page.goto(`${url}/event/${code}`);
     await stage.look(page, 'wait-1-event');
     await clara.follow('Join the waiting list');
@@ -47,7 +37,7 @@ test.skipIf(!chromium)(
     await clara.press('Join the waiting list');
     const form = page.locator('form', { has: button(page, 'Join') });
     await form.getByLabel('Name').fill('Clara Schumann');
-    await form.getByLabel('E-mail').fill('clara@example.com');
+    await form.getByLabel('E-mail').fill(email);
     await form.getByLabel('How many').selectOption('2');
     await stage.look(page, 'wait-2-form');
     await clara.press('Join');
@@ -60,7 +50,7 @@ test.skipIf(!chromium)(
     // The two places come back, and the mail with the link to them.
     const { version } = await must(url, orderDetail, { orderId }, organiser);
     await must(url, orderRefund, { orderId, version, reason: 'Asked by phone' }, organiser);
-    const [offer] = await mailsTo(product, 'clara@example.com', 'Your places are ready: Chamber music');
+    const [offer] = await mailsTo(product, email, 'Your places are ready: Chamber music');
     const link = /https?:\/\/[^"]+\/buy-ticket\?[^"]*offer=[0-9a-f-]+/
       .exec(offer?.html ?? '')?.[0]
       .replaceAll('&amp;', '&');
@@ -82,7 +72,7 @@ test.skipIf(!chromium)(
     await expect.poll(() => tablet.locator('.action-line').innerText(), patient).toBe('CN¥360');
     await stage.look(tablet, 'wait-5-offer');
     await again.toDetails();
-    await again.contact({ name: 'Clara Schumann', phone: '13800138041', email: 'clara@example.com' });
+    await again.contact({ name: 'Clara Schumann', phone: '13800138041', email });
     await again.attendee(2, 'Chair', { name: 'Johannes Brahms', phone: '13800138042' });
     await again.placeFor('CN¥360');
     await again.toCashier('WeChat Pay');
@@ -96,11 +86,12 @@ test.skipIf(!chromium)(
   },
 );
 
-test.skipIf(!chromium)(
+journey(
   'a full sale: the second visitor sees their place, keeps it over a reload, and gets in when let in',
-  async () => {
+  async ({ stage }) => {
     const { product } = stage;
     const { url } = product;
+    const { token: organiser } = stage.organiser;
     const { eventId, code } = await sale(product, organiser, 'Midnight release', [
       { name: 'Entry', priceCents: 0, stock: 100 },
     ]);

@@ -8,7 +8,7 @@ import { ticketAdd, ticketManage, ticketPoolSave } from '@convoke/contract/ticke
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applicationToken, logIn, must, send, wire } from '../support/client.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { plainInstallation, type Product, startProduct } from '../support/product.ts';
 import { openNative, place, sale, sandbox, until } from '../support/selling.ts';
 
 /** Selling from outside: two server processes on one database, the payment sandbox a process of its own, everything through HTTP. */
@@ -20,9 +20,9 @@ let token: string;
 let database: pg.Client;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: plainInstallation.env });
   urls = [product.url, (await product.addServer()).url];
-  organiser = await logIn(product.url, product.demo);
+  organiser = await logIn(product.url, plainInstallation.login);
   token = await applicationToken(product.url);
   database = new pg.Client({ connectionString: product.superuserUrl });
   database.on('error', () => {});

@@ -1,8 +1,8 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** Chromium as the tests start it. Without one (CHROMIUM_PATH empty) there is nothing to start. */
-export function startBrowser(executablePath: string, extra: string[] = []): Promise<Browser> {
-  return chromium.launch({
+/** Chromium as the tests start it. */
+export function browserOptions(executablePath: string, extra: string[] = []): LaunchOptions {
+  return {
     executablePath,
     args: [
       '--headless',
@@ -15,5 +15,10 @@ export function startBrowser(executablePath: string, extra: string[] = []): Prom
       '--disable-sync',
       ...extra,
     ],
-  });
+  };
+}
+
+/** A browser of one's own, for what the shared one cannot be: one with a camera. Without a Chromium (CHROMIUM_PATH empty) there is nothing to start. */
+export function startBrowser(executablePath: string, extra: string[] = []): Promise<Browser> {
+  return chromium.launch(browserOptions(executablePath, extra));
 }

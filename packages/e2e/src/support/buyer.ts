@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import type { Product } from './product.ts';
+import type { ProductPlace } from './product.ts';
 import { patient } from './stage.ts';
 
 /** A button that is to be seen: some stand twice, for a phone and for a wide screen. */
@@ -22,10 +22,10 @@ export class Buyer {
   taps = 0;
   fields = 0;
   readonly page: Page;
-  private readonly product: Product;
+  private readonly product: ProductPlace;
   private readonly isTouch: boolean;
 
-  constructor(page: Page, product: Product, isTouch = true) {
+  constructor(page: Page, product: ProductPlace, isTouch = true) {
     this.page = page;
     this.product = product;
     this.isTouch = isTouch;

@@ -7,17 +7,21 @@ import { type Home, newHome } from './home.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
-export interface Product {
+/** Where a product is, and who may sign in there. */
+export interface ProductPlace {
   /** Where the product answers. */
   url: string;
   outboxUrl: string;
   /** The payment sandbox: its front page, its cashiers and its control API. */
   paymentUrl: string;
-  /** Thrown away at `stop`. The sandbox's own log is `payment/payments.jsonl` in it. */
-  dataDir: string;
   /** To the product's database, past row-level security: for figures and checks only. */
   superuserUrl: string;
   demo: { username: string; password: string };
+}
+
+export interface Product extends ProductPlace {
+  /** Thrown away at `stop`. The sandbox's own log is `payment/payments.jsonl` in it. */
+  dataDir: string;
   /** A further server process on the same database. */
   addServer(env?: Record<string, string>): Promise<ServerProcess>;
   /** The first server process; replaced by `restartServer`. */
@@ -34,9 +38,15 @@ export interface ServerProcess {
   restart(): Promise<void>;
 }
 
+/** An installation without the demo, and its only user: less to make and to start again. */
+export const plainInstallation = {
+  login: { username: 'organiser', password: 'nothing-but-a-user-1' },
+  env: { DEMO: 'off', FIRST_USER: 'organiser', FIRST_PASSWORD: 'nothing-but-a-user-1' },
+};
+
 /**
- * The product as people run it: real processes, real PostgreSQL, the outbox, the payment sandbox; on free ports and a folder that is thrown away. A
- * durable one has a PostgreSQL of its own, others a database in that of the run.
+ * The product as people run it: real processes, real PostgreSQL, the outbox, the payment sandbox; on free ports and a folder that is thrown away.
+ * A durable one writes its PostgreSQL's log to the disk before it answers.
  */
 export async function startProduct(
   options: {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
 import { orderCreate } from '@convoke/contract/order/order.calls.ts';
 import { orderStatus } from '@convoke/contract/order/order.own.calls.ts';
 import { payWechatNative } from '@convoke/contract/payment/payment.calls.ts';
 import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { type Answer, must, wire } from './client.ts';
-import type { Product } from './product.ts';
+import { publishedEvent } from './event.ts';
+import type { ProductPlace } from './product.ts';
 
 type NewTicket = Omit<(typeof ticketAdd.input)['_zod']['input'], 'eventId'>;
 type NewOrder = (typeof orderCreate.input)['_zod']['input']['orders'][number];
@@ -13,26 +13,12 @@ type Placed = (typeof orderCreate.output)['_zod']['output'];
 
 /** A published event that sells by ticket, with these tickets. */
 export async function sale(
-  product: Product,
+  product: ProductPlace,
   organiser: string,
   title: string,
   tickets: NewTicket[],
 ): Promise<{ eventId: string; code: string; ticketIds: string[] }> {
-  const startsAt = Date.now() + 30 * 86_400_000;
-  const event = await must(
-    product.url,
-    eventAdd,
-    {
-      title,
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(startsAt + 7_200_000).toISOString(),
-      timeZone: 'Asia/Shanghai',
-      placeName: 'Hall',
-      useTicket: 1,
-    },
-    organiser,
-  );
-  await must(product.url, eventPublish, { eventId: event.eventId, publishStatus: 1 }, organiser);
+  const event = await publishedEvent(product.url, organiser, title, { useTicket: 1 });
   const ticketIds: string[] = [];
   for (const ticket of tickets)
     ticketIds.push((await must(product.url, ticketAdd, { eventId: event.eventId, ...ticket }, organiser)).ticketId);
@@ -70,7 +56,7 @@ export async function openNative(url: string, token: string, orderId: string): P
 }
 
 /** Asks the sandbox's control API; throws when it refuses. */
-export async function sandbox(product: Product, method: string, path: string, body?: object): Promise<unknown> {
+export async function sandbox(product: ProductPlace, method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(product.paymentUrl + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`sandbox ${method} ${path}: ${answer.status} ${text}`);

@@ -1,11 +1,19 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { startBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { newOrganiser, type Organiser } from './organiser.ts';
+import type { ProductPlace } from './product.ts';
 
 /** Empty where there is no Chromium: journeys are skipped then. */
-export const chromium = process.env['CHROMIUM_PATH'] ?? '';
+const program = process.env['CHROMIUM_PATH'] ?? '';
 
 /** With SHOTS set to a folder, a picture of every step is kept there to be looked at. */
 const shots = process.env['SHOTS'];
@@ -23,34 +31,55 @@ export const phone: BrowserContextOptions = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en' };
+export const wide: BrowserContextOptions = { ...desktop, viewport: { width: 1440, height: 900 } };
 
-/** One product and one browser for the journeys of a file; each person has a browser profile of their own. */
+/** What a journey has: the product that all share, an organisation of its own, and people who each have a browser profile of their own. */
 export interface Stage {
-  product: Product;
-  person(device?: BrowserContextOptions): Promise<Page>;
+  product: ProductPlace;
+  organiser: Organiser;
+  /** An e-mail address that no other journey writes to. */
+  address(name: string): string;
+  /** With `flags`, in a browser that is started for this person alone. */
+  person(device?: BrowserContextOptions, flags?: string[]): Promise<Page>;
+  /** The organiser's page at this path, signed in. */
+  office(path: string, device?: BrowserContextOptions): Promise<Page>;
   /** Keeps a picture, of all of the page or of what is on the screen, and refuses a page that scrolls sideways. */
   look(page: Page, name: string, part?: 'all' | 'screen'): Promise<void>;
-  /** After a journey: everybody leaves, and the next one begins with new people. Refuses what the pages' consoles complained of. */
-  leave(task: { name: string; result?: { state: string } | undefined }): Promise<void>;
-  stop(): Promise<void>;
 }
 
-export async function startStage(): Promise<Stage> {
-  const product = await startProduct();
-  const browser: Browser = await startBrowser(chromium);
-  const troubles: string[] = [];
-  const pages: Page[] = [];
-  const shoot = async (page: Page, name: string, fullPage = true) => {
-    if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage });
-  };
-  return {
-    product,
-    async person(device = phone) {
-      const context = await browser.newContext(device);
+// The files of a run share their process: one connection to the browser.
+let connection: Promise<Browser> | undefined;
+
+/** A test in the browser. Afterwards everybody leaves; what the pages' consoles complained of fails it. Skipped where there is no Chromium. */
+export const journey = test
+  .extend('stage', async ({ task }, { onCleanup }): Promise<Stage> => {
+    const shared = inject('stage');
+    if (!shared) throw new Error('no browser');
+    const { product } = shared;
+    const browser = await (connection ??= chromium.connect(shared.browser));
+    const organiser = await newOrganiser(product);
+    const own: Browser[] = [];
+    const contexts: BrowserContext[] = [];
+    const troubles: string[] = [];
+    const shoot = async (page: Page, name: string, fullPage = true) => {
+      if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage });
+    };
+    onCleanup(async () => {
+      if (task.result?.state === 'fail')
+        for (const [at, page] of contexts.flatMap((context) => context.pages()).entries())
+          await shoot(page, `failed-${task.name.slice(0, 30).replace(/\W+/g, '-')}-${at}`);
+      await Promise.all(contexts.map((context) => context.close()));
+      await Promise.all(own.map((each) => each.close()));
+      expect(troubles).toEqual([]);
+    });
+    const person: Stage['person'] = async (device = phone, flags = []) => {
+      const from = flags.length === 0 ? browser : await startBrowser(program, flags);
+      if (from !== browser) own.push(from);
+      const context = await from.newContext(device);
+      contexts.push(context);
       // The machine may be busy with much else.
       context.setDefaultTimeout(20_000);
       context.on('page', (page) => {
-        pages.push(page);
         page.on('pageerror', (error) => troubles.push(error.message));
         page.on('console', (message) => {
           if (/Content Security Policy|Minified React error|Warning:/.test(message.text()))
@@ -58,27 +87,41 @@ export async function startStage(): Promise<Stage> {
         });
       });
       return context.newPage();
-    },
-    async look(page, name, part = 'all') {
-      await shoot(page, name, part === 'all');
-      // What a page draws anew at another width may need a moment for it.
-      const fits = () =>
-        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-      await expect.poll(async () => [name, await fits()], { timeout: 5000 }).toEqual([name, true]);
-    },
-    async leave({ name, result }) {
-      if (result?.state === 'fail')
-        for (const [at, page] of pages.entries())
-          if (!page.isClosed()) await shoot(page, `failed-${name.slice(0, 30).replace(/\W+/g, '-')}-${at}`);
-      pages.length = 0;
-      await Promise.all(browser.contexts().map((context) => context.close()));
-      expect(troubles.splice(0)).toEqual([]);
-    },
-    async stop() {
-      await browser.close();
-      await product.stop();
-    },
-  };
+    };
+    return {
+      product,
+      organiser,
+      address: (name) => `${name}.${organiser.username}@example.com`,
+      person,
+      async office(path, device = desktop) {
+        const page = await person(device);
+        await page.goto(product.url + path);
+        await signIn(page, organiser);
+        return page;
+      },
+      async look(page, name, part = 'all') {
+        await shoot(page, name, part === 'all');
+        // What a page draws anew at another width may need a moment for it.
+        const fits = () =>
+          page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+        await expect.poll(async () => [name, await fits()], { timeout: 5000 }).toEqual([name, true]);
+      },
+    };
+  })
+  .skipIf(program === '');
+
+/** Fills in the page of the login and sends it. */
+export async function signIn(page: Page, login: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('User name, phone or e-mail').fill(login.username);
+  await page.locator('input[type=password]').fill(login.password);
+  await page.keyboard.press('Enter');
+}
+
+/** What a page saves as a file. */
+export async function bytesOf(download: Download): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }
 
 /** Leaves the dialog by the keyboard. The first Escape may be for a list in it that is still closing. */
@@ -99,7 +142,7 @@ export interface Mail {
 }
 
 /** Waits until somebody has got mails of just these subjects, the newest first. */
-export async function mailsTo(product: Product, address: string, ...subjects: string[]): Promise<Mail[]> {
+export async function mailsTo(product: ProductPlace, address: string, ...subjects: string[]): Promise<Mail[]> {
   let messages: Mail[] = [];
   await expect
     .poll(
