@@ -47,6 +47,9 @@ export class CallFailure extends Error {
   }
 }
 
+/** Whether no answer came: nothing was refused, and nothing is known. */
+export const isUnanswered = (error: unknown) => error instanceof CallFailure && error.status === 0;
+
 const toasts = createSignal<string>();
 
 /** Each entry shows toasts in its own way; the listener gets the text and shows it for `errorToastSeconds`. */

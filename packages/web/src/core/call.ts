@@ -33,6 +33,10 @@ export interface CallOptions {
 }
 
 const sessionEnd = createSignal<string>();
+const unanswered = createSignal<undefined>();
+
+/** Called when a call got no answer. Who listens tells the person that there is no connection; reads that show it themselves then make no toast. */
+export const onUnanswered = unanswered.listen;
 
 /** Called with the login address when the server no longer knows the organiser's token. Without a listener the page goes there itself. */
 export const onSessionEnd = sessionEnd.listen;
@@ -129,10 +133,15 @@ export function endSession(): void {
 
 /** A page that fails again right after its reload must not reload for ever. */
 function mayReload(): boolean {
-  const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);
-  if (Date.now() - last < 10_000) return false;
-  sessionStorage.setItem('reloadedAt', String(Date.now()));
-  return true;
+  try {
+    const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);
+    if (Date.now() - last < 10_000) return false;
+    sessionStorage.setItem('reloadedAt', String(Date.now()));
+    return true;
+  } catch {
+    // A browser that keeps nothing cannot tell how often it has reloaded.
+    return false;
+  }
 }
 
 async function sendOnce(
@@ -157,7 +166,9 @@ async function sendOnce(
     return await send(placed.address, { method: shape.method, headers, body, signal, onProgress });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new CallFailure({ code: 0, status: 0, message: '', path: shape.path });
+    const failure = new CallFailure({ code: 0, status: 0, message: '', path: shape.path });
+    failure.shown = unanswered.emit(undefined) && options.hideLoad === true;
+    throw failure;
   }
 }
 

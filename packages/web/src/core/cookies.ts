@@ -29,3 +29,11 @@ export function setHelperCookie(name: string, value: string): void {
 export function removeCookie(name: string): void {
   setCookie(name, '', 0);
 }
+
+/** Whether this browser keeps cookies for this site: tried, since it says so itself only where they are off for every site. */
+export function keepsCookies(): boolean {
+  setCookie('convoke_try', '1');
+  const kept = getCookie('convoke_try') === '1';
+  removeCookie('convoke_try');
+  return kept;
+}

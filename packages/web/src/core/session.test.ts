@@ -1,7 +1,7 @@
 import { safeRedirect } from '@convoke/contract/core/session.ts';
-import { afterEach, expect, test } from 'vitest';
-import { getCookie, setCookie } from './cookies.ts';
-import { clearSession, isSignedIn, loginAddress, setToken, token } from './session.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getCookie, keepsCookies, setCookie } from './cookies.ts';
+import { clearSession, clearToken, isSignedIn, loginAddress, setToken, token } from './session.ts';
 
 afterEach(clearSession);
 
@@ -35,3 +35,14 @@ test.each([
   null,
   '/login?redirect=/x',
 ])('no redirect leads to %s', (target) => expect(safeRedirect(target)).toBe('/'));
+
+test('a browser that keeps no cookies is known, and its application token lasts as long as the page', () => {
+  expect(keepsCookies()).toBe(true);
+  const refused = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+  expect(keepsCookies()).toBe(false);
+  setToken('application', 'a', 60);
+  expect(token('application')).toBe('a');
+  clearToken('application');
+  expect(token('application')).toBeUndefined();
+  refused.mockRestore();
+});

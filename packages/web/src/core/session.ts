@@ -9,15 +9,20 @@ const cookies = { user: sessionCookie, application: 'oauth_token', outbound: 'ou
 
 export type TokenKind = keyof typeof cookies;
 
+/** Of a browser that keeps no cookies: as long as the page lives, so that attendees can register, vote and buy all the same. */
+const ofThisPage = new Map<TokenKind, string>();
+
 export function token(kind: TokenKind): string | undefined {
-  return getCookie(cookies[kind]) || undefined;
+  return getCookie(cookies[kind]) || ofThisPage.get(kind);
 }
 
 export function setToken(kind: TokenKind, value: string, expiresInSeconds: number): void {
   setCookie(cookies[kind], value, expiresInSeconds);
+  if (getCookie(cookies[kind]) === undefined) ofThisPage.set(kind, value);
 }
 
 export function clearToken(kind: TokenKind): void {
+  ofThisPage.delete(kind);
   removeCookie(cookies[kind]);
 }
 

@@ -69,7 +69,12 @@ export function antdTheme(isDark: boolean): ThemeConfig {
 export type ThemeChoice = 'light' | 'dark' | 'auto';
 
 function stored(): ThemeChoice {
-  const value = localStorage.getItem('theme');
+  let value: string | null = null;
+  try {
+    value = localStorage.getItem('theme');
+  } catch {
+    // A browser that keeps nothing refuses even to look. The login, where this may lead, says so.
+  }
   return value === 'light' || value === 'dark' ? value : 'auto';
 }
 
@@ -94,7 +99,11 @@ export function startTheme(): void {
 }
 
 export function setThemeChoice(next: ThemeChoice): void {
-  localStorage.setItem('theme', next);
+  try {
+    localStorage.setItem('theme', next);
+  } catch {
+    // As above: it holds as long as the page.
+  }
   // The login is written by the server, before anything here runs.
   setCookie(themeCookie, next, 365 * 24 * 60 * 60);
   choice.set(next);

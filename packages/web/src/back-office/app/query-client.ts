@@ -7,6 +7,9 @@ export const queryClient = new QueryClient({
       retry: false,
       staleTime: 10_000,
       refetchOnWindowFocus: false,
+      // Without a network a query fails at once. Held back until there is one, it would leave the rows of a former filter standing.
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
     },
   },
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, endSession } from '../../core/call.ts';
+import { isUnanswered } from '../../core/call-failure.ts';
 import { currentEvent } from '../../core/current-event.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { buildMenus, type Menus } from './menu.ts';
@@ -31,7 +32,8 @@ export function useMenus(): Menus | undefined {
     placeholderData: (last) => last,
     retry: false,
   });
-  const failed = me.isError || tree.isError;
+  // Without an answer nothing is known about the session: it is asked for again when there is a connection.
+  const failed = [me.error, tree.error].some((error) => error && !isUnanswered(error));
   useEffect(() => {
     if (failed) endSession();
   }, [failed]);

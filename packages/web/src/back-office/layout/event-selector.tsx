@@ -26,7 +26,9 @@ export function EventSelector() {
       call(eventList, { current: 1, size: selectorSize, ...(search && { search }) }, { signal, hideLoad: true }),
     placeholderData: keepPreviousData,
   });
-  const options = (events.data?.records ?? []).map((event) => ({ value: event.eventId, label: event.title }));
+  // Those of what was typed before are not what is looked for now.
+  const found = events.isPlaceholderData || events.isError ? [] : (events.data?.records ?? []);
+  const options = found.map((event) => ({ value: event.eventId, label: event.title }));
   const known = options.some((option) => option.value === current.eventId);
   return (
     <Select
@@ -38,7 +40,9 @@ export function EventSelector() {
       options={known || search ? options : [{ value: current.eventId, label: current.title }, ...options]}
       labelRender={({ label, value }) => label ?? (value === current.eventId ? current.title : value)}
       loading={events.isFetching}
-      notFoundContent={events.isFetching ? t('common:loading') : t('layout:selector.none')}
+      notFoundContent={
+        events.isFetching ? t('common:loading') : events.isError ? t('common:error.title') : t('layout:selector.none')
+      }
       popupMatchSelectWidth={320}
       onOpenChange={(open) => {
         if (!open) setText('');

@@ -8,6 +8,7 @@ import { useIsMobile } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { AppRoute } from '../app/routes.tsx';
 import { useMenus } from '../app/use-session.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { KeptPages } from './kept-pages.tsx';
 import { ShortLink } from './short-link.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -67,6 +68,7 @@ export function Layout({ route, reloadTo }: Props) {
         <div className="shell-head">
           <TopBar route={route} within={within} mobile={mobile} />
           <TabsBar activePath={route ? pathname : undefined} />
+          <ConnectionBanner />
         </div>
         <main id="page" className="shell-page" tabIndex={-1}>
           <KeptPages route={route} ready={menus !== undefined} />

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { keepsCookies } from '../../core/cookies.ts';
+import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
@@ -69,6 +71,15 @@ function Ways({ onForgotten }: { onForgotten: () => void }) {
   );
 }
 
+function storedTheme(): string | null {
+  try {
+    return localStorage.getItem('theme');
+  } catch {
+    // A browser that keeps nothing refuses even to look.
+    return null;
+  }
+}
+
 export function View({ data }: { data: LoginData }) {
   const { t } = usePage();
   const [stage, setStage] = useState<'sign-in' | 'forgotten' | 'changed'>('sign-in');
@@ -76,10 +87,12 @@ export function View({ data }: { data: LoginData }) {
   const [theme, setTheme] = useState(data.theme);
   // Chosen before the choice was kept where the server sees it.
   useEffect(() => {
-    const stored = localStorage.getItem('theme');
+    const stored = storedTheme();
     if (stored === 'light' || stored === 'dark') setTheme(stored);
   }, []);
   const forgotten = stage === 'forgotten';
+  const awake = useAwake();
+  const [keeps] = useState(() => typeof document === 'undefined' || keepsCookies());
   return (
     <div className="login" data-theme={theme ?? undefined} onInput={fetchOffice}>
       <aside className="login-side">
@@ -112,6 +125,11 @@ export function View({ data }: { data: LoginData }) {
           </div>
           <h1>{t(forgotten ? 'public-login:forgotten.title' : 'public-login:title')}</h1>
           <p>{t(forgotten ? 'public-login:forgotten.text' : 'public-login:text')}</p>
+          {awake && !keeps && (
+            <p className="login-problem" role="alert">
+              {t('public-login:cookies')}
+            </p>
+          )}
           {stage === 'changed' && (
             <p className="login-changed" role="status">
               {t('public-login:forgotten.done')}

@@ -189,3 +189,12 @@ it('fetches the back office while one types, once, and not before', async () => 
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
   expect(links.map((each) => each.getAttribute('href'))).toEqual(['/assets-bo/a-1.js', '/assets-bo/b-2.css']);
 });
+
+it('says at once that signing in needs cookies where the browser keeps none, though nothing can be stored either', async () => {
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await show();
+  expect(alerts()).toEqual([expect.stringContaining('Your browser keeps no cookies. Signing in needs one')]);
+});

@@ -10,6 +10,7 @@ import { Backdrop } from '../ui/cover.tsx';
 import { EventCard } from '../ui/event-card.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { NoCookies } from '../ui/no-cookies.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { NotOpen } from './not-open.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -69,7 +70,10 @@ export function View({ data }: { data: RegisterData }) {
               </a>
             )}
             {state === 'open' ? (
-              <RegisterForm event={event} form={data.form} onDone={finish} />
+              <>
+                <NoCookies words={t('public-register:cookies')} />
+                <RegisterForm event={event} form={data.form} onDone={finish} />
+              </>
             ) : (
               <NotOpen event={event} state={state} />
             )}

@@ -98,6 +98,17 @@ afterEach(() => {
 });
 
 describe('registering', () => {
+  it('works without cookies, and says beforehand what is not remembered', async () => {
+    unmount();
+    const refused = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+    await show();
+    expect(document.querySelector('.note')?.textContent).toContain('Your browser keeps no cookies');
+    await fill();
+    await submit();
+    expect(sent).toHaveLength(1);
+    refused.mockRestore();
+  });
+
   it('sends the answers in their normal form with channel, language and form version, then shows the code', async () => {
     await fill();
     await submit();

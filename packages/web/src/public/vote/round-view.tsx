@@ -6,6 +6,7 @@ import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { Icon } from '../ui/icon.tsx';
+import { NoCookies } from '../ui/no-cookies.tsx';
 import { SpokenTime, TimeLeft } from '../ui/time-left.tsx';
 import { Bars } from './bars.tsx';
 import { CandidateList } from './candidate-list.tsx';
@@ -128,6 +129,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
             <Confirm vote={vote} round={round} ballot={ballot} />
           ) : (
             <div ref={chooser}>
+              {canVote && round.voters === 'device' && <NoCookies words={t('public-vote:cookies')} />}
               {canVote && (
                 <p className="vote-rule">
                   <Icon name="check" />

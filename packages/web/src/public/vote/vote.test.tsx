@@ -203,6 +203,16 @@ describe('casting', () => {
     expect(text('.vote-confirm .note-bad')).toContain('keeps no cookies');
   });
 
+  it('says before anything is chosen that the browser keeps no cookies, where one is needed', async () => {
+    const refused = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+    await show(aVote());
+    expect(text('.note')).toContain('Your browser keeps no cookies');
+    unmount();
+    await show(aVote([aRound({ voters: 'phone' })]));
+    expect(document.querySelector('.note')).toBeNull();
+    refused.mockRestore();
+  });
+
   it('says that a ballot is looked at first', async () => {
     cast = () => ({ ...answered, isCounted: false });
     await show(aVote());

@@ -1,6 +1,7 @@
-import { Checkbox, Pagination, Skeleton, Table, type TableProps } from 'antd';
+import { Checkbox, Pagination, Skeleton, Spin, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnanswered } from '../../core/call-failure.ts';
 import { formatNumber } from '../../core/format.ts';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { TableCards } from './table-cards.tsx';
@@ -41,7 +42,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const [preferences, setPreferences] = useTablePreferences(name);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const rows = query.data?.records ?? [];
-  const keys = useTableKeys(rows, rowKey, onOpen);
+  // Those of a former filter or page cannot be walked or opened.
+  const keys = useTableKeys(query.isPlaceholderData ? [] : rows, rowKey, onOpen);
   const visible = columns.filter(({ key, main, extra }) => {
     if (main) return true;
     return extra ? preferences.shown.includes(key) : !preferences.hidden.includes(key);
@@ -49,7 +51,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const clear = () => setChosen([]);
 
   const body = () => {
-    if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    // Without a connection the rows of this very filter stay: the banner says that they may be old.
+    if (query.error && !(query.data && isUnanswered(query.error)))
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     if (!query.data)
       return <Skeleton active className="table-skeleton" title={false} paragraph={{ rows: 6, width: '100%' }} />;
     if (rows.length === 0)
@@ -75,7 +79,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         pagination={false}
         showSorterTooltip={false}
         scroll={{ x: 'max-content' }}
-        loading={query.isPlaceholderData && query.isFetching ? { delay: 150 } : false}
         onChange={(_, __, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
           const word = columns.find((column) => column.key === one?.columnKey)?.sort;
@@ -123,7 +126,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {bulk(chosen, clear, new Map(rows.map((row) => [rowKey(row), row])))}
         </div>
       )}
-      {body()}
+      <Spin spinning={query.isPlaceholderData} delay={150}>
+        {body()}
+      </Spin>
       {query.data && query.data.total > 0 && (
         <Pagination
           className="table-pages"

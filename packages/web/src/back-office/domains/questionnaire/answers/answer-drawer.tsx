@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { isLanguage } from '@convoke/contract/core/language.ts';
 import { questionnaireAnswer } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
@@ -91,7 +91,7 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
       {query.error && !answer ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : answer && facts ? (
-        <div aria-busy={query.isPlaceholderData}>
+        <Spin spinning={query.isPlaceholderData} delay={150}>
           {answer.deletedAt && (
             <Alert
               type="warning"
@@ -109,7 +109,7 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
             ))}
           </dl>
           <AnswerFields form={answer.form} answers={answer.answers} />
-        </div>
+        </Spin>
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

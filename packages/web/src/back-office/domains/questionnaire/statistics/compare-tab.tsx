@@ -1,7 +1,7 @@
 import { questionnaireCompare } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DatePicker } from 'antd';
+import { DatePicker, Spin } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,7 @@ export function CompareTab({ survey }: { survey: SurveyInfo }) {
       ) : !data ? (
         <PageSkeleton />
       ) : (
-        <div className="survey-statistics" aria-busy={query.isPlaceholderData}>
+        <Spin spinning={query.isPlaceholderData} delay={150} classNames={{ container: 'survey-statistics' }}>
           <Stats>
             <Stat label={t('survey:compare.first')} value={formatNumber(data.first.answers)} />
             <Stat label={t('survey:compare.second')} value={formatNumber(data.second.answers)} />
@@ -100,7 +100,7 @@ export function CompareTab({ survey }: { survey: SurveyInfo }) {
           {compared.map((field) => (
             <ComparedTable key={field.fieldId} field={field} />
           ))}
-        </div>
+        </Spin>
       )}
     </>
   );

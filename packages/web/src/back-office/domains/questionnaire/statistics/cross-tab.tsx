@@ -3,7 +3,7 @@ import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { questionnaireCross } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Segmented, Select } from 'antd';
+import { Button, Segmented, Select, Spin } from 'antd';
 import { SwapOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -114,7 +114,9 @@ export function CrossTab({ survey }: { survey: SurveyInfo }) {
         ) : query.data.answers === 0 ? (
           <EmptyState title={t('survey:cross.nobody')} />
         ) : (
-          <CrossTable data={query.data} row={row} column={column} mode={mode} />
+          <Spin spinning={query.isPlaceholderData} delay={150}>
+            <CrossTable data={query.data} row={row} column={column} mode={mode} />
+          </Spin>
         )}
       </Panel>
     </>

@@ -1,6 +1,7 @@
 import { isLanguage } from '@convoke/contract/core/language.ts';
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type { SurveyStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
+import { Spin } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDate, formatNumber } from '../../../../core/format.ts';
@@ -41,7 +42,7 @@ export function StatisticsTab({ survey, onOpen }: { survey: SurveyInfo; onOpen: 
           <EmptyState title={t(isFiltered ? 'common:table.nothing' : 'survey:empty.title')} />
         </Panel>
       ) : (
-        <div className="survey-statistics" aria-busy={query.isPlaceholderData}>
+        <Spin spinning={query.isPlaceholderData} delay={150} classNames={{ container: 'survey-statistics' }}>
           <Whole survey={survey} data={data} />
           {data.fields.map((field, at) => (
             <FieldCard
@@ -53,7 +54,7 @@ export function StatisticsTab({ survey, onOpen }: { survey: SurveyInfo; onOpen: 
               )}
             />
           ))}
-        </div>
+        </Spin>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { questionnaireWords } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
+import { Skeleton, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatAgo, formatNumber } from '../../../../core/format.ts';
@@ -34,7 +34,7 @@ export function TextWords({ surveyId, textField, filters, onOpen }: Props) {
   const { words, latest, sampled, texts } = query.data;
   const most = words[0]?.n ?? 1;
   return (
-    <div className="survey-two">
+    <Spin spinning={query.isPlaceholderData} delay={150} classNames={{ container: 'survey-two' }}>
       <div>
         {words.length > 0 && (
           <>
@@ -63,6 +63,6 @@ export function TextWords({ surveyId, textField, filters, onOpen }: Props) {
           ))}
         </ul>
       </div>
-    </div>
+    </Spin>
   );
 }
