@@ -252,8 +252,9 @@ export const questionnaireSwitch = defineCall({
   path: '/resource/questionnaire/{surveyId}/switch',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Opens a draft; afterwards toggles open and paused. A form that asks nothing cannot be opened.',
-  input: z.object({ surveyId: id }),
+  summary:
+    'Opens a draft; afterwards toggles open and paused. With `state` it becomes that, however often it is asked. A form that asks nothing cannot be opened.',
+  input: z.object({ surveyId: id, state: z.enum(['open', 'paused']).optional() }),
   output: z.object({ state }),
   fails: ['SURVEY_STATE', 'SURVEY_EMPTY'],
 });

@@ -39,10 +39,10 @@ async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
 
 async function publish(page: Page, ...changes: string[]): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Publish changes', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.locator('li').allTextContents(), patient).toEqual(changes);
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Publish changes', exact: true }).click();
   await page.getByRole('alert').getByText('Published', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -171,11 +171,11 @@ journey(
     await office.getByText('Shown when “Company” is not empty.').first().waitFor();
     await office.getByText('Saved', { exact: true }).waitFor();
 
-    await office.getByRole('button', { name: 'Publish', exact: true }).first().focus();
+    await office.getByRole('button', { name: 'Publish changes', exact: true }).first().focus();
     await keyboard.press('Enter');
     const dialog = office.getByRole('dialog');
     await dialog.getByText('How many of you are watching?').waitFor();
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).focus();
+    await dialog.getByRole('button', { name: 'Publish changes', exact: true }).focus();
     await keyboard.press('Enter');
     await office.getByRole('alert').getByText('Published', { exact: true }).waitFor();
 
@@ -225,7 +225,7 @@ journey('two tabs: the second to save is asked whose form stays', { timeout: 240
   await office.getByText('Saved', { exact: true }).waitFor();
   await add(other, 'Date');
   const question = other.getByRole('dialog');
-  await question.getByText('This form was changed elsewhere').waitFor();
+  await question.getByText('This was changed elsewhere').waitFor();
   await question.getByRole('button', { name: 'Take the saved one' }).click();
   await expect.poll(async () => (await labels(other)).at(-1), patient).toBe('Short text');
   // Taking theirs was a step like any other.

@@ -35,12 +35,19 @@ journey(
     await label.fill('Would you recommend our workshops?');
     await office.getByRole('status').getByText('Saved').waitFor();
     await stage.look(office, 'survey-1-designed', 'screen');
+    // One button makes it public: the questions as they are now, and answers are taken.
+    await office.getByText('Not public yet').waitFor();
     await button(office, 'Publish').click();
     await button(office.getByRole('dialog'), 'Publish').click();
     await office.getByRole('dialog').waitFor({ state: 'hidden' });
-
-    await office.getByRole('switch', { name: 'Would you recommend us? takes answers' }).click();
-    await office.getByText('Open: answers are taken from now on').waitFor();
+    await office.getByText('Public and up to date').waitFor();
+    // Afterwards it says why there is nothing to publish, and pausing is another button.
+    await button(office, 'Publish changes').focus();
+    await office.getByRole('tooltip').getByText('Nothing has changed since you last published.').waitFor();
+    await button(office, 'Pause').click();
+    await office.getByText('Paused', { exact: true }).first().waitFor();
+    await button(office, 'Take answers again').click();
+    await office.getByText('Public and up to date').waitFor();
     await button(office, 'Link and QR code').click();
     const shown = await dialog
       .getByText(/\/survey\/[A-Za-z0-9_-]+$/)

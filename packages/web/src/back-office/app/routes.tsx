@@ -109,7 +109,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'texts
     page: 'event/essential',
   },
   RegForm: {
-    texts: ['form', 'designer'],
+    texts: ['form', 'designer', 'publish'],
     page: 'form/reg-form',
   },
   Ticket: {
@@ -133,11 +133,11 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'texts
     page: 'checkin/sign-in-manage',
   },
   Questionnaire: {
-    texts: ['questionnaire', 'designer', 'template'],
+    texts: ['questionnaire', 'designer', 'publish', 'template'],
     page: 'questionnaire/questionnaire',
   },
   QuestionnaireDesign: {
-    texts: ['questionnaire', 'designer'],
+    texts: ['questionnaire', 'designer', 'publish'],
     page: 'questionnaire/questionnaire-design',
   },
   SurveyInfo: {
@@ -145,7 +145,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'texts
     page: 'questionnaire/survey-info',
   },
   TemplateQuestionnaire: {
-    texts: ['questionnaire', 'designer', 'template'],
+    texts: ['questionnaire', 'designer', 'publish', 'template'],
     page: 'questionnaire/template-questionnaire',
   },
   Vote: {
@@ -153,11 +153,11 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'texts
     page: 'vote/vote',
   },
   VoteInfo: {
-    texts: ['vote', 'designer', 'template'],
+    texts: ['vote', 'designer', 'publish', 'template'],
     page: 'vote/vote-info',
   },
   TemplateVote: {
-    texts: ['vote', 'designer', 'template'],
+    texts: ['vote', 'designer', 'publish', 'template'],
     page: 'vote/template-vote',
   },
   AccountInformation: {

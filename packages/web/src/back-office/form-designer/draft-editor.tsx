@@ -7,18 +7,30 @@ import {
 } from '@convoke/contract/form/form.calls.ts';
 import type { FieldType, FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Modal, Skeleton } from 'antd';
+import { App, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PublishBar, type Standing } from '../../ui/publish/publish-bar.tsx';
+import { SaveMark } from '../../ui/publish/save-mark.tsx';
+import { useAutosave } from '../../ui/publish/use-autosave.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { differs } from './design/changes.ts';
 import { countKey } from './design/designing.ts';
 import { FormDesigner } from './form-designer.tsx';
-import { PublishButton } from './bar/publish-button.tsx';
-import { SaveMark } from './bar/save-state.tsx';
-import { useAutosave } from './bar/use-autosave.ts';
+
+// What is opened from here comes when it is opened.
+const PublishDialog = onDemand(
+  () => import('./bar/publish-dialog.tsx').then((part) => part.PublishDialog),
+  ({ open }) => open,
+);
+const ConflictDialog = onDemand(
+  () => import('../../ui/publish/conflict-dialog.tsx').then((part) => part.ConflictDialog),
+  ({ open }) => open,
+);
 
 /** How often the places taken of limited options are fetched; a hidden page fetches nothing. */
 const liveMs = 10_000;
@@ -33,14 +45,29 @@ export interface DraftHandle {
   flush: () => Promise<number | null>;
 }
 
+/** How what a form belongs to goes public. */
+export interface Publishing {
+  standing: Standing;
+  /** What the public sees now, in the page's own words. */
+  state?: ((isChanged: boolean) => string | undefined) | undefined;
+  /** Makes it public the first time, once the form is published; make its calls with `{ quiet: true }`. Without it only the form is published. */
+  open?: (() => Promise<unknown>) | undefined;
+  /** What publishing means here. */
+  text?: string | undefined;
+  /** Why this form cannot be published. */
+  why?: ((form: FormDefinition) => string | undefined) | undefined;
+  onPublished?: () => void;
+  /** Pausing, going on. */
+  tools?: ReactNode;
+}
+
 interface Props {
   formId: string;
   types?: readonly FieldType[];
-  /** More tools of the page, before the button that publishes. */
+  /** More tools of the page, at the end of the designer's bar. */
   tools?: (draft: DraftHandle) => ReactNode;
-  onPublished?: () => void;
-  /** Whether it is published when it is ready. The form of a template is not: what is saved is what it says. */
-  publishes?: boolean;
+  /** Without it nothing is published: what is saved of a template's form is what it says. */
+  publishing?: Publishing;
 }
 
 /** Designs a form that the server keeps: loads its draft, saves it as it changes, and publishes it. */
@@ -74,12 +101,13 @@ const isConflict = (error: unknown) => error instanceof CallFailure && error.fai
 
 const stored = ({ fields, pace }: FormDefinition) => ({ fields, ...(pace && { pace }) });
 
-function Editor({ formId, types, tools, onPublished, publishes = true, first }: Props & { first: FormDraft }) {
+function Editor({ formId, types, tools, publishing, first }: Props & { first: FormDraft }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useQueryClient();
   const [form, setForm] = useState<FormDefinition>(first.definition);
   const [version, setVersion] = useState(first.version);
+  const [isPublishing, setPublishing] = useState(false);
   const autosave = useAutosave({
     value: form,
     revision: first.revision,
@@ -97,22 +125,42 @@ function Editor({ formId, types, tools, onPublished, publishes = true, first }: 
     queryKey: ['form-version', formId, version],
     queryFn: ({ signal }) => call(formVersion, { formId, version }, { signal, hideLoad: true }),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: publishes,
+    enabled: publishing !== undefined,
   });
   const counts = useTaken(formId, first);
+  const isChanged = published.data !== undefined && differs(published.data, form);
   const publish = async () => {
     const revision = await autosave.flush();
     if (revision === null) return false;
-    const done = await call(formPublish, { formId, revision }, { quiet: true });
-    autosave.advance(done.revision);
-    setVersion(done.version);
-    void message.success(t('designer:publish.done'));
-    await client.invalidateQueries({ queryKey: draftCountsKey(formId) });
-    onPublished?.();
+    if (isChanged) {
+      const done = await call(formPublish, { formId, revision }, { quiet: true });
+      autosave.advance(done.revision);
+      setVersion(done.version);
+      await client.invalidateQueries({ queryKey: draftCountsKey(formId) });
+    }
+    await publishing?.open?.();
+    void message.success(t('publish:done'));
+    publishing?.onPublished?.();
     return true;
   };
+  const learn = async (then: (theirs: FormDraft) => void) =>
+    then(await call(formDraft, { formId }, { hideLoad: true }));
+  const opens = publishing?.open !== undefined;
   return (
     <>
+      {publishing && published.data && (
+        <PublishBar
+          standing={publishing.standing}
+          isChanged={isChanged}
+          state={publishing.state?.(isChanged)}
+          autosave={autosave}
+          opens={opens}
+          why={publishing.why?.(form)}
+          onPublish={() => setPublishing(true)}
+        >
+          {publishing.tools}
+        </PublishBar>
+      )}
       <FormDesigner
         value={form}
         onChange={setForm}
@@ -120,26 +168,38 @@ function Editor({ formId, types, tools, onPublished, publishes = true, first }: 
         {...(types && { types })}
         tools={
           <>
-            <SaveMark autosave={autosave} />
+            {!publishing && <SaveMark autosave={autosave} />}
             {tools?.({ form, replace: setForm, flush: autosave.flush })}
-            {publishes && published.data && (
-              <PublishButton published={published.data} draft={form} onPublish={publish} />
-            )}
           </>
         }
       />
-      <Conflict
+      {published.data && (
+        <PublishDialog
+          open={isPublishing}
+          published={published.data}
+          draft={form}
+          text={publishing?.text}
+          okText={t(opens ? 'publish:publish' : 'publish:changes')}
+          onPublish={publish}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+      <ConflictDialog
         open={autosave.state === 'conflict'}
-        formId={formId}
-        onTheirs={(theirs) => {
-          autosave.rebase(theirs.revision, theirs.definition);
-          setVersion(theirs.version);
-          setForm(theirs.definition);
-        }}
-        onMine={(theirs) => {
-          autosave.rebase(theirs.revision);
-          setVersion(theirs.version);
-        }}
+        text={t('designer:conflict.text')}
+        onTheirs={() =>
+          learn((theirs) => {
+            autosave.rebase(theirs.revision, theirs.definition);
+            setVersion(theirs.version);
+            setForm(theirs.definition);
+          })
+        }
+        onMine={() =>
+          learn((theirs) => {
+            autosave.rebase(theirs.revision);
+            setVersion(theirs.version);
+          })
+        }
       />
     </>
   );
@@ -156,45 +216,4 @@ function useTaken(formId: string, first: FormDraft): ReadonlyMap<string, number>
     refetchInterval: liveMs,
   });
   return useMemo(() => new Map(data.map(({ fieldId, option, taken }) => [countKey(fieldId, option), taken])), [data]);
-}
-
-interface ConflictProps {
-  open: boolean;
-  formId: string;
-  onTheirs: (theirs: FormDraft) => void;
-  onMine: (theirs: FormDraft) => void;
-}
-
-/** Somebody else (or another tab) saved meanwhile: whose form stays is for the person to say. */
-function Conflict({ open, formId, onTheirs, onMine }: ConflictProps) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const decide = async (then: (theirs: FormDraft) => void) => {
-    setBusy(true);
-    try {
-      then(await call(formDraft, { formId }, { hideLoad: true }));
-    } catch (error) {
-      // It has been toasted; the question stays.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal
-      open={open}
-      closable={false}
-      title={t('designer:conflict.title')}
-      footer={[
-        <Button key="mine" danger disabled={busy} onClick={() => void decide(onMine)}>
-          {t('designer:conflict.mine')}
-        </Button>,
-        <Button key="theirs" type="primary" loading={busy} onClick={() => void decide(onTheirs)}>
-          {t('designer:conflict.theirs')}
-        </Button>,
-      ]}
-    >
-      <p>{t('designer:conflict.text')}</p>
-    </Modal>
-  );
 }

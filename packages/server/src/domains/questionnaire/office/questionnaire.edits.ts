@@ -209,7 +209,10 @@ export const editHandlers = [
 
   implement(questionnaireSwitch, async (ctx, input) => {
     const row = await locked(ctx, input.surveyId);
+    if (row.state === input.state) return { state: input.state };
     const state = switched(row.state as SurveyState) ?? ctx.fail('SURVEY_STATE');
+    // A draft is opened before it can be paused.
+    if (input.state !== undefined && state !== input.state) return ctx.fail('SURVEY_STATE');
     if (state === 'open' && !asksSomething(await publishedForm(ctx.tx, ctx.organisationId, row.form_id)))
       return ctx.fail('SURVEY_EMPTY');
     await change(ctx.tx, ctx.organisationId, row.id, { state });

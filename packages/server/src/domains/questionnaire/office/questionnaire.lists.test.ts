@@ -65,6 +65,21 @@ describe('questionnaires', () => {
     expect(row).toMatchObject({ answers: 1, standing: 'open', url: `http://convoke.test/survey/${open.code}` });
   });
 
+  test('are opened and paused by the state they are to have, however often it is asked', async () => {
+    const form = { version: 1, fields: asked() };
+    const { surveyId } = await organisation.call(questionnaireAdd, { title: 'Twice', form });
+    const turn = async (state: 'open' | 'paused') =>
+      server.send(questionnaireSwitch, { surveyId, state }, { token: organisation.token });
+    // A draft was not public: there is nothing to pause.
+    expect((await turn('paused')).data).toMatchObject({ failure: 'SURVEY_STATE' });
+    expect((await organisation.call(questionnaireInfo, { surveyId })).state).toBe('draft');
+    // Two tabs that publish it, and one that is late.
+    for (const state of ['open', 'open', 'paused', 'paused', 'open'] as const) {
+      expect((await turn(state)).data).toEqual({ state });
+      expect((await organisation.call(questionnaireInfo, { surveyId })).state).toBe(state);
+    }
+  });
+
   test('that ask nothing cannot be opened; a form nobody could fill in is refused', async () => {
     const { surveyId } = await organisation.call(questionnaireAdd, { title: 'Empty' });
     const opened = await server.send(questionnaireSwitch, { surveyId }, { token: organisation.token });

@@ -1,5 +1,6 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import type { FormRow } from '@convoke/contract/form/form.calls.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -65,7 +66,15 @@ function Forms({
         <DraftEditor
           key={form.formId}
           formId={form.formId}
-          onPublished={() => void onChanged()}
+          publishing={{
+            ...(event.publishStatus === publishStatus.published
+              ? { standing: 'public' }
+              : {
+                  standing: 'draft',
+                  state: (isChanged) => t(isChanged ? 'form:public.draftChanged' : 'form:public.draft'),
+                }),
+            onPublished: () => void onChanged(),
+          }}
           tools={(draft) => <FormMenu event={event} form={form} draft={draft} />}
         />
       )}

@@ -21,15 +21,15 @@ vi.mock('react-i18next', () => {
 vi.mock('../../form-designer/draft-editor.tsx', () => ({
   DraftEditor: ({
     formId,
-    publishes,
+    publishing,
     tools,
   }: {
     formId: string;
-    publishes: boolean;
+    publishing?: object;
     tools: (d: object) => ReactNode;
   }) => (
     <div>
-      {`designs ${formId} ${publishes ? 'to be published' : 'as it is'}`}
+      {`designs ${formId} ${publishing ? 'to be published' : 'as it is'}`}
       {tools({ flush })}
     </div>
   ),

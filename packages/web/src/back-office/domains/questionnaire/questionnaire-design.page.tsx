@@ -1,18 +1,24 @@
 import { BarChartOutlined, QrcodeOutlined, SettingOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
+import { asks } from '@convoke/contract/form/logic/form.check.ts';
+import { questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import type { SurveyStanding, SurveyState } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import type { TFunction } from 'i18next';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { call } from '../../../core/call.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import type { Standing } from '../../../ui/publish/publish-bar.tsx';
 import { DraftEditor } from '../../form-designer/draft-editor.tsx';
+import { PauseSurvey } from './common/pause-survey.tsx';
 import { infoPath } from './common/survey-paths.ts';
 import { SurveyHeadLine } from './common/survey-head.tsx';
-import { surveyKey, useSurvey } from './common/use-surveys.ts';
+import { useRefreshSurveys, useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
 
 // What is opened from here comes when it is opened.
@@ -25,12 +31,26 @@ const SettingsDrawer = onDemand(
   ({ surveyId }) => surveyId !== undefined,
 );
 
+const standings: Readonly<Record<SurveyState, Standing>> = {
+  draft: 'draft',
+  open: 'public',
+  paused: 'paused',
+  closed: 'ended',
+};
+
+/** Public, and yet nobody can answer now: why. */
+function windowWords(standing: SurveyStanding, t: TFunction): string | undefined {
+  return standing === 'early' || standing === 'over' || standing === 'full'
+    ? t(`questionnaire:publish.${standing}`)
+    : undefined;
+}
+
 /** The questions of one questionnaire. */
 export default function QuestionnaireDesignPage() {
   const { t } = useTranslation();
   const { surveyId = '' } = useParams();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const refresh = useRefreshSurveys();
   const [isSetting, setSetting] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const { data: survey, error, refetch } = useSurvey(surveyId);
@@ -63,7 +83,17 @@ export default function QuestionnaireDesignPage() {
       />
       <DraftEditor
         formId={survey.formId}
-        onPublished={() => void client.invalidateQueries({ queryKey: surveyKey(surveyId) })}
+        publishing={{
+          standing: standings[survey.state],
+          state: (isChanged) => (isChanged ? undefined : windowWords(survey.standing, t)),
+          ...(survey.state === 'draft' && {
+            open: () => call(questionnaireSwitch, { surveyId, state: 'open' }, { quiet: true }),
+            text: t('questionnaire:publish.text'),
+            why: (form) => (form.fields.some(asks) ? undefined : t('questionnaire:publish.empty')),
+          }),
+          onPublished: () => void refresh(),
+          tools: <PauseSurvey survey={survey} />,
+        }}
       />
       <SettingsDrawer surveyId={isSetting ? surveyId : undefined} onClose={() => setSetting(false)} />
       <LinkDialog survey={isLinking ? survey : undefined} onClose={() => setLinking(false)} />

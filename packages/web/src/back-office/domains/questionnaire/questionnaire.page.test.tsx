@@ -81,10 +81,13 @@ async function chooseIn(title: string, action: string) {
   fireEvent.click(await screen.findByText(action));
 }
 
-test('a draft is opened by its switch, and what the list knows is fetched again', async () => {
+test('a published one is paused by its switch, and what the list knows is fetched again; a draft is published on its page', async () => {
   show();
-  fireEvent.click(await screen.findByRole('switch', { name: 'questionnaire:list.takesOf Draft one' }));
-  await waitFor(() => expect(inputsOf('questionnaire.switch')).toEqual([{ surveyId: 'd' }]));
+  const pause = await screen.findByRole('switch', { name: 'questionnaire:list.takesOf Guests' });
+  expect(screen.queryByRole('switch', { name: 'questionnaire:list.takesOf Draft one' })).toBeNull();
+  fireEvent.click(pause);
+  // It says what it is to be: two tabs that pause it do not open it again.
+  await waitFor(() => expect(inputsOf('questionnaire.switch')).toEqual([{ surveyId: 's', state: 'paused' }]));
   await waitFor(() => expect(inputsOf('questionnaire.page').length).toBeGreaterThan(1));
 });
 

@@ -8,6 +8,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { PauseSurvey } from './common/pause-survey.tsx';
 import { SurveyHeadLine } from './common/survey-head.tsx';
 import { designPath } from './common/survey-paths.ts';
 import { useSurvey } from './common/use-surveys.ts';
@@ -94,6 +95,7 @@ export default function SurveyInfoPage() {
         text={<SurveyHeadLine survey={survey} />}
         extra={
           <>
+            <PauseSurvey survey={survey} />
             <Button icon={<EditOutlined />} onClick={() => void navigate(designPath(surveyId))}>
               {t('questionnaire:action.design')}
             </Button>

@@ -2,17 +2,13 @@ import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.c
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StandingTag, WindowText } from './survey-pieces.tsx';
-import { TakesAnswers } from './takes-answers.tsx';
 
-/** Under the title of a questionnaire's pages: how it stands, and the switch that opens and pauses it. */
+/** Under the title of a questionnaire's pages: how it stands. */
 export function SurveyHeadLine({ survey }: { survey: SurveyInfo }) {
   const { t } = useTranslation();
   return (
     <span className="survey-head">
       <StandingTag standing={survey.standing} />
-      <span className="survey-head-switch">
-        <TakesAnswers survey={survey} /> {t('questionnaire:list.takes')}
-      </span>
       {survey.savedDrafts > 0 && (
         <Tooltip title={t('questionnaire:list.savedDraftsHint')}>
           <span>{t('questionnaire:list.savedDrafts', { count: survey.savedDrafts })}</span>

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSurveyActions } from './use-surveys.ts';
 
-/** Opens a draft, pauses and opens again. What was closed stays closed. */
+/** Pauses a published questionnaire and goes on with it. A draft is published on its page; what was closed stays closed. */
 export function TakesAnswers({ survey }: { survey: Pick<SurveyRow, 'surveyId' | 'title' | 'state'> }) {
   const { t } = useTranslation();
-  const { toggle } = useSurveyActions();
+  const { turn } = useSurveyActions();
   const [busy, setBusy] = useState(false);
+  if (survey.state === 'draft' || survey.state === 'closed') return <span className="muted">—</span>;
   return (
     <Switch
       size="small"
       checked={survey.state === 'open'}
       loading={busy}
-      disabled={survey.state === 'closed'}
       aria-label={t('questionnaire:list.takesOf', { title: survey.title })}
-      onChange={() => {
+      onChange={(isOn) => {
         setBusy(true);
-        void toggle(survey.surveyId).finally(() => setBusy(false));
+        void turn(survey.surveyId, isOn ? 'open' : 'paused').finally(() => setBusy(false));
       }}
     />
   );

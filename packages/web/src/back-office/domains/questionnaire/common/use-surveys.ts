@@ -46,11 +46,9 @@ export function useSurveyActions() {
   const told = useTold(useRefreshSurveys());
   return useMemo(() => {
     return {
-      /** Opens a draft; afterwards toggles open and paused. */
-      toggle: (surveyId: string) =>
-        told(call(questionnaireSwitch, { surveyId }), ({ state }) =>
-          t(state === 'open' ? 'questionnaire:done.open' : 'questionnaire:done.paused'),
-        ),
+      /** Pauses it, or takes answers again. */
+      turn: (surveyId: string, to: 'open' | 'paused') =>
+        told(call(questionnaireSwitch, { surveyId, state: to }), () => t(`questionnaire:done.${to}`)),
       close: (surveyId: string) => told(call(questionnaireClose, { surveyId }), () => t('questionnaire:done.closed')),
       copy: (surveyId: string, title: string) =>
         told(call(questionnaireCopy, { surveyId, title: t('questionnaire:copyOf', { title }).slice(0, 100) }), () =>

@@ -48,7 +48,6 @@ export function TemplateDesign({ templateId, onBack }: { templateId: string; onB
       />
       <DraftEditor
         formId={templateId}
-        publishes={false}
         tools={({ flush }) => (
           <Button
             type="primary"

@@ -19,9 +19,7 @@ export function TemplateQuestions({ template, isChanged, flush }: Props) {
   const refresh = useRefreshTemplates();
   const { formId, templateId } = template;
   if (formId !== null)
-    return (
-      <DraftEditor formId={formId} publishes={false} tools={(draft) => <HandOver flush={draft.flush} to={flush} />} />
-    );
+    return <DraftEditor formId={formId} tools={(draft) => <HandOver flush={draft.flush} to={flush} />} />;
   return <BeginQuestions isChanged={isChanged} onAdd={() => call(voteTemplateFormAdd, { templateId }).then(refresh)} />;
 }
 

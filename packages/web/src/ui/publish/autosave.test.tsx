@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailure } from '../../core/call-failure.ts';
 import { useAutosave } from './use-autosave.ts';
 
 interface Value {
@@ -130,4 +131,25 @@ test('whoever leaves the page at once keeps the change', async () => {
   unmount();
   await vi.advanceTimersByTimeAsync(0);
   expect(savings[0]?.value.text).toBe('last words');
+});
+
+test('what found no connection is saved when there is one again; what was refused waits for another change', async () => {
+  const { state, type } = start();
+  const failure = (status: number) => new CallFailure({ code: 0, status, message: 'lost', path: '/x' });
+  type('a');
+  await quiet();
+  await settle(() => savings[0]?.fail(failure(0)));
+  expect(state()).toBe('failed');
+  await settle(() => window.dispatchEvent(new Event('online')));
+  expect(savings.map(({ value, revision }) => [value.text, revision])).toEqual([
+    ['a', 4],
+    ['a', 4],
+  ]);
+  await settle(() => savings[1]?.fail(failure(0)));
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  expect(savings).toHaveLength(3);
+  await settle(() => savings[2]?.fail(failure(200)));
+  await settle(() => window.dispatchEvent(new Event('online')));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect([state(), savings.length]).toEqual(['failed', 3]);
 });

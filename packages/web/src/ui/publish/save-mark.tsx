@@ -2,15 +2,16 @@ import { CheckOutlined, ExclamationCircleFilled, LoadingOutlined } from '@ant-de
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Autosave } from './use-autosave.ts';
+import './publish.css';
 
 /** Whether what is edited is saved, in one word; with another try where it is not. */
-export function SaveMark({ autosave }: { autosave: Autosave }) {
+export function SaveMark({ autosave }: { autosave: Pick<Autosave, 'state' | 'flush'> }) {
   const { t } = useTranslation();
   const { state, flush } = autosave;
   if (state === 'failed' || state === 'conflict') {
     return (
-      <span className="fd-save bad" role="alert">
-        <ExclamationCircleFilled /> {t(`designer:save.${state}`)}
+      <span className="save-mark bad" role="alert">
+        <ExclamationCircleFilled /> {t(`publish:save.${state}`)}
         {state === 'failed' && (
           <Button size="small" type="link" onClick={() => void flush()}>
             {t('common:retry')}
@@ -20,9 +21,9 @@ export function SaveMark({ autosave }: { autosave: Autosave }) {
     );
   }
   return (
-    <span className="fd-save" role="status">
+    <span className="save-mark" role="status">
       {state === 'saved' ? <CheckOutlined /> : <LoadingOutlined />}
-      {t(state === 'saved' ? 'designer:save.saved' : 'designer:save.saving')}
+      {t(state === 'saved' ? 'publish:save.saved' : 'publish:save.saving')}
     </span>
   );
 }

@@ -1,7 +1,10 @@
+import { CallFailure } from '../../core/call-failure.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long nothing changes before a change is saved. */
 const quietMs = 800;
+/** How soon a saving that found no connection is tried again. */
+const againMs = 5_000;
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
@@ -78,6 +81,19 @@ export function useAutosave<Value>({ value, revision, save, isConflict }: Props<
     const timer = setTimeout(() => void flush(), quietMs);
     return () => clearTimeout(timer);
   }, [value, isStopped, flush]);
+
+  // What found no connection is kept as soon as there is one. What was refused waits for another change.
+  const isLost = state === 'failed' && error instanceof CallFailure && error.status === 0;
+  useEffect(() => {
+    if (!isLost) return;
+    const again = () => void flush();
+    const timer = setInterval(again, againMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isLost, flush]);
 
   // Who leaves the page (or puts the phone away) within that second keeps the change.
   useEffect(() => {
