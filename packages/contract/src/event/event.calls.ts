@@ -176,6 +176,18 @@ export const eventUpdate = defineCall({
   fails: ['EVENT_TIMES_CROSS', 'CAPACITY_BELOW_TAKEN', 'EVENT_CHANGED', 'EVENT_SELLS', 'FILE_MISSING'],
 });
 
+export const eventPreview = defineCall({
+  id: 'event.preview',
+  method: 'GET',
+  path: '/event/event/{eventId}/preview',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'A link that shows the page of an event that is not published to whoever has it, for a day.',
+  input: z.object({ eventId: id }),
+  output: z.object({ url: z.string(), until: z.string() }),
+});
+
 export const eventDelete = defineCall({
   id: 'event.delete',
   method: 'DELETE',
@@ -332,6 +344,7 @@ export const eventCalls = [
   eventInit,
   eventAdd,
   eventUpdate,
+  eventPreview,
   eventDelete,
   eventRestore,
   eventPublish,

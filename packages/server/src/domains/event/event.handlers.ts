@@ -5,6 +5,7 @@ import {
   eventInit,
   eventList,
   eventListMine,
+  eventPreview,
   eventPublicInfo,
   eventPublish,
   eventRestore,
@@ -25,6 +26,7 @@ import { sanitiseDescription } from './event.description.ts';
 import { infoView, rowView } from './event.views.ts';
 import { type EventFilter, eventSorts, listEvents, matchingEvents, perDay, tallyOf } from './event.queries.ts';
 import { eventUrl, publicEventOf } from './event.ops.ts';
+import { previewLink } from './event.preview.ts';
 import { saleChanged, sellsSomething } from './event.sales.ts';
 
 const restorableMs = 30 * 86_400_000;
@@ -225,6 +227,8 @@ export const eventHandlers = [
   implement(eventRunsList, (ctx, input) => listAnswer(ctx, { ahead: true }, { ...input, sort: 'startsAt' })),
 
   implement(eventInfo, (ctx) => infoView(ctx.db, ctx.event, ctx.services.settings.PUBLIC_URL, ctx.now())),
+
+  implement(eventPreview, async (ctx) => previewLink(ctx.services, ctx.event)),
 
   implement(eventStatistics, async (ctx) => {
     const tally = await tallyOf(ctx.db, ctx.organisationId, ctx.event.id);

@@ -5,7 +5,7 @@ import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket
 import type { EventRecord, Services } from '../../core/context.ts';
 import { loadEvent } from '../../core/scope.ts';
 import { fileUrl } from '../../core/storage.ts';
-import { offering } from '../ticket/ticket.shelf.ops.ts';
+import { offering, offeringOfDraft } from '../ticket/ticket.shelf.ops.ts';
 import { tallyOf } from './event.queries.ts';
 
 /** Address of an event's public page. */
@@ -79,16 +79,35 @@ export async function publishedEvent(services: Services, code: string | undefine
   return publicEventOf(services, found.organisation_id, found.target_id);
 }
 
+function readEvent(services: Services, organisationId: string, eventId: string) {
+  return services.database.inOrganisation(organisationId, 'read', async (db) => {
+    const event = await loadEvent(db, organisationId, eventId);
+    return { event, tally: await tallyOf(db, organisationId, event.id) };
+  });
+}
+
+/** An event as its page will show it once it is published, and what its status is now. Throws FORBIDDEN for one that is not there. */
+export async function previewOf(
+  services: Services,
+  organisationId: string,
+  eventId: string,
+): Promise<{ publishStatus: number; shown: PublicEvent }> {
+  const { event, tally } = await readEvent(services, organisationId, eventId);
+  const sale = event.use_ticket === 1 ? await offeringOfDraft(services, organisationId, eventId) : null;
+  const published = { ...event, publish_status: publishStatus.published };
+  return {
+    publishStatus: event.publish_status,
+    shown: publicView(published, tally, sale && summariseSale(sale), services.clock.now()),
+  };
+}
+
 /** The same by its id. Throws FORBIDDEN for an event that is not there. */
 export async function publicEventOf(
   services: Services,
   organisationId: string,
   eventId: string,
 ): Promise<PublicEvent | null> {
-  const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
-    const event = await loadEvent(db, organisationId, eventId);
-    return { event, tally: await tallyOf(db, organisationId, event.id) };
-  });
+  const read = await readEvent(services, organisationId, eventId);
   if (read.event.publish_status !== publishStatus.published) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
   const sale = read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined) : null;

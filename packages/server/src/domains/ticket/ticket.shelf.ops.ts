@@ -22,8 +22,8 @@ interface Snapshot {
   useTicket: boolean;
 }
 
-/** What an event offers just now; null = nothing is published there. */
-async function snapshotOf(db: Db, organisationId: string, eventId: string): Promise<Snapshot | null> {
+/** What an event offers just now; null = nothing is published there. With `draft`, whether or not it is published. */
+async function snapshotOf(db: Db, organisationId: string, eventId: string, draft = false): Promise<Snapshot | null> {
   const event = await db
     .selectFrom('event')
     .select(['ends_at', 'use_ticket'])
@@ -34,7 +34,7 @@ async function snapshotOf(db: Db, organisationId: string, eventId: string): Prom
     .where('organisation_id', '=', organisationId)
     .where('id', '=', eventId)
     .where('deleted_at', 'is', null)
-    .where('publish_status', '=', publishStatus.published)
+    .$if(!draft, (query) => query.where('publish_status', '=', publishStatus.published))
     .executeTakeFirst();
   if (!event) return null;
   return {
@@ -143,16 +143,28 @@ function offeredView(ticket: SaleTicket, { counts, endsAt }: Snapshot, now: numb
   };
 }
 
+type Offering = z.output<(typeof ticketList)['output']>;
+
 /** What anyone may see of an event's sale, as the call ticket.list answers it; null = nothing is published there. `code` opens hidden tickets. */
 export async function offering(
   services: Services,
   organisationId: string,
   eventId: string,
   typed: string | undefined,
-): Promise<z.output<(typeof ticketList)['output']> | null> {
+): Promise<Offering | null> {
   const shelf = shelfOf(services);
   const snapshot = await shelf.snapshot(organisationId, eventId);
-  if (!snapshot) return null;
+  return snapshot && offeringIn(services, shelf, organisationId, eventId, snapshot, typed);
+}
+
+async function offeringIn(
+  services: Services,
+  shelf: Shelf,
+  organisationId: string,
+  eventId: string,
+  snapshot: Snapshot,
+  typed: string | undefined,
+): Promise<Offering> {
   const now = services.clock.now().getTime();
   const { settings } = snapshot.sale;
   const onSale = snapshot.useTicket ? [...snapshot.sale.tickets.values()].filter((ticket) => ticket.onSale) : [];
@@ -174,4 +186,16 @@ export async function offering(
     hasCoupons: snapshot.hasCoupons,
     now: new Date(now).toISOString(),
   };
+}
+
+/** The same of an event that need not be published, for its preview; null = there is no such event. */
+export async function offeringOfDraft(
+  services: Services,
+  organisationId: string,
+  eventId: string,
+): Promise<Offering | null> {
+  const snapshot = await services.database.inOrganisation(organisationId, 'read', (db) =>
+    snapshotOf(db, organisationId, eventId, true),
+  );
+  return snapshot && offeringIn(services, shelfOf(services), organisationId, eventId, snapshot, undefined);
 }

@@ -2,6 +2,7 @@ import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { SaleState } from '@convoke/contract/ticket/ticket.rules.ts';
 import { eventTimes, isoInZone } from '../core/time.ts';
 import type { Head, HeadContext } from '../core/types.ts';
+import type { EventData } from './event.page.tsx';
 
 const availability: Readonly<Record<PublicEvent['registration'], string>> = {
   open: 'InStock',
@@ -95,9 +96,14 @@ function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> 
   };
 }
 
-export function eventHead(event: PublicEvent, { language, publicUrl }: HeadContext): Head {
+export function eventHead(event: EventData, { language, publicUrl }: HeadContext): Head {
   const times = eventTimes(event, language);
   const place = event.model === 1 ? '' : event.placeName || event.address;
+  // The document holds the description as HTML already; the page takes it from there (event.page.tsx).
+  const browserData = { ...event, description: '' };
+  // Who has the address of a preview sees what is not public: nothing leads there, and nothing is told of it.
+  if (event.previewUntil !== undefined)
+    return { title: event.title, private: true, isSecret: true, colourSeed: event.code, browserData };
   return {
     title: event.title,
     // What a chat shows under the link: when and where come before what.
@@ -107,7 +113,6 @@ export function eventHead(event: PublicEvent, { language, publicUrl }: HeadConte
     private: event.registration === 'not-published',
     jsonLd: jsonLd(event, publicUrl),
     colourSeed: event.code,
-    // The document holds the description as HTML already; the page takes it from there (event.page.tsx).
-    browserData: { ...event, description: '' },
+    browserData,
   };
 }

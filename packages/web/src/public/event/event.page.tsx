@@ -1,6 +1,7 @@
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
+import { momentText } from '../core/time.ts';
 import { AddToCalendar } from '../ui/add-to-calendar.tsx';
 import { Backdrop, Cover } from '../ui/cover.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -26,14 +27,26 @@ function Description({ html }: { html: string }) {
   return <div className="prose" id={descriptionId} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-export function View({ data: event }: { data: PublicEvent }) {
-  const { t, publicUrl } = usePage();
+/** `previewUntil`: the page of an event that is not published, which its organiser looks at by a link that works until then. */
+export type EventData = PublicEvent & { previewUntil?: string };
+
+export function View({ data: event }: { data: EventData }) {
+  const { t, language, publicUrl } = usePage();
+  const isPreview = event.previewUntil !== undefined;
   const url = `${publicUrl}/event/${encodeURIComponent(event.code)}`;
   const place = event.model === 1 ? event.placeName : [event.placeName, event.address].filter(Boolean).join(', ');
   return (
     <>
       <Backdrop url={event.coverUrl} seed={event.code} />
       <Frame className="event">
+        {event.previewUntil !== undefined && (
+          <p className="note preview-note" role="status">
+            <Icon name="alert" />
+            <span>
+              {t('public-event:preview-until', { time: momentText(event.previewUntil, event.timeZone, language) })}
+            </span>
+          </p>
+        )}
         <div className="event-cover">
           <Cover url={event.coverUrl} seed={event.code} eager />
         </div>
@@ -61,21 +74,26 @@ export function View({ data: event }: { data: PublicEvent }) {
             <When event={event} />
             <Where event={event} />
           </div>
-          {event.sale ? <SaleState event={event} sale={event.sale} /> : <RegistrationState event={event} />}
-          <div className="event-tools">
-            <AddToCalendar
-              entry={{
-                uid: event.eventId,
-                title: event.title,
-                startsAt: event.startsAt,
-                endsAt: event.endsAt,
-                place,
-                url,
-                text: event.summary,
-              }}
-            />
-            <Share title={event.title} url={url} />
+          {/* A preview shows it as it will be, and it leads nowhere yet. */}
+          <div className="action-place" inert={isPreview}>
+            {event.sale ? <SaleState event={event} sale={event.sale} /> : <RegistrationState event={event} />}
           </div>
+          {!isPreview && (
+            <div className="event-tools">
+              <AddToCalendar
+                entry={{
+                  uid: event.eventId,
+                  title: event.title,
+                  startsAt: event.startsAt,
+                  endsAt: event.endsAt,
+                  place,
+                  url,
+                  text: event.summary,
+                }}
+              />
+              <Share title={event.title} url={url} />
+            </div>
+          )}
           <section className="event-about">
             <h2>{t('public-event:about')}</h2>
             <Description html={event.description} />

@@ -6,6 +6,7 @@ const status: Readonly<Record<NoticeData['kind'], number>> = {
   event: 404,
   code: 404,
   order: 404,
+  preview: 404,
   gone: 410,
   error: 500,
 };

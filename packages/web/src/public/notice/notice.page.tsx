@@ -2,8 +2,8 @@ import { usePage } from '../core/page-context.tsx';
 import { Frame } from '../ui/frame.tsx';
 
 export interface NoticeData {
-  /** `not-found` a page, `event` an event that is not there or not published, `code` an attendee's code, `order` a buyer's order, `gone` what was there once. */
-  kind: 'not-found' | 'event' | 'code' | 'order' | 'gone' | 'error';
+  /** `not-found` a page, `event` an event that is not there or not published, `code` an attendee's code, `order` a buyer's order, `preview` the page of an event that is not published, `gone` what was there once. */
+  kind: 'not-found' | 'event' | 'code' | 'order' | 'preview' | 'gone' | 'error';
   /** Shown with an error, so that a person can tell us which. */
   requestId?: string;
 }
@@ -13,6 +13,7 @@ export const namespaces = ['public-notice'] as const;
 /** The server says `not-found` for every page; the address tells what was looked for. */
 function kindOf({ kind }: NoticeData, path: string): NoticeData['kind'] {
   if (kind !== 'not-found') return kind;
+  if (path.startsWith('/event/preview/')) return 'preview';
   if (/^\/(?:event\/|register\/|buy-ticket)/.test(path)) return 'event';
   if (/^\/(?:success|pay-wx|pay-zfb|mobile-pay)\//.test(path)) return 'order';
   return path.startsWith('/qd/') ? 'code' : kind;
@@ -24,6 +25,7 @@ export function View({ data }: { data: NoticeData }) {
   const words = {
     'not-found': [t('public-notice:not-found'), t('public-notice:not-found-hint')],
     event: [t('public-notice:event'), t('public-notice:event-hint')],
+    preview: [t('public-notice:preview'), t('public-notice:preview-hint')],
     code: [t('public-notice:code'), t('public-notice:code-hint')],
     order: [t('public-notice:order'), t('public-notice:order-hint')],
     gone: [t('public-notice:gone'), t('public-notice:gone-hint')],

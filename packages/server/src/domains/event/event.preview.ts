@@ -1,0 +1,39 @@
+import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import * as z from 'zod';
+import type { EventRecord, Services } from '../../core/context.ts';
+import { Elsewhere } from '../../core/pages.ts';
+import { seal, unseal } from '../../core/sealed.ts';
+import { previewOf } from './event.ops.ts';
+
+const purpose = 'event preview';
+
+/** How long a link to a preview works: long enough to be looked at by a colleague tomorrow. */
+const previewMs = 24 * 3_600_000;
+
+/** Organisation, event and the moment it ends, short: the link is also scanned. */
+const named = z.tuple([z.guid(), z.guid(), z.int()]);
+
+/** A link by which whoever has it sees an event that is not published. It names the event itself, sealed: nothing is kept. */
+export function previewLink({ settings, clock }: Services, event: EventRecord): { url: string; until: string } {
+  const until = clock.now().getTime() + previewMs;
+  const token = seal(settings.SECRET_KEY, purpose, JSON.stringify([event.organisation_id, event.id, until]));
+  return { url: `${settings.PUBLIC_URL}/event/preview/${token}`, until: new Date(until).toISOString() };
+}
+
+/** A preview's page says so, and until when its link works. */
+export type PreviewPage = PublicEvent & { previewUntil: string };
+
+/** The page behind a link; null where it is over, made up, or its event is gone. What was published meanwhile has its own page. */
+export async function previewPage(
+  services: Services,
+  token: string | undefined,
+): Promise<PreviewPage | Elsewhere | null> {
+  const text = unseal(services.settings.SECRET_KEY, purpose, token ?? '');
+  if (text === null) return null;
+  const [organisationId, eventId, until] = named.parse(JSON.parse(text));
+  if (services.clock.now().getTime() >= until) return null;
+  const event = await previewOf(services, organisationId, eventId);
+  if (event.publishStatus === publishStatus.published) return new Elsewhere(`/event/${event.shown.code}`);
+  return { ...event.shown, previewUntil: new Date(until).toISOString() };
+}
