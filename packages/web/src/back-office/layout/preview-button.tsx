@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
 import { useCurrentEvent } from '../../ui/use-current-event.ts';
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
+const PreviewDialog = lazy(() => import('../../ui/preview-dialog.tsx'));
 
 /** Opens the event's own page in a new tab; of one that is not published yet, a link that shows what it will be. */
 export function PreviewButton({ compact, icon }: { compact: boolean; icon: ReactNode }) {

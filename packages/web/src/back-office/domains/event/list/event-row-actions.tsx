@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons';
 import type { EventRow } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
@@ -15,6 +16,8 @@ import { useCopy } from '../../../../ui/copy-text.tsx';
 import { openEvent } from '../../../../ui/open-event.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { useDeleteEvent, usePublish, useRestoreEvent, useTakeBack } from '../common/event-actions.tsx';
+
+const PreviewDialog = lazy(() => import('../../../../ui/preview-dialog.tsx'));
 
 /** The menu of one row. A deleted event can only be brought back. */
 export function EventRowActions({ event, isBin }: { event: EventRow; isBin: boolean }) {
@@ -26,6 +29,7 @@ export function EventRowActions({ event, isBin }: { event: EventRow; isBin: bool
   const remove = useDeleteEvent();
   const restore = useRestoreEvent();
   const { eventId, title } = event;
+  const [shown, setShown] = useState<'preview'>();
   if (isBin) {
     return (
       <BusyButton size="small" onClick={() => restore(eventId)}>
@@ -34,29 +38,40 @@ export function EventRowActions({ event, isBin }: { event: EventRow; isBin: bool
     );
   }
   return (
-    <RowMenu
-      label={t('event:list.actionsOf', { title })}
-      items={[
-        { icon: <SettingOutlined />, label: t('event:list.manage'), onClick: () => openEvent(event, navigate) },
-        event.publishStatus === publishStatus.published
-          ? { icon: <StopOutlined />, label: t('event:publish.unpublish'), onClick: () => takeBack(event) }
-          : {
-              icon: <CloudUploadOutlined />,
-              label: t('event:publish.publish'),
-              onClick: () => publish(eventId, true),
-            },
-        {
-          icon: <EyeOutlined />,
-          label: (
-            <a href={`/event/${encodeURIComponent(event.code)}`} target="_blank" rel="noopener">
-              {t('event:list.preview')}
-            </a>
-          ),
-        },
-        { icon: <CopyOutlined />, label: t('event:list.copyLink'), onClick: () => copy(event.websiteUrl) },
-        'divider',
-        { icon: <DeleteOutlined />, danger: true, label: t('event:delete.ok'), onClick: () => remove(event) },
-      ]}
-    />
+    <>
+      <RowMenu
+        label={t('event:list.actionsOf', { title })}
+        items={[
+          { icon: <SettingOutlined />, label: t('event:list.manage'), onClick: () => openEvent(event, navigate) },
+          event.publishStatus === publishStatus.published
+            ? { icon: <StopOutlined />, label: t('event:publish.unpublish'), onClick: () => takeBack(event) }
+            : {
+                icon: <CloudUploadOutlined />,
+                label: t('event:publish.publish'),
+                onClick: () => publish(eventId, true),
+              },
+          {
+            icon: <EyeOutlined />,
+            ...(event.publishStatus === publishStatus.published
+              ? {
+                  label: (
+                    <a href={`/event/${encodeURIComponent(event.code)}`} target="_blank" rel="noopener">
+                      {t('event:list.preview')}
+                    </a>
+                  ),
+                }
+              : { label: t('event:list.preview'), onClick: () => setShown('preview') }),
+          },
+          { icon: <CopyOutlined />, label: t('event:list.copyLink'), onClick: () => copy(event.websiteUrl) },
+          'divider',
+          { icon: <DeleteOutlined />, danger: true, label: t('event:delete.ok'), onClick: () => remove(event) },
+        ]}
+      />
+      {shown === 'preview' && (
+        <Suspense fallback={null}>
+          <PreviewDialog eventId={eventId} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { eventPreview } from '@convoke/contract/event/event.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, QRCode, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../core/call.ts';
-import { formatDateTime } from '../../core/format.ts';
-import { CopyText } from '../../ui/copy-text.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { call } from '../core/call.ts';
+import { formatDateTime } from '../core/format.ts';
+import { CopyText } from './copy-text.tsx';
+import { ErrorState } from './states.tsx';
 
 /** The link to the page of an event that is not published: to open here, to scan with a phone, to hand to a colleague. */
 export default function PreviewDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
