@@ -196,6 +196,31 @@ export async function countOf<DB, TB extends keyof DB, Row>(
   return !isExact && total > totalLimit ? { total: totalLimit, totalIsCapped: true } : { total, totalIsCapped: false };
 }
 
+/**
+ * The place of a page among what a search finds, and how many it finds, in one reading: what matches is found by an index, no further than `totalLimit`,
+ * and then put in order. `matching` selects `id` and what the list is sorted by, and calls its table as the sorts do (`as`).
+ * When more match, there are no rows here: that many are soon met on a walk through the list.
+ */
+export async function foundPlace<DB, TB extends keyof DB, Row>(
+  db: Db,
+  matching: SelectQueryBuilder<DB, TB, Row>,
+  as: string,
+  place: Place,
+): Promise<Total & { found: Placed[] }> {
+  const { rows } = await sql<{ total: number } & (Placed | { id: null })>`
+    WITH found AS MATERIALIZED (${matching.limit(totalLimit + 1)})
+    SELECT c.total, f.id, f.key FROM (SELECT count(*)::int AS total FROM found) c LEFT JOIN LATERAL (
+      SELECT ${place.id} AS id, ${keyOf(place)} AS key FROM found AS ${sql.id(as)} WHERE c.total <= ${totalLimit} AND ${beyond(place)}
+      ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}) f ON true`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const isCapped = total > totalLimit;
+  return {
+    found: rows.flatMap((row) => (row.id === null ? [] : [row])),
+    total: isCapped ? totalLimit : total,
+    totalIsCapped: isCapped,
+  };
+}
+
 /** The answer of a list, as `pageOf` of the contract declares it. `rows` are those of the place. */
 export function pageAnswer<Row extends Placed, View>(
   rows: readonly Row[],

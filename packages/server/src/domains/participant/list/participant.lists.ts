@@ -15,14 +15,7 @@ import { type EventColumns, eventColumns } from './participant.columns.ts';
 import { exportSheet } from './participant.export.ts';
 import { historyOf } from './participant.history.ts';
 import { ownRecord } from '../participant.own.ts';
-import {
-  byPhoneFirst,
-  type ListedParticipant,
-  listParticipants,
-  participantSorts,
-  stateCounts,
-  totalOf,
-} from './participant.queries.ts';
+import { type ListedParticipant, participantsPage, participantSorts, stateCounts } from './participant.queries.ts';
 import { participantView } from '../participant.views.ts';
 
 /** How many ids "select all" answers. */
@@ -48,9 +41,9 @@ export const listHandlers = [
   implement(participantPage, async (ctx, input) => {
     const place = placeOf(ctx, participantSorts, input);
     const withAnswers = input.fieldIds !== undefined;
-    const filter = await byPhoneFirst(ctx.db, ctx.organisationId, ctx.event.id, input);
-    const rows = await listParticipants(ctx.db, ctx.organisationId, ctx.event.id, filter, place, { withAnswers });
-    const total = await totalOf(ctx.db, ctx.organisationId, ctx.event.id, filter, place);
+    const { rows, total } = await participantsPage(ctx.db, ctx.organisationId, ctx.event.id, input, place, {
+      withAnswers,
+    });
     const fieldIds = input.fieldIds?.split(',');
     const columns = fieldIds && (await eventColumns(ctx.db, ctx.event));
     return pageAnswer(rows, total, place, (row) => ({

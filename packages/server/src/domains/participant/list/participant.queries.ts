@@ -1,8 +1,17 @@
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import type { DB } from '../../../core/database-types.ts';
 import { beginning, containing } from '../../../core/like-text.ts';
-import { countOf, inPlace, type Place, type Sorts, type Total } from '../../../core/list.ts';
+import {
+  countOf,
+  foundPlace,
+  inPlace,
+  type PagePlace,
+  type Place,
+  type Sorts,
+  type Total,
+} from '../../../core/list.ts';
 
 export interface ParticipantFilter {
   search?: string | undefined;
@@ -23,13 +32,40 @@ export const participantSorts: Sorts = {
 };
 
 /**
- * The filters as conditions. Digits are the beginning or the end of a phone number (two digits only the end): as trigrams they would match half
- * of everyone. Other texts of three characters and more are looked for anywhere in name, e-mail and company, shorter ones at the beginning of the
- * name.
+ * Who may match, called p. Those named by their ids are read by their keys, one by one: as a condition the planner may walk the event for them.
+ * Digits begin or end a phone number; where they are to be `found`, each of the three indexes is asked for itself, since as one condition they reach
+ * none of them.
  */
-export function matchingParticipants(db: Db, organisationId: string, eventId: string, filter: ParticipantFilter) {
+function people(
+  organisationId: string,
+  eventId: string,
+  { ids, search }: ParticipantFilter,
+  isFound: boolean,
+): AliasedRawBuilder<Selectable<DB['participant']>, 'p'> {
+  if (ids)
+    return sql<
+      Selectable<DB['participant']>
+    >`(SELECT one.* FROM unnest(${ids}::uuid[]) AS asked(id) CROSS JOIN LATERAL (
+      SELECT * FROM participant WHERE organisation_id = ${organisationId} AND id = asked.id OFFSET 0) one)`.as('p');
+  if (!isFound || !search || !isDigits(search)) return sql<Selectable<DB['participant']>>`participant`.as('p');
+  const inEvent = sql`SELECT * FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND phone IS NOT NULL`;
+  const [begins, ends] = [beginsWith(search), endsWith(search)];
+  if (search.length < 3) return sql<Selectable<DB['participant']>>`(${inEvent} AND ${ends})`.as('p');
+  return sql<Selectable<DB['participant']>>`(
+    ${inEvent} AND ${begins} AND order_ticket_id IS NULL UNION ALL ${inEvent} AND ${begins} AND order_ticket_id IS NOT NULL
+    UNION ALL ${inEvent} AND ${ends} AND (${begins}) IS NOT TRUE)`.as('p');
+}
+
+/** The filters as conditions: to walk the list, or for what is `found` first. */
+export function matchingParticipants(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  filter: ParticipantFilter,
+  { isFound = false } = {},
+) {
   return db
-    .selectFrom('participant as p')
+    .selectFrom(people(organisationId, eventId, filter, isFound))
     .where('p.organisation_id', '=', organisationId)
     .where('p.event_id', '=', eventId)
     .where((eb) => {
@@ -41,44 +77,25 @@ export function matchingParticipants(db: Db, organisationId: string, eventId: st
       if (filter.channel !== undefined) all.push(eb('p.channel', '=', filter.channel));
       if (filter.submittedFrom) all.push(eb('p.submitted_at', '>=', new Date(filter.submittedFrom)));
       if (filter.submittedTo) all.push(eb('p.submitted_at', '<=', new Date(filter.submittedTo)));
-      if (filter.ids) all.push(sql<SqlBool>`p.id = ANY (${filter.ids}::uuid[])`);
       const search = filter.search?.toLowerCase();
-      if (search) all.push(searchCondition(search));
+      if (search && !(isFound && isDigits(search))) all.push(searchCondition(search));
       return eb.and(all);
     });
 }
 
-function searchCondition(search: string): RawBuilder<SqlBool> {
-  if (/^\d+$/.test(search)) {
-    const end = sql<SqlBool>`reverse(p.phone) COLLATE "C" LIKE ${`${[...search].reverse().join('')}%`}`;
-    return search.length < 3 ? end : sql<SqlBool>`(p.phone LIKE ${`${search}%`} OR ${end})`;
-  }
-  return [...search].length >= 3 ? containing(sql`p.search`, search) : beginning(nameKey, search);
-}
-
-/** So many are found by their keys first; more are common enough to be met soon on a walk through the list. */
-const fewPeople = 1000;
+const isDigits = (search: string) => /^\d+$/.test(search);
+const beginsWith = (digits: string) => sql<SqlBool>`phone LIKE ${`${digits}%`}`;
+const endsWith = (digits: string) =>
+  sql<SqlBool>`reverse(phone) COLLATE "C" LIKE ${`${[...digits].reverse().join('')}%`}`;
 
 /**
- * Filters whose digits are looked up before: few people have them, and are then named by their ids. As one condition the two ends of a number
- * reach no index, whatever the statistics say.
+ * Digits are the beginning or the end of a phone number (two digits only the end): as trigrams they would match half of everyone. Other texts of three
+ * characters and more are looked for anywhere in name, e-mail and company, shorter ones at the beginning of the name.
  */
-export async function byPhoneFirst<Filter extends ParticipantFilter>(
-  db: Db,
-  organisationId: string,
-  eventId: string,
-  filter: Filter,
-): Promise<Filter> {
-  const digits = filter.search ?? '';
-  if (!/^\d{3,}$/.test(digits) || filter.ids) return filter;
-  const inEvent = sql`SELECT id FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND phone IS NOT NULL`;
-  const begins = sql`phone LIKE ${`${digits}%`}`;
-  const ends = sql`reverse(phone) COLLATE "C" LIKE ${`${[...digits].reverse().join('')}%`}`;
-  const limit = sql`LIMIT ${fewPeople + 1}`;
-  const { rows } = await sql<{ id: string }>`
-    (${inEvent} AND ${begins} AND order_ticket_id IS NULL ${limit}) UNION (${inEvent} AND ${begins} AND order_ticket_id IS NOT NULL ${limit})
-    UNION (${inEvent} AND ${ends} ${limit})`.execute(db);
-  return rows.length > fewPeople ? filter : { ...filter, search: undefined, ids: rows.map(({ id }) => id) };
+function searchCondition(search: string): RawBuilder<SqlBool> {
+  if (isDigits(search))
+    return search.length < 3 ? endsWith(search) : sql<SqlBool>`(${beginsWith(search)} OR ${endsWith(search)})`;
+  return [...search].length >= 3 ? containing(sql`p.search`, search) : beginning(nameKey, search);
 }
 
 const rowColumns = [
@@ -134,17 +151,32 @@ export async function stateCounts(
   };
 }
 
-/** How many match: exactly where the tallies know it. */
-export async function totalOf(
+/**
+ * A page with how many match: exactly where the tallies know it. What is searched for is found first, and both are read of that; where more
+ * match than are counted, the list is walked.
+ */
+export async function participantsPage(
   db: Db,
   organisationId: string,
   eventId: string,
   filter: ParticipantFilter,
-  page: { isExact: boolean },
-): Promise<Total> {
+  place: PagePlace,
+  answers: { withAnswers: boolean },
+): Promise<{ rows: ListedParticipant[]; total: Total }> {
+  const matching = () => matchingParticipants(db, organisationId, eventId, filter);
+  const walked = () => listParticipants(db, organisationId, eventId, filter, place, answers);
+  if (filter.search && !place.isExact) {
+    const matches = matchingParticipants(db, organisationId, eventId, filter, { isFound: true });
+    const columns = matches.select(['p.id', 'p.submitted_at', 'p.name']);
+    const { found, ...total } = await foundPlace(db, columns, 'p', place);
+    if (total.totalIsCapped) return { rows: await walked(), total };
+    const these = { ids: found.map(({ id }) => id) };
+    const inOrder = { ...place, offset: 0, after: undefined };
+    return { rows: await listParticipants(db, organisationId, eventId, these, inOrder, answers), total };
+  }
   const known = await knownTotal(db, organisationId, eventId, filter);
-  if (known !== null) return { total: known, totalIsCapped: false };
-  return countOf(db, matchingParticipants(db, organisationId, eventId, filter), page);
+  const total = known === null ? await countOf(db, matching(), place) : { total: known, totalIsCapped: false };
+  return { rows: await walked(), total };
 }
 
 async function knownTotal(
