@@ -14,6 +14,9 @@ export type Costs = Map<string, Cost>;
 const unmeasured =
   /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|demo\.sandbox|auth\.sendCode|form\.contactCode|questionnaire\.draftLink)/;
 
+/** To look at some alone: a part of their names. */
+const only = process.env['GROWTH_ONLY'] ?? '';
+
 interface Walk {
   server: () => TestServer;
   pages: Pages;
@@ -32,6 +35,7 @@ interface Walk {
 export async function walk({ server, pages, isWhole, troubles, tick }: Walk, world: GrowthWorld, times: number) {
   const costs: Costs = new Map();
   const measure = async (name: string, prepare: () => Promise<() => Promise<unknown>>) => {
+    if (!name.includes(only)) return;
     let least: Cost | undefined;
     try {
       for (let time = 0; time < times; time += 1) {

@@ -72,7 +72,7 @@ function matching(organisationId: string, roundId: string, filter: BallotFilter)
 /** Their ids grow with time. */
 export const ballotSorts: Sorts = { id: sql`b.id`, words: { castAt: { by: sql`b.id`, kind: 'id' } } };
 
-/** Ballots of a round in order. */
+/** Ballots of a round in order. What is joined to each is asked for by its key: as joins they may read all candidates for every ballot. */
 export async function ballotsOf(
   db: Db,
   organisationId: string,
@@ -83,13 +83,13 @@ export async function ballotsOf(
   const { rows } = await sql<BallotRecord>`
     SELECT b.id, ${keyOf(place)} AS key, b.cast_at, b.state, b.reasons, encode(b.voter, 'hex') AS voter_key, b.voters,
       encode(b.address, 'hex') AS address_key, b.device_seconds, b.agent, b.answers, b.form_id, b.form_version,
-      ARRAY(SELECT c.candidate_id FROM ballot_choice c JOIN candidate k ON k.organisation_id = c.organisation_id AND k.id = c.candidate_id
-        WHERE c.organisation_id = b.organisation_id AND c.ballot_id = b.id ORDER BY k.place) AS choices,
+      ARRAY(SELECT c.candidate_id FROM ballot_choice c WHERE c.organisation_id = b.organisation_id AND c.ballot_id = b.id
+        ORDER BY (SELECT k.place FROM candidate k WHERE k.organisation_id = c.organisation_id AND k.id = c.candidate_id)) AS choices,
       coalesce((
-        SELECT jsonb_agg(jsonb_build_object('state', d.to_state, 'reason', d.reason, 'by', u.nick_name,
+        SELECT jsonb_agg(jsonb_build_object('state', d.to_state, 'reason', d.reason,
+          'by', (SELECT u.nick_name FROM app_user u WHERE u.organisation_id = d.organisation_id AND u.id = d.by_user),
           'at', to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY d.id DESC)
-        FROM ballot_decision d JOIN app_user u ON u.organisation_id = d.organisation_id AND u.id = d.by_user
-        WHERE d.organisation_id = b.organisation_id AND d.ballot_id = b.id), '[]') AS decisions
+        FROM ballot_decision d WHERE d.organisation_id = b.organisation_id AND d.ballot_id = b.id), '[]') AS decisions
     FROM (
       SELECT b.* ${matching(organisationId, roundId, filter)} AND ${beyond(place)}
       ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}
