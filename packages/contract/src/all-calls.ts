@@ -1,6 +1,7 @@
 import { accountCalls, accountPaymentCalls } from './account/account.calls.ts';
 import { authCalls } from './auth/auth.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
+import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
@@ -58,6 +59,7 @@ export const allCalls: readonly AnyCall[] = [
   ...participantExtraCalls,
   ...paymentCalls,
   ...checkinCalls,
+  ...checkinOfficeCalls,
   ...checkinKeyCalls,
   ...questionnaireCalls,
   ...questionnaireAnswerCalls,

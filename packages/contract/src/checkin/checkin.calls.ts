@@ -1,66 +1,21 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import {
-  fileOutput,
-  id,
-  isoTime,
-  line,
-  pageOf,
-  paging,
-  phone,
-  publicCode,
-  queryBool,
-  queryInt,
-} from '../core/fields.ts';
+import { id, isoTime, line, pageOf, paging, phone, publicCode, queryBool, queryInt } from '../core/fields.ts';
 import { participantStates } from '../participant/participant.rules.ts';
-import { keyRoles, scanResults, signStatuses } from './checkin.rules.ts';
+import { signPoint } from './checkin.office.calls.ts';
+import { keyRoles, scanResults, signStatuses, ticketKinds } from './checkin.rules.ts';
 
 const state = z.enum(participantStates);
 const result = z.enum(scanResults);
 const signStatus = z.enum(signStatuses);
 
-const group = z.object({
-  groupId: id,
-  eventId: id,
-  groupName: z.string(),
-  isDefault: z.boolean(),
-  members: z.int(),
-  signedIn: z.int(),
-});
-const point = z.object({
-  signPointId: id,
-  groupId: id,
-  eventId: id,
-  name: z.string(),
-  /** Scans are accepted from and until; null = without a bound. */
-  opensAt: z.string().nullable(),
-  closesAt: z.string().nullable(),
-  signedIn: z.int(),
-});
-
-export const checkinGroupList = defineCall({
-  id: 'checkin.groupList',
-  method: 'GET',
-  path: '/event/signin/group/list',
-  audience: 'organiser',
-  kind: 'read',
-  scope: { event: 'eventId' },
-  summary: 'Sign-in groups of an event.',
-  input: z.object({ eventId: id }),
-  output: z.array(group),
-});
-
-export const checkinPointList = defineCall({
-  id: 'checkin.pointList',
-  method: 'GET',
-  path: '/event/signin/point/list',
-  audience: 'organiser',
-  kind: 'read',
-  scope: { event: 'eventId' },
-  summary: 'Sign-in points of an event.',
-  input: z.object({ eventId: id }),
-  output: z.array(point),
-});
+/** The ticket that somebody came by; null for who registered without one. */
+const heldTicket = {
+  ticketName: z.string().nullable(),
+  ticketKind: z.enum(ticketKinds).nullable(),
+  /** Paid through the sandbox of payments: no real money. */
+  isSandbox: z.boolean(),
+};
 
 const signUser = z.object({
   signUserId: id,
@@ -75,6 +30,7 @@ const signUser = z.object({
   state,
   signStatus,
   signedInAt: z.string().nullable(),
+  ...heldTicket,
 });
 
 export type SignUser = z.infer<typeof signUser>;
@@ -130,6 +86,8 @@ export const checkinUserDetail = defineCall({
         forced: z.boolean(),
         pointName: z.string(),
         device: z.string(),
+        /** Why it was taken back, for `undone`. */
+        note: z.string(),
         /** Seconds that the device's clock was ahead (negative: behind): the server's time was taken. Null when its own was. */
         clockOffSeconds: z.int().nullable(),
       }),
@@ -144,9 +102,9 @@ export const checkinUpdateStatus = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Sets the sign-in status by hand: 1 signed in (recorded as forced), 0 not signed in.',
-  input: z.object({ signUserId: id, status: queryInt(0, 1) }),
+  input: z.object({ signUserId: id, status: queryInt(0, 1), reason: line(200).default('') }),
   output: z.object({ signStatus }),
-  fails: ['REVIEW_REFUSED'],
+  fails: ['REVIEW_REFUSED', 'SANDBOX_NOT_ADMITTED'],
 });
 
 const scanNonce = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
@@ -175,6 +133,7 @@ const scanOutcome = z.object({
   /** When this person was first signed in at this point. */
   signedInAt: z.string().nullable(),
   forced: z.boolean(),
+  ...heldTicket,
 });
 
 export type ScanOutcome = z.infer<typeof scanOutcome>;
@@ -227,7 +186,34 @@ export const checkinSelf = defineCall({
     code: z.string().max(500).optional(),
     phone: phone.optional(),
   }),
-  output: z.object({ result, name: z.string().nullable(), signedInAt: z.string().nullable() }),
+  output: z.object({ result, name: z.string().nullable(), signedInAt: z.string().nullable(), ...heldTicket }),
+});
+
+export const checkinUndo = defineCall({
+  id: 'checkin.undo',
+  method: 'POST',
+  path: '/event/public/v2/signin/undo',
+  audience: 'staff',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary:
+    'Takes a sign-in back at one point (by default the event’s own), with a reason. The log keeps the scan and a line that says who took it back and why; sent again with the same nonce it is the same one.',
+  input: z.object({
+    eventId: id,
+    signPointId: id.optional(),
+    device: line(60).default(''),
+    nonce: scanNonce,
+    code: z.string().max(500).optional(),
+    signUserId: id.optional(),
+    undoneAt: isoTime,
+    /** The sign-in that is taken back, as it was shown: the undo is never before it, whatever the device’s clock says. */
+    signedInAt: isoTime.optional(),
+    reason: line(200, 1),
+  }),
+  output: z.object({
+    /** Whether the person was signed in. Nobody of this event is false as well. */
+    undone: z.boolean(),
+  }),
 });
 
 export const checkinDesk = defineCall({
@@ -248,7 +234,7 @@ export const checkinDesk = defineCall({
       timeZone: z.string(),
       coverUrl: z.string().nullable(),
     }),
-    points: z.array(point),
+    points: z.array(signPoint),
     role: z.enum(['organiser', ...keyRoles]),
     approved: z.int(),
     signedIn: z.int(),
@@ -282,6 +268,8 @@ export const checkinRoster = defineCall({
         state,
         /** Approved, and the ticket is still to be paid for. */
         unpaid: z.boolean(),
+        ticketId: id.nullable(),
+        isSandbox: z.boolean(),
         signedInAt: z.string().nullable(),
         /** Deleted: the device forgets the row. A cancelled person stays, so that the desk can say so. */
         removed: z.boolean(),
@@ -305,61 +293,7 @@ export const checkinSearch = defineCall({
   output: z.array(signUser),
 });
 
-export const checkinSignCount = defineCall({
-  id: 'checkin.signCount',
-  method: 'GET',
-  path: '/event/public/v2/event-signin/sign-count/{eventId}',
-  audience: 'organiser',
-  kind: 'read',
-  scope: { event: 'eventId' },
-  summary: 'Expected and signed-in people of an event.',
-  input: z.object({ eventId: id }),
-  output: z.object({ expected: z.int(), signedIn: z.int(), notSigned: z.int() }),
-});
-
-export const checkinStatistics = defineCall({
-  id: 'checkin.statistics',
-  method: 'GET',
-  path: '/event/signin/user/statistical',
-  audience: 'organiser',
-  kind: 'read',
-  scope: { event: 'eventId' },
-  summary: 'Sign-ins per quarter of an hour, and scans by result.',
-  input: z.object({ eventId: id }),
-  output: z.object({
-    series: z.array(z.object({ at: z.string(), signedIn: z.int() })),
-    results: z.array(z.object({ result, count: z.int() })),
-  }),
-});
-
-export const checkinQrCode = defineCall({
-  id: 'checkin.qrCode',
-  method: 'GET',
-  path: '/event/signin/user/qr-code',
-  audience: 'organiser',
-  kind: 'read',
-  file: true,
-  summary: 'The QR picture (SVG) of one sign-in user’s own page.',
-  input: z.object({ signUserId: id }),
-  output: fileOutput,
-});
-
-export const checkinExport = defineCall({
-  id: 'checkin.export',
-  method: 'GET',
-  path: '/event/public/v2/signin/excel/export/{eventId}',
-  audience: 'organiser',
-  kind: 'read',
-  file: true,
-  scope: { event: 'eventId' },
-  summary: 'Everyone expected with sign-in status and time, as an xlsx sheet.',
-  input: z.object({ eventId: id }),
-  output: fileOutput,
-});
-
 export const checkinCalls = [
-  checkinGroupList,
-  checkinPointList,
   checkinUserList,
   checkinUserByCode,
   checkinUserInfo,
@@ -368,11 +302,8 @@ export const checkinCalls = [
   checkinScan,
   checkinSignIn,
   checkinSelf,
+  checkinUndo,
   checkinDesk,
   checkinRoster,
   checkinSearch,
-  checkinSignCount,
-  checkinStatistics,
-  checkinQrCode,
-  checkinExport,
 ];

@@ -11,17 +11,30 @@ export const scanResults = [
   'not-in-group',
   'not-approved',
   'unpaid',
+  // The ticket is good, but not at this point (checkin.pointUpdate).
+  'other-ticket',
+  // Paid through the sandbox, and the organiser does not admit that here.
+  'sandbox',
   'cancelled',
   'wrong-event',
   'outside-window',
   'unknown',
-  // An organiser took the sign-in back by hand; also a scan that arrives late and was made before that.
+  // The sign-in was taken back; also a scan that arrives late and was made before that.
   'undone',
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 
 /** Results that a person at the desk may overrule ("let in anyway"); the scan is then kept as forced. */
-export const forcibleResults: readonly ScanResult[] = ['not-approved', 'not-in-group', 'outside-window'];
+export const forcibleResults: readonly ScanResult[] = [
+  'not-approved',
+  'not-in-group',
+  'other-ticket',
+  'outside-window',
+];
+
+/** What a ticket is to the eye of who stands at the door: one that costs money, or a free one. */
+export const ticketKinds = ['paid', 'free'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
 
 /**
  * The attendee's code in whatever a scanner read or a person typed: the bare code in any case, with spaces or hyphens, or a link that ends

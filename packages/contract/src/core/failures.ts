@@ -214,6 +214,12 @@ export const failures = {
   }),
 
   // sign-in
+  SANDBOX_NOT_ADMITTED: state({
+    en: 'This order was paid in the sandbox, without real money. Admit sandbox orders in the settings of the entrance first.',
+    zh: '该订单通过沙盒支付，没有真实收款。请先在入口设置中允许沙盒订单入场。',
+    es: 'Este pedido se pagó en el entorno de pruebas, sin dinero real. Primero admita los pedidos de prueba en los ajustes del acceso.',
+    ja: 'この注文はサンドボックスで支払われ、実際の入金はありません。先に入口の設定でサンドボックスの注文を許可してください。',
+  }),
   SIGN_IN_OTHER_EVENT: state({
     en: 'That code belongs to another event.',
     zh: '该签到码属于其他活动。',

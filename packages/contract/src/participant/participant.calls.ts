@@ -231,7 +231,16 @@ export const participantDetail = defineCall({
     answers: z.record(z.string(), z.unknown()),
     language: z.string(),
     version: z.int(),
-    history: z.array(z.object({ at: z.string(), kind: z.string(), by: z.string().nullable(), detail: z.string() })),
+    history: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.string(),
+        /** Who did it; of a scan at a desk, the name of its link. */
+        by: z.string().nullable(),
+        detail: z.string(),
+        note: z.string(),
+      }),
+    ),
   }),
 });
 

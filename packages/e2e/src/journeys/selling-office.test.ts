@@ -1,4 +1,5 @@
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -144,8 +145,14 @@ journey(
     await buyer.page.getByText('Cancelled', { exact: true }).waitFor();
     await stage.look(buyer.page, 'office-11-buyer');
     const scan = { nonce: 'journey-scan-1', code: doorCode?.[0] ?? '', scannedAt: new Date().toISOString() };
-    const { outcomes } = await must(url, checkinScan, { eventId, scans: [scan] }, token);
-    expect(outcomes).toMatchObject([{ result: 'ok', name: 'Marie Curie' }]);
+    const refused = await must(url, checkinScan, { eventId, scans: [scan] }, token);
+    expect(refused.outcomes).toMatchObject([{ result: 'sandbox', name: 'Marie Curie', isSandbox: true }]);
+    // Paid in the sandbox: the organiser has to admit that.
+    const [point] = await must(url, checkinPointList, { eventId }, token);
+    await must(url, checkinPointUpdate, { signPointId: point?.signPointId, admitsSandbox: true }, token);
+    const again = { ...scan, nonce: 'journey-scan-2' };
+    const { outcomes } = await must(url, checkinScan, { eventId, scans: [again] }, token);
+    expect(outcomes).toMatchObject([{ result: 'ok', name: 'Marie Curie', isSandbox: true }]);
 
     // And all of it adds up.
     await office.getByRole('tab', { name: /Reconciliation/ }).click();

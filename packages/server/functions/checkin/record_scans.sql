@@ -5,7 +5,8 @@
 -- One query finds everything about every scan, the loop only judges, and what follows is written for the whole batch at once: a statement a
 -- person inside the lock was the cost of this function. The event's lock keeps others from changing what was found meanwhile.
 CREATE OR REPLACE FUNCTION record_scans(p_organisation uuid, p_event uuid, p_scans jsonb)
-RETURNS TABLE (ord int, result text, repeated boolean, member_id uuid, name text, company text, title text, phone text, first_at timestamptz, forced boolean)
+RETURNS TABLE (ord int, result text, repeated boolean, member_id uuid, name text, company text, title text, phone text, first_at timestamptz, forced boolean,
+  ticket_id uuid, ticket_name text, ticket_is_paid boolean, is_sandbox boolean)
 LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$
@@ -13,6 +14,8 @@ AS $$
 DECLARE
   s record;
   new_revision bigint;
+  -- Whether the event sells tickets for money: then the free ones are beside the entrance.
+  sells boolean;
   seen int;
   at_point int;
   -- The scans of this batch that are kept, side by side.
@@ -24,6 +27,7 @@ DECLARE
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING revision INTO new_revision;
+  sells := sells_tickets(p_organisation, p_event);
   FOR s IN
     WITH asked AS MATERIALIZED (
       SELECT (t.o - 1)::int AS ord, t.v->>'nonce' AS nonce, t.v->>'code' AS code, t.v->>'phone' AS phone, (t.v->>'memberId')::uuid AS member_id,
@@ -48,21 +52,28 @@ BEGIN
           SELECT f.participant_id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.id = k.member_id AND f.event_id = p_event)
         WHEN k.code IS NOT NULL THEN (
           SELECT d.target_id FROM directory d WHERE d.kind = 'participant' AND d.code = k.code AND d.organisation_id = p_organisation)
-        -- Who came by tickets may have several with one phone: the next one that is not signed in.
+        -- Who came by tickets may have several with one phone: the next one that admits and is not signed in.
         ELSE coalesce(
           (SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone AND f.order_ticket_id IS NULL),
-          (SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone AND f.order_ticket_id IS NOT NULL
-           ORDER BY (f.state = 'APPROVED' AND NOT f.unpaid) DESC, f.signed_in_at IS NOT NULL, f.id LIMIT 1))
+          (SELECT f.id FROM participant f
+           LEFT JOIN ticket w ON w.organisation_id = p_organisation AND w.id = f.ticket_id
+           LEFT JOIN checkin_point d ON d.organisation_id = p_organisation AND d.event_id = p_event AND (d.id = k.point_id OR (k.point_id IS NULL AND d.is_default))
+           LEFT JOIN checkin_point_ticket c ON c.organisation_id = p_organisation AND c.point_id = d.id AND c.ticket_id = f.ticket_id
+           WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone AND f.order_ticket_id IS NOT NULL
+           ORDER BY (f.state = 'APPROVED' AND NOT f.unpaid) DESC, coalesce(c.admits, NOT is_side_ticket(w.price_cents, w.is_hidden, w.needs_review, sells)) DESC,
+             f.signed_in_at IS NOT NULL, f.id LIMIT 1))
       END AS who
       FROM asked k
       LEFT JOIN LATERAL (
         SELECT y.* FROM checkin_scan y WHERE y.organisation_id = p_organisation AND y.event_id = p_event AND y.nonce = k.nonce LIMIT 1
       ) x ON true
     )
-    SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.opens_at, pt.closes_at,
+    SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.opens_at, pt.closes_at, pt.admits_sandbox,
       a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at,
+      a.is_sandbox AS of_sandbox, w.id AS ticket, w.name AS ticket_named, w.price_cents > 0 AS is_priced,
+      CASE WHEN w.id IS NULL THEN pt.admits_ticketless ELSE coalesce(c.admits, NOT is_side_ticket(w.price_cents, w.is_hidden, w.needs_review, sells)) END AS admitted,
       EXISTS (
-        SELECT FROM checkin_scan u WHERE u.organisation_id = p_organisation AND u.participant_id = a.id AND u.scanned_at > k.moment
+        SELECT FROM checkin_scan u WHERE u.organisation_id = p_organisation AND u.participant_id = a.id AND u.scanned_at >= k.moment
           AND u.result = 'undone' AND u.point_id = pt.id
       ) AS undone_later
     FROM meant k
@@ -79,9 +90,16 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT f.first_at FROM checkin_state f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.participant_id = a.id LIMIT 1
     ) st ON true
+    LEFT JOIN LATERAL (
+      SELECT f.* FROM ticket f WHERE f.organisation_id = p_organisation AND f.id = a.ticket_id LIMIT 1
+    ) w ON true
+    LEFT JOIN LATERAL (
+      SELECT f.admits FROM checkin_point_ticket f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.ticket_id = a.ticket_id LIMIT 1
+    ) c ON true
     ORDER BY k.moment, k.ord
   LOOP
     ord := s.ord; member_id := s.member; name := s.name; company := s.company; title := s.title; phone := s.own_phone;
+    ticket_id := s.ticket; ticket_name := s.ticket_named; ticket_is_paid := s.is_priced; is_sandbox := coalesce(s.of_sandbox, false);
     repeated := s.kept_result IS NOT NULL; forced := s.forced;
     -- What an earlier scan of this same batch has changed.
     at_point := array_position(in_keys, s.person || '|' || s.here);
@@ -99,11 +117,15 @@ BEGIN
     ELSIF s.elsewhere THEN
       -- A person of another event of the organisation: nothing of them is shown or kept here.
       result := 'wrong-event'; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL;
+      ticket_id := NULL; ticket_name := NULL; ticket_is_paid := NULL; is_sandbox := false;
     ELSIF s.state = 'DELETED' THEN result := 'unknown';
     ELSIF s.state = 'CANCELLED' THEN result := 'cancelled';
     ELSIF s.unpaid AND s.state = 'APPROVED' THEN result := 'unpaid';
+    -- Nobody paid for it: only the organiser lets it in, by the point's setting, not a hand at the door.
+    ELSIF s.of_sandbox AND NOT s.admits_sandbox THEN result := 'sandbox';
     ELSIF s.state <> 'APPROVED' AND NOT s.forced THEN result := 'not-approved';
     ELSIF s.member IS NULL AND NOT s.forced THEN result := 'not-in-group';
+    ELSIF NOT s.admitted AND NOT s.forced THEN result := 'other-ticket';
     ELSIF (s.moment < s.opens_at OR s.moment >= s.closes_at) AND NOT s.forced THEN result := 'outside-window';
     -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
     ELSIF s.undone_later THEN result := 'undone';

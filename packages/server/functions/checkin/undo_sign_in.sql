@@ -1,29 +1,61 @@
--- Takes a person's sign-in back at every point of the event. The log keeps the scans and gets one line 'undone' a point, so what stands still
--- follows from it. Answers at how many points the person was signed in.
-CREATE OR REPLACE FUNCTION undo_sign_in(p_organisation uuid, p_event uuid, p_participant uuid, p_user uuid)
-RETURNS int
+-- Takes a person's sign-in back: at one point (p_undo.pointId), or at every point of the event where the person is in. The log keeps the scans and
+-- gets one line 'undone' a point, with who did it and why, so what stands still follows from it: who was scanned after the moment of the undo is in
+-- since then, in whatever order both arrive. The same nonce again does nothing more. Answers whether the person was in.
+--
+-- p_undo: { pointId, undoneAt, seenAt, nonce, device, reason, byUser, byKey }, all of them optional. `seenAt` is the sign-in that was taken back: a
+-- clock that is behind does not undo before it.
+CREATE OR REPLACE FUNCTION undo_sign_in(p_organisation uuid, p_event uuid, p_participant uuid, p_undo jsonb)
+RETURNS boolean
 LANGUAGE plpgsql
+SET enable_seqscan = off
 AS $$
 DECLARE
   new_revision bigint;
-  was_at timestamptz;
-  undone uuid[];
+  told timestamptz := (p_undo->>'undoneAt')::timestamptz;
+  moment timestamptz := now();
+  at_points uuid[];
+  point uuid;
+  last timestamptz; first timestamptz; was_at timestamptz; is_at timestamptz;
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING revision INTO new_revision;
+  PERFORM FROM checkin_scan WHERE organisation_id = p_organisation AND event_id = p_event AND nonce = p_undo->>'nonce';
+  IF FOUND THEN RETURN true; END IF;
+  -- A clock that runs ahead or starts in 1970 is believed as little as with a scan (record_scans).
+  IF told <= now() AND EXISTS (
+    SELECT FROM event WHERE organisation_id = p_organisation AND id = p_event AND told BETWEEN starts_at - interval '1 day' AND ends_at + interval '1 day'
+  ) THEN moment := told; END IF;
+  moment := least(now(), greatest(moment, (p_undo->>'seenAt')::timestamptz));
   SELECT signed_in_at INTO was_at FROM participant WHERE organisation_id = p_organisation AND event_id = p_event AND id = p_participant;
-  IF was_at IS NULL THEN RETURN 0; END IF;
-  WITH gone AS (
-    DELETE FROM checkin_state WHERE organisation_id = p_organisation AND participant_id = p_participant
-      AND point_id IN (SELECT id FROM checkin_point WHERE organisation_id = p_organisation AND event_id = p_event)
-    RETURNING point_id
-  ) SELECT coalesce(array_agg(point_id), '{}') INTO undone FROM gone;
-  UPDATE checkin_point SET signed_in = signed_in - 1 WHERE organisation_id = p_organisation AND id = ANY(undone);
-  UPDATE participant SET signed_in_at = NULL, revision = new_revision WHERE organisation_id = p_organisation AND id = p_participant;
-  UPDATE event_tally SET signed_in = signed_in - 1 WHERE organisation_id = p_organisation AND event_id = p_event;
-  UPDATE event_quarter SET signed_in = signed_in - 1
-  WHERE organisation_id = p_organisation AND event_id = p_event AND quarter = date_bin('15 minutes', was_at, '2000-01-01Z');
-  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, scanned_at)
-  SELECT p_organisation, p_event, point, p_participant, 'undo-' || uuidv7(), 'undone', true, '', p_user, now() FROM unnest(undone) AS point;
-  RETURN cardinality(undone);
+  SELECT array_agg(c.id) INTO at_points FROM checkin_point c
+  WHERE c.organisation_id = p_organisation AND c.event_id = p_event AND CASE WHEN p_undo->>'pointId' IS NOT NULL THEN c.id = (p_undo->>'pointId')::uuid
+    ELSE EXISTS (SELECT FROM checkin_state s WHERE s.organisation_id = p_organisation AND s.point_id = c.id AND s.participant_id = p_participant) END;
+  FOREACH point IN ARRAY coalesce(at_points, '{}') LOOP
+    INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, note)
+    VALUES (p_organisation, p_event, point, p_participant, coalesce(p_undo->>'nonce', 'undo-' || uuidv7()), 'undone', true, coalesce(p_undo->>'device', ''),
+      (p_undo->>'byUser')::uuid, (p_undo->>'byKey')::uuid, moment, coalesce(p_undo->>'reason', ''));
+    SELECT max(scanned_at) INTO last FROM checkin_scan
+    WHERE organisation_id = p_organisation AND participant_id = p_participant AND point_id = point AND result = 'undone';
+    SELECT min(scanned_at) INTO first FROM checkin_scan
+    WHERE organisation_id = p_organisation AND participant_id = p_participant AND point_id = point AND result IN ('ok', 'already') AND scanned_at > last;
+    IF first IS NULL THEN
+      DELETE FROM checkin_state WHERE organisation_id = p_organisation AND point_id = point AND participant_id = p_participant;
+      IF FOUND THEN UPDATE checkin_point SET signed_in = signed_in - 1 WHERE organisation_id = p_organisation AND id = point; END IF;
+    ELSE
+      UPDATE checkin_state SET first_at = first WHERE organisation_id = p_organisation AND point_id = point AND participant_id = p_participant;
+    END IF;
+  END LOOP;
+  SELECT min(s.first_at) INTO is_at FROM checkin_point c JOIN checkin_state s ON s.organisation_id = p_organisation AND s.point_id = c.id AND s.participant_id = p_participant
+  WHERE c.organisation_id = p_organisation AND c.event_id = p_event;
+  IF is_at IS DISTINCT FROM was_at THEN
+    UPDATE participant SET signed_in_at = is_at, revision = new_revision WHERE organisation_id = p_organisation AND id = p_participant;
+    UPDATE event_tally SET signed_in = signed_in + (is_at IS NOT NULL)::int - (was_at IS NOT NULL)::int WHERE organisation_id = p_organisation AND event_id = p_event;
+    UPDATE event_quarter SET signed_in = signed_in - 1
+    WHERE organisation_id = p_organisation AND event_id = p_event AND quarter = date_bin('15 minutes', was_at, '2000-01-01Z');
+    IF is_at IS NOT NULL THEN
+      INSERT INTO event_quarter AS q (organisation_id, event_id, quarter, signed_in) VALUES (p_organisation, p_event, date_bin('15 minutes', is_at, '2000-01-01Z'), 1)
+      ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET signed_in = q.signed_in + 1;
+    END IF;
+  END IF;
+  RETURN was_at IS NOT NULL;
 END $$;

@@ -17,9 +17,9 @@ BEGIN
   WHERE t.organisation_id = p_organisation AND t.event_id = k.event_id;
   WITH fresh AS (
     INSERT INTO participant (organisation_id, event_id, code, state, name, phone, email, company, title, answers, form_id, form_version, language, channel,
-      order_ticket_id, unpaid, revision)
+      order_ticket_id, ticket_id, is_sandbox, unpaid, revision)
     SELECT p_organisation, t.event_id, t.code, CASE WHEN t.needs_review THEN 'PENDING' ELSE 'APPROVED' END, t.name, t.phone, t.email, t.company, t.title,
-      t.answers, t.form_id, t.form_version, o.language, o.channel, t.id, o.state NOT IN ('PAID', 'PARTIALLY_REFUNDED'), e.revision
+      t.answers, t.form_id, t.form_version, o.language, o.channel, t.id, t.ticket_id, o.is_sandbox, o.state NOT IN ('PAID', 'PARTIALLY_REFUNDED'), e.revision
     FROM order_ticket t JOIN ticket_order o ON o.organisation_id = p_organisation AND o.id = t.order_id
     JOIN event_tally e ON e.organisation_id = p_organisation AND e.event_id = t.event_id
     WHERE t.organisation_id = p_organisation AND t.order_id = ANY(p_orders) AND t.participant_id IS NULL AND t.state <> 'VOID'

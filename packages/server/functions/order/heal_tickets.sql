@@ -36,7 +36,8 @@ BEGIN
   IF people IS NOT NULL THEN
     UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation
       AND event_id = (SELECT event_id FROM ticket_order WHERE organisation_id = p_organisation AND id = p_order) RETURNING revision INTO new_revision;
-    UPDATE participant SET unpaid = false, revision = new_revision, version = version + 1 WHERE organisation_id = p_organisation AND id = ANY(people);
+    UPDATE participant p SET unpaid = false, is_sandbox = o.is_sandbox, revision = new_revision, version = p.version + 1 FROM ticket_order o
+    WHERE p.organisation_id = p_organisation AND p.id = ANY(people) AND o.organisation_id = p_organisation AND o.id = p_order;
   END IF;
   UPDATE order_ticket t SET state = 'VALID' FROM participant p
   WHERE t.organisation_id = p_organisation AND t.order_id = p_order AND t.state = 'RESERVED'

@@ -171,8 +171,9 @@ BEGIN
   SELECT bool_or(o.needs_review) INTO has_reviewed FROM ticket_order o WHERE o.organisation_id = p_organisation AND o.id = ANY(paid_orders);
   -- Whoever was reviewed before paying is a participant already.
   IF has_reviewed THEN
-    UPDATE participant p SET unpaid = false, version = p.version + 1 FROM order_ticket t
-    WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.unpaid;
+    UPDATE participant p SET unpaid = false, is_sandbox = o.is_sandbox, version = p.version + 1 FROM order_ticket t, ticket_order o
+    WHERE t.organisation_id = p_organisation AND t.order_id = ANY(paid_orders) AND o.organisation_id = p_organisation AND o.id = t.order_id
+      AND p.organisation_id = p_organisation AND p.id = t.participant_id AND p.unpaid;
   END IF;
   PERFORM admit_tickets(p_organisation, paid_orders);
   IF has_reviewed THEN

@@ -168,6 +168,8 @@ export interface CheckinMember {
 }
 
 export interface CheckinPoint {
+  admits_sandbox: Generated<boolean>;
+  admits_ticketless: Generated<boolean>;
   closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -180,6 +182,13 @@ export interface CheckinPoint {
   signed_in: Generated<number>;
 }
 
+export interface CheckinPointTicket {
+  admits: boolean;
+  organisation_id: string;
+  point_id: string;
+  ticket_id: string;
+}
+
 export interface CheckinScan {
   by_key: string | null;
   by_user: string | null;
@@ -188,6 +197,7 @@ export interface CheckinScan {
   event_id: string;
   forced: boolean;
   nonce: string;
+  note: Generated<string>;
   organisation_id: string;
   participant_id: string | null;
   point_id: string;
@@ -504,6 +514,7 @@ export interface Participant {
   form_id: string;
   form_version: number;
   id: Generated<string>;
+  is_sandbox: Generated<boolean>;
   language: Generated<string>;
   limited: Json | null;
   name: string;
@@ -518,6 +529,7 @@ export interface Participant {
   signed_in_at: Timestamp | null;
   state: string;
   submitted_at: Generated<Timestamp>;
+  ticket_id: string | null;
   title: Generated<string>;
   unpaid: Generated<boolean>;
   version: Generated<number>;
@@ -1077,6 +1089,7 @@ export interface DB {
   checkin_key: CheckinKey;
   checkin_member: CheckinMember;
   checkin_point: CheckinPoint;
+  checkin_point_ticket: CheckinPointTicket;
   checkin_scan: CheckinScan;
   checkin_state: CheckinState;
   code_sending: CodeSending;

@@ -1,3 +1,4 @@
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { sql } from 'kysely';
 import type { Services } from '../core/context.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
@@ -35,17 +36,33 @@ export async function makeSale(services: Services, person: Person, eventId: stri
     await joinLine(past, sale, Array.from({ length: waitersWanted }, another), joined);
     await dateBack(past, sale, all, opened);
     await dateLine(past, sale, joined);
+    await openDoor(past, sale);
     await signSomeIn(past, sale, now);
     await sendToSandbox(services, tx, organisationId);
   });
 }
 
+/** The door of a trial: orders of the sandbox come in, since there are no others, and a seat of the workshop is none of the conference. */
+async function openDoor(past: Past, { eventId, tickets }: DemoSale): Promise<void> {
+  const [point] = await past.asOrganiser(checkinPointList, { eventId });
+  if (!point) throw new Error('the conference has no entrance');
+  await past.asOrganiser(checkinPointUpdate, {
+    signPointId: point.signPointId,
+    admitsSandbox: true,
+    tickets: [{ ticketId: tickets.workshop, admits: false }],
+  });
+}
+
 /** Who has picked up the badge at the studio already, through the same function as a scanner. */
-async function signSomeIn({ tx, organisationId, userId }: Past, { eventId }: DemoSale, now: number): Promise<void> {
+async function signSomeIn(
+  { tx, organisationId, userId }: Past,
+  { eventId, tickets }: DemoSale,
+  now: number,
+): Promise<void> {
   const moments = momentsOf({ count: 17, seed: 61, fromDay: -1.9, toDay: -0.05 }, now);
   const { rows } = await sql<{ code: string }>`
     SELECT p.code FROM participant p JOIN order_ticket t ON t.organisation_id = ${organisationId} AND t.id = p.order_ticket_id
-    JOIN ticket k ON k.organisation_id = ${organisationId} AND k.id = t.ticket_id AND k.price_cents > 0
+    JOIN ticket k ON k.organisation_id = ${organisationId} AND k.id = t.ticket_id AND k.price_cents > 0 AND k.id <> ${tickets.workshop}
     WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND t.state = 'VALID' AND p.submitted_at < ${new Date(now - 3 * day)}
     ORDER BY right(t.id::text, 4), t.id LIMIT ${moments.length}`.execute(tx);
   const scans = rows.map(({ code }, index) => ({

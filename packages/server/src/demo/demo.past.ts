@@ -7,6 +7,7 @@ import { Database, type Db } from '../core/database.ts';
 import { runCall } from '../core/run-call.ts';
 import { Scopes } from '../core/scope.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
+import { checkinHandlers } from '../domains/checkin/checkin.handlers.ts';
 import { couponHandlers } from '../domains/coupon/coupon.handlers.ts';
 import { orderHandlers } from '../domains/order/order.handlers.ts';
 import { orderJobs } from '../domains/order/order.jobs.ts';
@@ -21,6 +22,7 @@ const handlers = [
   ...orderHandlers,
   ...orderOfficeHandlers,
   ...participantHandlers,
+  ...checkinHandlers,
 ];
 
 /** Weeks of selling that happen within one transaction. */

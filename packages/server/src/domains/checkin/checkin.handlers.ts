@@ -3,12 +3,16 @@ import { exportHandlers } from './list/checkin.export.ts';
 import { figureHandlers } from './list/checkin.figures.ts';
 import { keyHandlers } from './desk/checkin.keys.ts';
 import { peopleHandlers } from './list/checkin.people.ts';
+import { pointHandlers } from './checkin.points.ts';
 import { scanHandlers } from './checkin.scan.ts';
+import { undoHandlers } from './checkin.undo.ts';
 
 export const checkinHandlers = [
   ...figureHandlers,
   ...peopleHandlers,
+  ...pointHandlers,
   ...scanHandlers,
+  ...undoHandlers,
   ...deskHandlers,
   ...keyHandlers,
   ...exportHandlers,

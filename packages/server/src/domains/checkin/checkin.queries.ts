@@ -11,6 +11,9 @@ export function signUsers(db: Db, organisationId: string) {
     .innerJoin('event as e', (join) =>
       join.onRef('e.organisation_id', '=', 'm.organisation_id').onRef('e.id', '=', 'm.event_id'),
     )
+    .leftJoin('ticket as k', (join) =>
+      join.onRef('k.organisation_id', '=', 'p.organisation_id').onRef('k.id', '=', 'p.ticket_id'),
+    )
     .select([
       'm.id as sign_user_id',
       'm.group_id',
@@ -23,6 +26,9 @@ export function signUsers(db: Db, organisationId: string) {
       'p.title',
       'p.state',
       'p.signed_in_at',
+      'p.is_sandbox',
+      'k.name as ticket_name',
+      'k.price_cents as ticket_cents',
     ])
     .where('m.organisation_id', '=', organisationId)
     .where('p.state', '<>', 'DELETED')
@@ -47,27 +53,6 @@ export function signUserOfParticipant(db: Db, organisationId: string, participan
 }
 
 export type SignUserRow = NonNullable<Awaited<ReturnType<typeof signUserById>>>;
-
-/** Points of an event, the default first. */
-export async function pointsOf(db: Db, organisationId: string, eventId: string) {
-  const rows = await db
-    .selectFrom('checkin_point')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', eventId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    signPointId: row.id,
-    groupId: row.group_id,
-    eventId: row.event_id,
-    name: row.name,
-    opensAt: row.opens_at?.toISOString() ?? null,
-    closesAt: row.closes_at?.toISOString() ?? null,
-    signedIn: row.signed_in,
-  }));
-}
 
 /** The event's counters that a desk shows. */
 export function countsOf(db: Db, organisationId: string, eventId: string) {

@@ -29,6 +29,9 @@ export interface Recorded {
   phone: string | null;
   first_at: Date | null;
   forced: boolean;
+  ticket_name: string | null;
+  ticket_is_paid: boolean | null;
+  is_sandbox: boolean;
 }
 
 type Answered = Omit<Recorded, 'result'> & { ord: number; result: ScanResult | 'gone' };

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import {
   checkinDesk,
   checkinScan,
-  checkinSignCount,
-  checkinStatistics,
   checkinUpdateStatus,
   checkinUserByCode,
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { participantDetail, participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';

@@ -4,7 +4,7 @@ import { codeIn, maskName } from '@convoke/contract/checkin/checkin.rules.ts';
 import { implement } from '../../core/implement.ts';
 import { signUserById } from './checkin.queries.ts';
 import { recordScans, scannedBy } from './checkin.record.ts';
-import { outcomeView, refuseKiosk, refuseOtherEvent } from './checkin.views.ts';
+import { heldTicket, outcomeView, refuseKiosk, refuseOtherEvent } from './checkin.views.ts';
 
 /** What is kept of a scan that holds no code: nothing has this one, so it is 'unknown'. */
 const noCode = '';
@@ -73,6 +73,7 @@ export const scanHandlers = [
       result: recorded.result,
       name: recorded.name ? maskName(recorded.name) : null,
       signedInAt: recorded.first_at?.toISOString() ?? null,
+      ...heldTicket(recorded),
     };
   }),
 ];

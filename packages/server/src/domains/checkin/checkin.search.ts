@@ -21,16 +21,16 @@ export async function searchPeople(
   const look = async (condition: RawBuilder<SqlBool>, order: RawBuilder<unknown>) => {
     if (found.size >= most) return;
     const { rows } = await sql<SignUserRow>`
-      SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at
+      SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at, p.is_sandbox,
+        k.name AS ticket_name, k.price_cents AS ticket_cents
       FROM (
         SELECT p.* FROM participant p
         WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND p.state <> 'DELETED' AND ${condition}
         ${order} LIMIT ${most}
       ) p
       JOIN checkin_group g ON g.organisation_id = p.organisation_id AND g.event_id = p.event_id AND g.is_default
-      JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = g.id`.execute(
-      db,
-    );
+      JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = g.id
+      LEFT JOIN ticket k ON k.organisation_id = p.organisation_id AND k.id = p.ticket_id`.execute(db);
     for (const row of rows) if (found.size < most) found.set(row.parts_id, row);
   };
   if (/^\d{3,}$/.test(digits)) {

@@ -4,6 +4,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import type { Caller } from '../../core/access.ts';
 import { Refusal } from '../../core/failure.ts';
 import type { SignUserRow } from './checkin.queries.ts';
+import { ticketKind } from './checkin.points.ts';
 import type { Recorded } from './checkin.record.ts';
 
 /** Phone numbers are whole for the organiser alone. */
@@ -24,6 +25,19 @@ export function signUserView(row: SignUserRow, caller: Caller): SignUser {
     state: row.state as ParticipantState,
     signStatus: row.signed_in_at === null ? 'NOT_SIGNED' : 'SIGNED_IN',
     signedInAt: row.signed_in_at?.toISOString() ?? null,
+    ticketName: row.ticket_name,
+    ticketKind: ticketKind(row.ticket_cents),
+    isSandbox: row.is_sandbox,
+  };
+}
+
+/** The ticket that a scanned person came by. */
+export function heldTicket(recorded: Recorded) {
+  const kind = recorded.ticket_is_paid ? ('paid' as const) : ('free' as const);
+  return {
+    ticketName: recorded.ticket_name,
+    ticketKind: recorded.ticket_name === null ? null : kind,
+    isSandbox: recorded.is_sandbox,
   };
 }
 
@@ -39,6 +53,7 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     phone: phoneFor(caller, recorded.phone),
     signedInAt: recorded.first_at?.toISOString() ?? null,
     forced: recorded.forced,
+    ...heldTicket(recorded),
   };
 }
 

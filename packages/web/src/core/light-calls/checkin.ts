@@ -38,6 +38,12 @@ export const checkinSignIn = /* @__PURE__ */ lightCall<typeof calls.checkinSignI
   audience: 'staff',
   signed: true,
 });
+export const checkinUndo = /* @__PURE__ */ lightCall<typeof calls.checkinUndo>({
+  method: 'POST',
+  path: '/event/public/v2/signin/undo',
+  audience: 'staff',
+  signed: true,
+});
 export const checkinUserByCode = /* @__PURE__ */ lightCall<typeof calls.checkinUserByCode>({
   method: 'GET',
   path: '/event/public/v2/signin/user/code/{code}',

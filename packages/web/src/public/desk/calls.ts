@@ -1,7 +1,14 @@
 import { CallFailure } from '../../core/call-failure.ts';
 import { type CallOptions, call } from '../../core/call.ts';
 import type { TypedCall } from '../../core/call-shape.ts';
-import { checkinDesk, checkinRoster, checkinScan, checkinSearch, checkinSelf } from '../../core/light-calls/checkin.ts';
+import {
+  checkinDesk,
+  checkinRoster,
+  checkinScan,
+  checkinSearch,
+  checkinSelf,
+  checkinUndo,
+} from '../../core/light-calls/checkin.ts';
 import { token } from '../../core/session.ts';
 
 /** The calls of desk and kiosk without the contract's code; desk.test.ts checks them against it. */
@@ -11,6 +18,7 @@ export const shapes = {
   search: checkinSearch,
   scan: checkinScan,
   self: checkinSelf,
+  undo: checkinUndo,
 };
 
 /** Makes calls with a sign-in key, or without one as the organiser who is signed in in this browser. A door does not wait a minute: 10 seconds. */

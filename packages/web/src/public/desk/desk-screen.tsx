@@ -12,6 +12,7 @@ import { RecentList } from './ui/recent-list.tsx';
 import { ResultScreen, toneOf } from './ui/result-screen.tsx';
 import { SearchPanel } from './ui/search-panel.tsx';
 import { Sign } from './ui/sign.tsx';
+import { type Undoing, UndoSheet } from './ui/undo-sheet.tsx';
 import { useStore } from './ui/use-store.ts';
 
 /** The same code from a hand scanner within this time is one reading. */
@@ -23,6 +24,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   const { meta, result, recent, conflicts, checking } = useStore(desk.state);
   const [camera, setCamera] = useState(false);
   const [searching, setSearching] = useState(false);
+  const [undoing, setUndoing] = useState<Undoing | null>(null);
   useWakeLock();
 
   const scan = useCallback(
@@ -53,7 +55,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
     <>
       <div
         className={`desk${camera ? ' desk-filming' : ''}${searching ? ' desk-searching' : ''}`}
-        inert={result !== null}
+        inert={result !== null || undoing !== null}
       >
         <DeskBar desk={desk} />
         <main id="main" className="desk-main">
@@ -88,10 +90,11 @@ export function DeskScreen({ desk }: { desk: Desk }) {
             <SearchPanel
               desk={desk}
               onScan={(target) => void scan(target)}
+              onUndo={({ signUserId, name, signedInAt }) => setUndoing({ target: { signUserId }, name, signedInAt })}
               onBusy={setSearching}
               onCamera={camera ? null : () => setCamera(true)}
             />
-            {!searching && <RecentList recent={recent} timeZone={meta.timeZone} />}
+            {!searching && <RecentList recent={recent} timeZone={meta.timeZone} onUndo={setUndoing} />}
           </section>
         </main>
       </div>
@@ -100,8 +103,23 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           key={result.nonce}
           result={result}
           timeZone={meta.timeZone}
+          hasTickets={meta.points.some((point) => point.tickets.length > 0)}
           onNext={() => desk.dismissResult()}
           onForce={() => void scan(result.target, true)}
+          onUndo={() => {
+            setUndoing(result);
+            desk.dismissResult();
+          }}
+        />
+      )}
+      {undoing && !result && (
+        <UndoSheet
+          undoing={undoing}
+          onClose={() => setUndoing(null)}
+          onUndo={(reason) => {
+            setUndoing(null);
+            void desk.undo(undoing.target, undoing.signedInAt, reason);
+          }}
         />
       )}
     </>

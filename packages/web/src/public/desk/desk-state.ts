@@ -17,7 +17,7 @@ export interface DeskState {
   meta: DeskMeta | null;
   online: boolean;
   unsynced: number;
-  /** How many of those let somebody in: the server's count does not have them yet. */
+  /** How many of those let somebody in, less those that took it back: the server's count does not have them yet. */
   letIn: number;
   /** People on this device's list; null until it has been counted. */
   people: number | null;

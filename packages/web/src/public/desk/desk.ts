@@ -3,7 +3,7 @@ import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from './calls.ts';
 import { atFirst, type DeskState, emptyMeta, type ShownResult } from './desk-state.ts';
 import { deskName } from './device/name.ts';
-import { judgeHere, searchHere } from './judge-here.ts';
+import { judgeHere, searchHere, whoIsMeant } from './judge-here.ts';
 import { newNonce } from './logic/hash.ts';
 import { rosterChange } from './logic/roster.ts';
 import type { Conflict, Found, Judgement, RecentScan, Target } from './logic/types.ts';
@@ -49,6 +49,18 @@ export class Desk {
           ),
         });
         return outcomes;
+      },
+      sendUndo: async ({ nonce, code, signUserId, scannedAt, undo }, pointId) => {
+        await this.ask(shapes.undo, {
+          eventId,
+          ...(pointId === null ? {} : { signPointId: pointId }),
+          device: deskName(),
+          nonce,
+          ...(signUserId === undefined ? { code: code ?? '' } : { signUserId }),
+          undoneAt: scannedAt,
+          ...(undo?.signedInAt ? { signedInAt: undo.signedInAt } : {}),
+          reason: undo?.reason ?? '',
+        });
       },
       onAttempt: (outcome) => {
         if (outcome === 'key-dead') void this.shut();
@@ -121,13 +133,50 @@ export class Desk {
       // Known to be offline: nobody waits, the sender goes on trying by itself.
       const answer = await this.sender.answerWithin(nonce, online ? patienceMs : 0);
       const result = { ...(answer ?? judged), nonce, target, forced, alone: answer === null };
-      const line: RecentScan = { ...(answer ?? judged), nonce, scannedAt, forced, waiting: answer === null };
+      const line: RecentScan = {
+        ...(answer ?? judged),
+        nonce,
+        scannedAt,
+        forced,
+        target,
+        codeHash: hash,
+        waiting: answer === null,
+        isUndone: false,
+      };
       this.set({ result, recent: [line, ...this.state.get().recent].slice(0, mostRecent) });
       await this.count();
       return result;
     } finally {
       this.set({ checking: false });
     }
+  }
+
+  /** Takes a wrong check-in back, with or without a network. `signedInAt` is the one that was shown. */
+  async undo(target: Target, signedInAt: string | null, reason: string): Promise<void> {
+    const { person, hash, named } = await whoIsMeant(this.store, target);
+    const scannedAt = new Date(this.now()).toISOString();
+    const judged: Judgement = {
+      result: 'undone',
+      name: person?.name || null,
+      company: person?.company || null,
+      phone: null,
+      signedInAt: null,
+      ticketName: null,
+      ticketKind: null,
+      isSandbox: false,
+    };
+    const pointId = this.state.get().meta?.pointId ?? null;
+    const undo = { reason, signedInAt };
+    const nonce = newNonce();
+    await this.store.enqueue({ nonce, ...named, codeHash: hash, pointId, scannedAt, forced: false, judged, undo });
+    const isTheirs = (line: RecentScan) =>
+      hash === null
+        ? 'code' in line.target && 'code' in target && line.target.code === target.code
+        : line.codeHash === hash;
+    const recent = this.state.get().recent.map((line) => (isTheirs(line) ? { ...line, isUndone: true } : line));
+    this.set({ recent, result: null });
+    await this.count();
+    this.sender.kick();
   }
 
   dismissResult(): void {
@@ -143,7 +192,7 @@ export class Desk {
         if (error instanceof CallFailure && error.status === 200) return [];
       }
     }
-    return searchHere(this.store, question);
+    return searchHere(this.store, this.state.get().meta, question);
   }
 
   /** What the person at the desk chose: the point, the sound. */
@@ -169,8 +218,10 @@ export class Desk {
 
   private async count(): Promise<void> {
     const unsynced = await this.store.countQueue();
-    const letIn = unsynced === 0 ? 0 : (await this.store.queue()).filter((scan) => scan.judged.result === 'ok').length;
-    this.set({ unsynced, letIn, people: await this.store.countPeople() });
+    const waiting = unsynced === 0 ? [] : await this.store.queue();
+    const letIn = waiting.filter((scan) => scan.judged.result === 'ok').length;
+    const undone = waiting.filter((scan) => scan.undo).length;
+    this.set({ unsynced, letIn: letIn - undone, people: await this.store.countPeople() });
   }
 
   private async poll(): Promise<void> {
@@ -183,12 +234,7 @@ export class Desk {
         this.onKiosk?.();
         return;
       }
-      const points = desk.points.map(({ signPointId, name, opensAt, closesAt }) => ({
-        signPointId,
-        name,
-        opensAt,
-        closesAt,
-      }));
+      const points = desk.points.map(({ groupId: _, eventId: __, signedIn: ___, ...point }) => point);
       const kept = this.state.get().meta?.pointId ?? null;
       await this.change({
         title: desk.event.title,
@@ -218,9 +264,11 @@ export class Desk {
     for (let more = true; more; ) {
       const meta = this.state.get().meta ?? emptyMeta;
       const page = await this.ask(shapes.roster, { eventId: this.eventId, since: meta.revision }, 30_000);
-      const pending = new Set((await this.store.queue()).map((scan) => scan.codeHash ?? ''));
+      const queue = await this.store.queue();
+      const pending = new Set(queue.map((scan) => scan.codeHash ?? ''));
+      const undone = new Set(queue.filter((scan) => scan.undo).map((scan) => scan.codeHash ?? ''));
       const next = { ...(this.state.get().meta ?? emptyMeta), revision: page.revision };
-      await this.store.applyRoster(rosterChange(page.people, pending), next);
+      await this.store.applyRoster(rosterChange(page.people, pending, undone), next);
       this.set({ meta: next, rosterLoading: page.more });
       more = page.more;
       if (page.people.length > 0) await this.count();

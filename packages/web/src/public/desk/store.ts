@@ -37,8 +37,20 @@ export class DeskStore {
   }
 
   static async open(eventId: string): Promise<DeskStore> {
-    const db = await openDB<DeskSchema>(`convoke-desk-${eventId}`, 1, {
-      upgrade(fresh) {
+    const db = await openDB<DeskSchema>(`convoke-desk-${eventId}`, 2, {
+      async upgrade(fresh, from, _to, tx) {
+        if (from === 1) {
+          // Kept before tickets were known: what it has is good for the door still, and everybody is read anew.
+          const meta = (await tx.objectStore('meta').get('desk')) as DeskMeta | undefined;
+          const points = meta?.points.map((point) => ({
+            ...point,
+            tickets: [],
+            admitsTicketless: true,
+            admitsSandbox: true,
+          }));
+          if (meta) await tx.objectStore('meta').put({ ...meta, points, revision: 0 }, 'desk');
+          return;
+        }
         fresh.createObjectStore('meta');
         fresh.createObjectStore('people', { keyPath: 'codeHash' }).createIndex('signUserId', 'signUserId');
         fresh.createObjectStore('queue', { keyPath: 'id', autoIncrement: true });
@@ -111,12 +123,17 @@ export class DeskStore {
     return (await this.db.get('here', hereKey({ pointId, codeHash })))?.at ?? null;
   }
 
-  /** Keeps a scan, and that its person is in, at once: after this it cannot be lost. */
+  /** Keeps a scan, and that its person is in (or, undone, is not), at once: after this it cannot be lost. */
   async enqueue(scan: Omit<QueuedScan, 'id'>): Promise<QueuedScan> {
-    const tx = this.db.transaction(['queue', 'here'], 'readwrite');
+    const tx = this.db.transaction(['queue', 'here', 'people'], 'readwrite');
     const id = await tx.objectStore('queue').add(scan);
     if (scan.codeHash !== null && scan.judged.result === 'ok')
       void tx.objectStore('here').put({ at: scan.scannedAt, codeHash: scan.codeHash }, hereKey(scan));
+    if (scan.codeHash !== null && scan.undo) {
+      void tx.objectStore('here').delete(hereKey(scan));
+      const person = await tx.objectStore('people').get(scan.codeHash);
+      if (person) void tx.objectStore('people').put({ ...person, signedInAt: null });
+    }
     await tx.done;
     return { ...scan, id };
   }

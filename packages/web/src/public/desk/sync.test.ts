@@ -5,6 +5,7 @@ import {
   checkinScan,
   checkinSearch,
   checkinSelf,
+  checkinUndo,
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';
@@ -13,6 +14,7 @@ import type { Conflict, QueuedScan } from './logic/types.ts';
 import { Sender } from './sync.ts';
 
 const failure = (status: number, code = status) => new CallFailure({ status, code, message: '', path: '' });
+const noTicket = { ticketName: null, ticketKind: null, isSandbox: false };
 const scan = (id: number, change: Partial<QueuedScan> = {}): QueuedScan => ({
   id,
   nonce: `nonce-${id}`,
@@ -21,7 +23,7 @@ const scan = (id: number, change: Partial<QueuedScan> = {}): QueuedScan => ({
   pointId: 'door',
   scannedAt: '2026-11-21T12:00:00.000Z',
   forced: false,
-  judged: { result: 'ok', name: null, company: null, phone: null, signedInAt: null },
+  judged: { result: 'ok', name: null, company: null, phone: null, signedInAt: null, ...noTicket },
   ...change,
 });
 const answer = (one: QueuedScan, result: ScanOutcome['result'] = 'ok'): ScanOutcome => ({
@@ -35,6 +37,7 @@ const answer = (one: QueuedScan, result: ScanOutcome['result'] = 'ok'): ScanOutc
   phone: null,
   signedInAt: one.scannedAt,
   forced: one.forced,
+  ...noTicket,
 });
 
 /** A device with a queue and a server whose mood a test sets. Pauses pass at once. */
@@ -58,6 +61,10 @@ function device(first: QueuedScan[], serve: (scans: QueuedScan[], pointId: strin
     send: async (scans, pointId) => {
       sent.push(scans.map((each) => each.id));
       return serve(scans, pointId);
+    },
+    sendUndo: async (scan, pointId) => {
+      sent.push([scan.id]);
+      serve([scan], pointId);
     },
     onAttempt: (outcome) => attempts.push(outcome),
     onLate: (answered) => late.push(...answered.map((each) => each.scan.nonce)),
@@ -112,6 +119,20 @@ describe('the sender', () => {
     await vi.waitFor(() => expect(left()).toEqual([]), 20_000);
   });
 
+  test('takes a sign-in back after the scan that it follows, and before the one after it, without a conflict', async () => {
+    const undo = { reason: 'Wrong person', signedInAt: null };
+    let failures = 2;
+    const { sender, sent, conflicts, late, left } = device([scan(1), scan(2, { undo }), scan(3)], (scans) => {
+      if (failures-- > 0) throw failure(0);
+      return scans.map((each) => answer(each));
+    });
+    sender.kick();
+    await vi.waitFor(() => expect(left()).toEqual([]), 20_000);
+    expect(sent.slice(2)).toEqual([[1], [2], [3]]);
+    expect(conflicts).toEqual([]);
+    expect(late).toEqual(['nonce-1', 'nonce-3']);
+  });
+
   test('keeps everything when the key is over, and stops asking', async () => {
     const { sender, attempts, sent, left } = device([scan(1)], () => {
       throw failure(401);
@@ -139,6 +160,7 @@ test('the light calls are those of the contract', () => {
     search: checkinSearch,
     scan: checkinScan,
     self: checkinSelf,
+    undo: checkinUndo,
   };
   for (const [name, call] of Object.entries(contract)) {
     const { method, path, audience, signed } = call;

@@ -10,6 +10,8 @@ export interface SenderSurroundings {
   settle(answered: { scan: QueuedScan; inAt: string | null; conflict: Conflict | null }[]): Promise<void>;
   forgetPoint(pointId: string): Promise<void>;
   send(scans: QueuedScan[], pointId: string | null): Promise<ScanOutcome[]>;
+  /** Takes a sign-in back, as `undo` of the scan says. */
+  sendUndo(scan: QueuedScan, pointId: string | null): Promise<void>;
   /** Told after every attempt: whether the server was reached, and whether it still knows the key. */
   onAttempt(outcome: 'sent' | 'unreachable' | 'key-dead'): void;
   /** Told of scans that were answered after the person had left. */
@@ -97,7 +99,13 @@ export class Sender {
 
   private async sendBatch(batch: QueuedScan[], pointId: string | null): Promise<void> {
     let outcomes: ScanOutcome[];
+    const [first] = batch;
     try {
+      if (first?.undo) {
+        await this.around.sendUndo(first, pointId);
+        await this.around.settle([{ scan: first, inAt: null, conflict: null }]);
+        return;
+      }
       outcomes = await this.around.send(batch, pointId);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -89,7 +89,8 @@ function Welcome({ kiosk }: { kiosk: Kiosk }) {
     return () => removeEventListener('pointerdown', allowSound);
   }, []);
   useEffect(() => {
-    if (result) give(kioskTone(result) === 'good' ? 'good' : 'again', true);
+    const tone = result && kioskTone(result);
+    if (tone) give(tone === 'bad' ? 'again' : tone, true);
   }, [result]);
   const choose = (on: boolean) => {
     store.set(cameraChoice, on);

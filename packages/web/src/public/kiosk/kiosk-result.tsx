@@ -3,14 +3,16 @@ import { usePage } from '../core/page-context.tsx';
 import { hourText } from '../core/time.ts';
 import type { Translate } from '../core/types.ts';
 import type { Signal } from '../desk/device/signals.ts';
+import { HeldTicket } from '../desk/ui/result-screen.tsx';
 import { Sign } from '../desk/ui/sign.tsx';
 import type { KioskResult } from './kiosk.ts';
 
 export function kioskTone({ result }: KioskResult): Signal {
-  return result === 'ok' || result === 'already' ? 'good' : 'bad';
+  if (result === 'ok' || result === 'already') return 'good';
+  return result === 'other-ticket' ? 'other' : 'bad';
 }
 
-const stayMs: Readonly<Record<Signal, number>> = { good: 5000, again: 5000, bad: 9000 };
+const stayMs: Readonly<Record<Signal, number>> = { good: 5000, again: 5000, other: 9000, bad: 9000 };
 
 /** A person at a kiosk is alone: whatever is not plain sends them to the people who can help, without a reason that others could read. */
 function wordsOf(t: Translate, { result, name }: KioskResult, time: string): [string, string] {
@@ -26,6 +28,8 @@ function wordsOf(t: Translate, { result, name }: KioskResult, time: string): [st
       return [t('public-kiosk:wrong-event'), hint];
     case 'outside-window':
       return [t('public-kiosk:outside-window'), hint];
+    case 'other-ticket':
+      return [t('public-kiosk:other-ticket'), t('public-kiosk:other-ticket-hint')];
     case 'offline':
       return [t('public-kiosk:offline'), t('public-kiosk:offline-hint')];
     default:
@@ -53,12 +57,14 @@ export function KioskResultScreen({
   }, []);
   const [words, hint] = wordsOf(t, result, result.signedInAt ? hourText(result.signedInAt, timeZone, language) : '');
   return (
-    <div className={`result kiosk-result result-${tone === 'good' ? 'good' : 'again'}`} onClick={onDone}>
+    <div className={`result kiosk-result result-${tone === 'bad' ? 'again' : tone}`} onClick={onDone}>
       <div className="result-words" role="alert">
         <div className="result-sign">
-          <Sign name={tone === 'good' ? 'good' : 'again'} />
+          <Sign name={tone === 'bad' ? 'again' : tone} />
         </div>
         <p className="result-word">{words}</p>
+        {result.ticketName !== null && <HeldTicket held={result} />}
+        {result.isSandbox && <p className="result-sandbox">{t('public-desk:sandbox-mark')}</p>}
         <p className="result-hint">{hint}</p>
       </div>
       <div className="result-buttons">

@@ -1,4 +1,4 @@
-import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { ScanResult, TicketKind } from '@convoke/contract/checkin/checkin.rules.ts';
 import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from '../desk/calls.ts';
 import { newNonce } from '../desk/logic/hash.ts';
@@ -12,7 +12,13 @@ export interface KioskResult {
   result: ScanResult | 'offline';
   name: string | null;
   signedInAt: string | null;
+  ticketName: string | null;
+  ticketKind: TicketKind | null;
+  isSandbox: boolean;
 }
+
+/** What is known when the server did not answer. */
+const nothing = { name: null, signedInAt: null, ticketName: null, ticketKind: null, isSandbox: false };
 
 export interface KioskState {
   phase: 'starting' | 'shut' | 'unreachable' | 'ready';
@@ -80,7 +86,7 @@ export class Kiosk {
       this.set({ online: true, result: { id, ...answer } });
     } catch (error) {
       if (keyIsOver(error)) this.shut();
-      else this.set({ online: false, result: { id, result: 'offline', name: null, signedInAt: null } });
+      else this.set({ online: false, result: { id, result: 'offline', ...nothing } });
     } finally {
       this.set({ busy: false });
     }

@@ -10,6 +10,7 @@ import {
   checkinUserByCode,
   checkinUserInfo,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinOfficeCalls, checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -135,7 +136,14 @@ describe('a key', () => {
     const again = await server.send(checkinSelf, { eventId, nonce: nonce(), code: participantCode }, { token });
     expect(again.data.result).toBe('already');
     const nobody = await server.send(checkinSelf, { eventId, nonce: nonce(), phone: '13711112223' }, { token });
-    expect(nobody.data).toEqual({ result: 'unknown', name: null, signedInAt: null });
+    expect(nobody.data).toEqual({
+      result: 'unknown',
+      name: null,
+      signedInAt: null,
+      ticketName: null,
+      ticketKind: null,
+      isSandbox: false,
+    });
     const { signUserId } = await host.call(checkinUserByCode, { code: participantCode });
     const scans = [{ nonce: nonce(), code: participantCode, scannedAt: new Date().toISOString() }];
     for (const [call, input] of [
@@ -156,23 +164,36 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
   const { participantCode } = await host.register(code);
   const { signUserId, groupId } = await host.call(checkinUserByCode, { code: participantCode });
   const { keyId } = await keyOf(host, eventId);
+  const [point] = await host.call(checkinPointList, { eventId });
+  const signPointId = point?.signPointId;
   const common = {
     status: 1,
     nonce: nonce(),
     phone: '13800138000',
     q: 'Person',
+    undoneAt: new Date().toISOString(),
+    reason: 'Wrong person',
     scans: [{ nonce: nonce(), signUserId, scannedAt: new Date().toISOString() }],
   };
-  const real: Record<string, unknown> = { eventId, signUserId, groupId, keyId, code: participantCode, ...common };
+  const real: Record<string, unknown> = {
+    eventId,
+    signUserId,
+    groupId,
+    signPointId,
+    keyId,
+    code: participantCode,
+    ...common,
+  };
   const madeUp = {
     ...real,
     eventId: randomUUID(),
     signUserId: randomUUID(),
     groupId: randomUUID(),
+    signPointId: randomUUID(),
     keyId: randomUUID(),
     code: 'ZZZZZZZZZZZZZZ',
   };
-  for (const call of checkinCalls) {
+  for (const call of [...checkinCalls, ...checkinOfficeCalls]) {
     const theirs = await ask(call, pick(real, call.input), stranger.token);
     const nobodys = await ask(call, pick(madeUp, call.input), stranger.token);
     expect([theirs.status, theirs.code, theirs.message], call.id).toEqual([

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { implement } from '../../../core/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { touchKey } from './checkin.key-use.ts';
-import { countsOf, pointsOf } from '../checkin.queries.ts';
+import { pointsOf } from '../checkin.points.ts';
+import { countsOf } from '../checkin.queries.ts';
 import { rosterPage } from './checkin.roster.ts';
 import { searchPeople } from '../checkin.search.ts';
 import { refuseKiosk, signUserView } from '../checkin.views.ts';
@@ -52,6 +53,8 @@ export const deskHandlers = [
           company: row.company,
           state: removed ? 'CANCELLED' : (row.state as ParticipantState),
           unpaid: row.unpaid,
+          ticketId: row.ticket_id,
+          isSandbox: row.is_sandbox,
           signedInAt: row.signed_in_at?.toISOString() ?? null,
           removed,
         };

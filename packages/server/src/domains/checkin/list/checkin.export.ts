@@ -1,4 +1,4 @@
-import { checkinExport } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { implement } from '../../../core/implement.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
@@ -11,6 +11,7 @@ const sheetTexts = {
   phone: { en: 'Phone', zh: '手机', es: 'Teléfono', ja: '電話番号' },
   company: { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
   title: { en: 'Title', zh: '职位', es: 'Cargo', ja: '役職' },
+  ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   signedIn: { en: 'Signed in', zh: '是否签到', es: 'Registrado', ja: '受付済み' },
   signedInAt: { en: 'Signed in at', zh: '签到时间', es: 'Hora de registro', ja: '受付時刻' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
@@ -29,6 +30,7 @@ export const exportHandlers = [
       [t.title, (row) => row.title],
       [t.signedIn, (row) => (row.signed_in_at ? t.yes : t.no)],
       [t.signedInAt, (row) => moment(row.signed_in_at) ?? ''],
+      [t.ticket, (row) => row.ticket_name ?? ''],
     ];
     const group = await defaultGroup(ctx.db, organisationId, event.id);
     const rows = everyRow(ctx.services, organisationId, [groupSorts, '-submittedAt'], (db, place) =>

@@ -3,10 +3,11 @@ import {
   checkinPointList,
   checkinSignCount,
   checkinStatistics,
-} from '@convoke/contract/checkin/checkin.calls.ts';
+} from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
 import { implement } from '../../../core/implement.ts';
-import { countsOf, groupsOf, pointsOf } from '../checkin.queries.ts';
+import { pointsOf } from '../checkin.points.ts';
+import { countsOf, groupsOf } from '../checkin.queries.ts';
 
 export const figureHandlers = [
   implement(checkinGroupList, (ctx) => groupsOf(ctx.db, ctx.organisationId, ctx.event.id)),

@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  checkinExport,
-  checkinGroupList,
-  checkinPointList,
-  checkinQrCode,
   checkinRoster,
   checkinScan,
   checkinSearch,
@@ -11,6 +7,12 @@ import {
   checkinUserByCode,
   checkinUserList,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import {
+  checkinExport,
+  checkinGroupList,
+  checkinPointList,
+  checkinQrCode,
+} from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { participantDelete } from '@convoke/contract/participant/participant.office.calls.ts';
 import { createHash } from 'node:crypto';
 import { withClient } from '@convoke/launcher/database.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
-  checkinQrCode,
   checkinUpdateStatus,
   checkinUserByCode,
   checkinUserDetail,
   checkinUserInfo,
   checkinUserList,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinQrCode } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
 import QRCode from 'qrcode';
@@ -16,6 +16,7 @@ import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { countGroup, groupSorts, listGroup } from './checkin.list.ts';
 import { signUserById, signUserOfParticipant, signUsers } from '../checkin.queries.ts';
 import type { Recorded } from '../checkin.record.ts';
+import { undoSignIn } from '../checkin.undo.ts';
 import { refuseKiosk, refuseOtherEvent, signUserView } from '../checkin.views.ts';
 
 /** Every scan of a person with its place, the latest first. */
@@ -25,7 +26,7 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
     .innerJoin('checkin_point as t', (join) =>
       join.onRef('t.organisation_id', '=', 's.organisation_id').onRef('t.id', '=', 's.point_id'),
     )
-    .select(['s.scanned_at', 's.result', 's.forced', 's.device', 's.clock_off_seconds', 't.name'])
+    .select(['s.scanned_at', 's.result', 's.forced', 's.device', 's.clock_off_seconds', 's.note', 't.name'])
     .where('s.organisation_id', '=', organisationId)
     .where('s.participant_id', '=', participantId)
     .orderBy('s.scanned_at', 'desc')
@@ -37,6 +38,7 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
     forced: row.forced,
     pointName: row.name,
     device: row.device,
+    note: row.note,
     clockOffSeconds: row.clock_off_seconds,
   }));
 }
@@ -89,9 +91,10 @@ export const peopleHandlers = [
     const person = await signUserById(ctx.tx, ctx.organisationId, input.signUserId);
     if (!person) return ctx.notFound();
     if (input.status === 0) {
-      await sql`SELECT undo_sign_in(${ctx.organisationId}, ${person.event_id}, ${person.parts_id}, ${ctx.userId})`.execute(
-        ctx.tx,
-      );
+      await undoSignIn(ctx.tx, ctx.organisationId, person.event_id, person.parts_id, {
+        reason: input.reason,
+        byUser: ctx.userId,
+      });
       return { signStatus: 'NOT_SIGNED' as const };
     }
     // Signing in by hand what is signed in already would only blur the log.
@@ -107,6 +110,7 @@ export const peopleHandlers = [
     const { rows } = await sql<Recorded>`
       SELECT * FROM record_scans(${ctx.organisationId}, ${person.event_id}, ${JSON.stringify([scan])})`.execute(ctx.tx);
     const result = rows[0]?.result;
+    if (result === 'sandbox') return ctx.fail('SANDBOX_NOT_ADMITTED');
     if (result !== 'ok' && result !== 'already') return ctx.fail('REVIEW_REFUSED');
     return { signStatus: 'SIGNED_IN' as const };
   }),

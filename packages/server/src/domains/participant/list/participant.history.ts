@@ -5,6 +5,8 @@ interface Entry {
   kind: string;
   by: string | null;
   detail: string;
+  /** What somebody wrote beside it: why a check-in was taken back. */
+  note: string;
 }
 
 /** Entries of one kind that are shown; who has more is scanned or written to by a machine. */
@@ -43,25 +45,36 @@ export async function historyOf(
     .leftJoin('app_user as u', (join) =>
       join.onRef('u.organisation_id', '=', 's.organisation_id').onRef('u.id', '=', 's.by_user'),
     )
-    .select(['s.scanned_at', 's.result', 's.forced', 's.clock_off_seconds', 'u.nick_name'])
+    .leftJoin('checkin_key as k', (join) =>
+      join.onRef('k.organisation_id', '=', 's.organisation_id').onRef('k.id', '=', 's.by_key'),
+    )
+    .select(['s.scanned_at', 's.result', 's.forced', 's.clock_off_seconds', 's.note', 'u.nick_name', 'k.label'])
     .where('s.organisation_id', '=', organisationId)
     .where('s.participant_id', '=', participant.id)
     .orderBy('s.scanned_at', 'desc')
     .limit(shownEntries)
     .execute();
   const entries: Entry[] = [
-    { at: participant.submitted_at.toISOString(), kind: 'registered', by: null, detail: participant.channel },
-    ...reviews.map((row) => ({ at: row.at.toISOString(), kind: row.kind, by: row.nick_name, detail: row.note })),
+    { at: participant.submitted_at.toISOString(), kind: 'registered', by: null, detail: participant.channel, note: '' },
+    ...reviews.map((row) => ({
+      at: row.at.toISOString(),
+      kind: row.kind,
+      by: row.nick_name,
+      detail: row.note,
+      note: '',
+    })),
     ...messages.map((row) => ({
       at: row.created_at.toISOString(),
       kind: row.channel,
       by: null,
       detail: `${row.kind}:${row.state}`,
+      note: '',
     })),
     ...scans.map((row) => ({
       at: row.scanned_at.toISOString(),
       kind: 'scan',
-      by: row.nick_name,
+      by: row.nick_name ?? (row.label || null),
+      note: row.note,
       detail: [
         row.result,
         ...(row.forced ? ['forced'] : []),

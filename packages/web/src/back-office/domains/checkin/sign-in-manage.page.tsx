@@ -3,7 +3,7 @@ import {
   checkinPointList,
   checkinSignCount,
   checkinStatistics,
-} from '@convoke/contract/checkin/checkin.calls.ts';
+} from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';

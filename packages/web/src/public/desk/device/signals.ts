@@ -1,5 +1,5 @@
 /** What a result sounds and feels like: told apart without looking. */
-export type Signal = 'good' | 'again' | 'bad';
+export type Signal = 'good' | 'again' | 'other' | 'bad';
 
 const tones: Readonly<Record<Signal, readonly [hertz: number, at: number, seconds: number][]>> = {
   good: [
@@ -10,12 +10,22 @@ const tones: Readonly<Record<Signal, readonly [hertz: number, at: number, second
     [660, 0, 0.12],
     [660, 0.2, 0.12],
   ],
+  other: [
+    [784, 0, 0.1],
+    [523, 0.13, 0.1],
+    [784, 0.26, 0.14],
+  ],
   bad: [
     [196, 0, 0.18],
     [147, 0.2, 0.34],
   ],
 };
-const shakes: Readonly<Record<Signal, number[]>> = { good: [60], again: [60, 80, 60], bad: [260] };
+const shakes: Readonly<Record<Signal, number[]>> = {
+  good: [60],
+  again: [60, 80, 60],
+  other: [140, 60, 140],
+  bad: [260],
+};
 
 let audio: AudioContext | null = null;
 

@@ -5,7 +5,7 @@ import { codeHash } from './hash.ts';
 import { judge, type Known } from './judge.ts';
 import { conflictOf, nextBatch, pauseAfter } from './queue.ts';
 import { rosterChange, searchRoster } from './roster.ts';
-import type { Judgement, Person, QueuedScan } from './types.ts';
+import type { Judgement, Person, Point, QueuedScan } from './types.ts';
 import { Wedge } from './wedge.ts';
 
 const person: Person = {
@@ -16,7 +16,21 @@ const person: Person = {
   company: 'Analytical Engines',
   state: 'APPROVED',
   unpaid: false,
+  ticketId: null,
+  isSandbox: false,
   signedInAt: null,
+};
+const door: Point = {
+  signPointId: 'p',
+  name: 'Door',
+  opensAt: null,
+  closesAt: null,
+  tickets: [
+    { ticketId: 'conference', name: 'Conference', kind: 'paid', admits: true },
+    { ticketId: 'expo', name: 'Expo', kind: 'free', admits: false },
+  ],
+  admitsTicketless: true,
+  admitsSandbox: false,
 };
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const known: Known = { person, hereAt: null, point: null, severalPoints: false, at: noon, forced: false };
@@ -25,7 +39,7 @@ describe('alone, a desk judges', () => {
   const verdict = (change: Partial<Known>) => judge({ ...known, ...change }).result;
 
   test('like the server does, in its order of reasons', () => {
-    const point = { signPointId: 'p', name: 'Door', opensAt: '2026-11-21T13:00:00Z', closesAt: null };
+    const point = { ...door, opensAt: '2026-11-21T13:00:00Z' };
     expect(verdict({})).toBe('ok');
     expect(verdict({ person: null })).toBe('unknown');
     expect(verdict({ person: null, forced: true })).toBe('ok');
@@ -36,6 +50,34 @@ describe('alone, a desk judges', () => {
     expect(verdict({ point })).toBe('outside-window');
     expect(verdict({ point, forced: true })).toBe('ok');
     expect(verdict({ point, at: noon + 3_600_000 })).toBe('ok');
+  });
+
+  test('by the ticket and what the point admits, and shows which ticket it is', () => {
+    const point = door;
+    const conference = { ...person, ticketId: 'conference' };
+    const expo = { ...person, ticketId: 'expo' };
+    expect(judge({ ...known, point, person: conference })).toMatchObject({
+      result: 'ok',
+      ticketName: 'Conference',
+      ticketKind: 'paid',
+    });
+    expect(judge({ ...known, point, person: expo })).toMatchObject({
+      result: 'other-ticket',
+      ticketName: 'Expo',
+      ticketKind: 'free',
+      signedInAt: null,
+    });
+    expect(verdict({ point, person: expo, forced: true })).toBe('ok');
+    expect(verdict({ point, person: { ...person, ticketId: 'made since' } })).toBe('ok');
+    expect(verdict({ point: { ...point, admitsTicketless: false } })).toBe('other-ticket');
+    expect(verdict({ point: { ...point, opensAt: '2026-11-21T13:00:00Z' }, person: expo })).toBe('other-ticket');
+    const paidInSandbox = { ...conference, isSandbox: true };
+    expect(judge({ ...known, point, person: paidInSandbox })).toMatchObject({ result: 'sandbox', isSandbox: true });
+    expect(verdict({ point, person: paidInSandbox, forced: true })).toBe('sandbox');
+    expect(judge({ ...known, point: { ...point, admitsSandbox: true }, person: paidInSandbox })).toMatchObject({
+      result: 'ok',
+      isSandbox: true,
+    });
   });
 
   test('who was let in here or elsewhere as already in, with the earlier moment', () => {
@@ -70,6 +112,10 @@ describe('the queue', () => {
     const mixed = [scan(1), scan(2), scan(3, { pointId: 'q' }), scan(4)];
     expect(nextBatch(mixed).map((each) => each.id)).toEqual([1, 2]);
     expect(nextBatch([])).toEqual([]);
+    const undo = { reason: 'Wrong person', signedInAt: null };
+    const taken = [scan(1), scan(2, { undo }), scan(3)];
+    expect(nextBatch(taken).map((each) => each.id)).toEqual([1]);
+    expect(nextBatch(taken.slice(1)).map((each) => each.id)).toEqual([2]);
   });
 
   test('waits longer after each failure, never longer than half a minute', () => {
@@ -90,6 +136,9 @@ describe('the queue', () => {
     phone: null,
     signedInAt: '2026-11-21T11:58:00Z',
     forced: false,
+    ticketName: null,
+    ticketKind: null,
+    isSandbox: false,
   });
   const judged = (result: Judgement['result']) => ({ ...judge(known), result });
 
@@ -114,6 +163,10 @@ test('the roster forgets deleted people, and who is in only as far as nothing of
   expect(change.put.map((each) => each.codeHash)).toEqual(['waiting', 'back']);
   expect(change.remove).toEqual(['gone']);
   expect(change.notHere).toEqual(['gone', 'back']);
+  // Taken back here, and the server has not heard of it: it does not come in again with the list.
+  const signedIn = { ...waiting, signedInAt: '2026-11-21T11:00:00.000Z' };
+  const [kept] = rosterChange([signedIn], new Set(['waiting']), new Set(['waiting'])).put;
+  expect(kept?.signedInAt).toBeNull();
 });
 
 test('the list is searched by phone end, name and company, in any script', () => {

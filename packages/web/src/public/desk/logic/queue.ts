@@ -4,11 +4,12 @@ import type { Conflict, Judgement, QueuedScan } from './types.ts';
 /** What the server takes at once. */
 export const mostAtOnce = 200;
 
-/** The next scans to send: the oldest, in order, of one point (a request names one). */
+/** The next to send: the oldest, in order, of one point (a request names one); what takes a sign-in back goes alone, after what it follows. */
 export function nextBatch(queue: readonly QueuedScan[], most: number = mostAtOnce): QueuedScan[] {
   const first = queue[0];
   if (!first) return [];
-  const end = queue.findIndex((each) => each.pointId !== first.pointId);
+  if (first.undo) return [first];
+  const end = queue.findIndex((each) => each.pointId !== first.pointId || each.undo !== undefined);
   return queue.slice(0, Math.min(most, end === -1 ? queue.length : end));
 }
 
@@ -20,8 +21,8 @@ export function pauseAfter(failures: number, random: () => number = Math.random)
 
 /** What a person is shown of a server's answer. */
 export function judgementOf(outcome: ScanOutcome): Judgement {
-  const { result, name, company, phone, signedInAt } = outcome;
-  return { result, name, company, phone, signedInAt };
+  const { result, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox } = outcome;
+  return { result, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox };
 }
 
 /**

@@ -13,12 +13,19 @@ export interface RosterChange {
   notHere: string[];
 }
 
-/** What a page of the roster means for this device. `pending` are the people with scans of this device that the server has not seen. */
-export function rosterChange(entries: readonly RosterEntry[], pending: ReadonlySet<string>): RosterChange {
+/**
+ * What a page of the roster means for this device. `pending` are the people with scans of this device that the server has not seen, `undone` those whose
+ * sign-in it has taken back since.
+ */
+export function rosterChange(
+  entries: readonly RosterEntry[],
+  pending: ReadonlySet<string>,
+  undone: ReadonlySet<string> = new Set(),
+): RosterChange {
   const change: RosterChange = { put: [], remove: [], notHere: [] };
   for (const { removed, ...person } of entries) {
     if (removed) change.remove.push(person.codeHash);
-    else change.put.push(person);
+    else change.put.push(undone.has(person.codeHash) ? { ...person, signedInAt: null } : person);
     if (person.signedInAt === null && !pending.has(person.codeHash)) change.notHere.push(person.codeHash);
   }
   return change;

@@ -1,4 +1,4 @@
-import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { ScanResult, TicketKind } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 
 /** A person of the roster as this device keeps it. */
@@ -10,6 +10,8 @@ export interface Person {
   company: string;
   state: ParticipantState;
   unpaid: boolean;
+  ticketId: string | null;
+  isSandbox: boolean;
   signedInAt: string | null;
 }
 
@@ -24,9 +26,13 @@ export interface Judgement {
   phone: string | null;
   /** When this person was signed in first, as far as this device knows. */
   signedInAt: string | null;
+  ticketName: string | null;
+  ticketKind: TicketKind | null;
+  /** Paid through the sandbox: no real money. */
+  isSandbox: boolean;
 }
 
-/** A scan that the server has not confirmed yet. */
+/** A scan, or a sign-in taken back, that the server has not confirmed yet. */
 export interface QueuedScan {
   /** Order of arrival on this device. */
   id: number;
@@ -39,6 +45,14 @@ export interface QueuedScan {
   scannedAt: string;
   forced: boolean;
   judged: Judgement;
+  /** Given when it takes the person's sign-in back. */
+  undo?: Undo | undefined;
+}
+
+/** A sign-in that is taken back: which one was seen, and why it was wrong. */
+export interface Undo {
+  reason: string;
+  signedInAt: string | null;
 }
 
 /** A scan whose fate turned out other than what the person at the door was shown. */
@@ -62,6 +76,8 @@ export interface Found {
   phone: string | null;
   state: ParticipantState;
   signedInAt: string | null;
+  ticketName: string | null;
+  isSandbox: boolean;
 }
 
 /** A line of the list of recent scans. */
@@ -71,6 +87,11 @@ export interface RecentScan extends Judgement {
   forced: boolean;
   /** Not confirmed by the server yet. */
   waiting: boolean;
+  target: Target;
+  /** Of the person; null when what was read holds no code. */
+  codeHash: string | null;
+  /** Its sign-in was taken back on this device. */
+  isUndone: boolean;
 }
 
 /** A sign-in point as the desk shows it. */
@@ -79,4 +100,8 @@ export interface Point {
   name: string;
   opensAt: string | null;
   closesAt: string | null;
+  /** The tickets of the event, and which of them are good here. */
+  tickets: { ticketId: string; name: string; kind: TicketKind; admits: boolean }[];
+  admitsTicketless: boolean;
+  admitsSandbox: boolean;
 }

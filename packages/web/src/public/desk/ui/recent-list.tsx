@@ -5,7 +5,15 @@ import { resultWords, toneOf } from './result-screen.tsx';
 import { Sign } from './sign.tsx';
 
 /** What was scanned on this device since the page was opened, the latest first. */
-export function RecentList({ recent, timeZone }: { recent: readonly RecentScan[]; timeZone: string }) {
+export function RecentList({
+  recent,
+  timeZone,
+  onUndo,
+}: {
+  recent: readonly RecentScan[];
+  timeZone: string;
+  onUndo: (line: RecentScan) => void;
+}) {
   const { t, language } = usePage();
   return (
     <div className="recent">
@@ -13,19 +21,34 @@ export function RecentList({ recent, timeZone }: { recent: readonly RecentScan[]
       {recent.length === 0 && <p className="fine">{t('public-desk:recent-none')}</p>}
       <ul>
         {recent.map((line) => {
-          const [words] = resultWords(t, line.result);
+          const result = line.isUndone ? 'undone' : line.result;
+          const [words] = resultWords(t, result);
+          const isIn = result === 'ok' || result === 'already';
           return (
-            <li key={line.nonce} className={`recent-line recent-${toneOf(line.result)}`}>
+            <li key={line.nonce} className={`recent-line recent-${toneOf(result)}`}>
               <span className="recent-sign">
-                <Sign name={toneOf(line.result)} />
+                <Sign name={line.isUndone ? 'undo' : toneOf(result)} />
               </span>
               <span className="recent-words">
                 <strong>{line.name ?? t('public-desk:no-name')}</strong>
                 <span className="fine">
-                  {words}
+                  {[words, line.ticketName, line.isSandbox && t('public-desk:sandbox-word')]
+                    .filter(Boolean)
+                    .join(' · ')}
                   {line.forced ? ` · ${t('public-desk:forced')}` : ''}
                 </span>
               </span>
+              {isIn && (
+                <button
+                  type="button"
+                  className="round"
+                  aria-label={t('public-desk:undo-of', { name: line.name ?? t('public-desk:no-name') })}
+                  title={t('public-desk:undo')}
+                  onClick={() => onUndo(line)}
+                >
+                  <Sign name="undo" />
+                </button>
+              )}
               {line.waiting && (
                 <span className="recent-wait" title={t('public-desk:waiting')}>
                   <Sign name="wait" />

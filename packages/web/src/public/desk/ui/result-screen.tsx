@@ -8,7 +8,9 @@ import type { Signal } from '../device/signals.ts';
 import { Sign } from './sign.tsx';
 
 export function toneOf(result: ScanResult): Signal {
-  return result === 'ok' ? 'good' : result === 'already' ? 'again' : 'bad';
+  if (result === 'ok') return 'good';
+  if (result === 'already') return 'again';
+  return result === 'other-ticket' ? 'other' : 'bad';
 }
 
 /** A result in words, with what to do about it. */
@@ -24,6 +26,10 @@ export function resultWords(t: Translate, result: ScanResult): [string, string] 
       return [t('public-desk:not-approved'), t('public-desk:not-approved-hint')];
     case 'unpaid':
       return [t('public-desk:unpaid'), t('public-desk:unpaid-hint')];
+    case 'other-ticket':
+      return [t('public-desk:other-ticket'), t('public-desk:other-ticket-hint')];
+    case 'sandbox':
+      return [t('public-desk:sandbox'), t('public-desk:sandbox-hint')];
     case 'cancelled':
       return [t('public-desk:cancelled'), t('public-desk:cancelled-hint')];
     case 'wrong-event':
@@ -37,20 +43,41 @@ export function resultWords(t: Translate, result: ScanResult): [string, string] 
   }
 }
 
+/** The ticket and what it is, for the eye that compares it with the door. */
+export function HeldTicket({ held }: { held: Pick<ShownResult, 'ticketName' | 'ticketKind'> }) {
+  const { t } = usePage();
+  const { ticketName, ticketKind } = held;
+  return (
+    <p className="result-ticket">
+      <strong>{ticketName ?? t('public-desk:ticket-none')}</strong>
+      {ticketKind && (
+        <span className="result-kind">
+          {ticketKind === 'paid' ? t('public-desk:ticket-paid') : t('public-desk:ticket-free')}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** Long enough to be read at arm's length, short enough for a queue. */
-const stayMs: Readonly<Record<Signal, number>> = { good: 2200, again: 5000, bad: 9000 };
+const stayMs: Readonly<Record<Signal, number>> = { good: 2200, again: 5000, other: 9000, bad: 9000 };
 
 /** The answer to a scan, over the whole screen. Any touch, the next scan or time ends it. */
 export function ResultScreen({
   result,
   timeZone,
+  hasTickets,
   onNext,
   onForce,
+  onUndo,
 }: {
   result: ShownResult;
   timeZone: string;
+  /** Whether the event has tickets: then somebody without one is told apart. */
+  hasTickets: boolean;
   onNext: () => void;
   onForce: () => void;
+  onUndo: () => void;
 }) {
   const { t, language } = usePage();
   const next = useRef<HTMLButtonElement>(null);
@@ -83,7 +110,9 @@ export function ResultScreen({
         </div>
         <p className="result-word">{words}</p>
         {tone === 'again' && since && <p className="result-since">{t('public-desk:first-at', { time: since })}</p>}
+        {result.isSandbox && <p className="result-sandbox">{t('public-desk:sandbox-mark')}</p>}
         {result.name && <p className="result-name">{result.name}</p>}
+        {hasTickets && result.name && <HeldTicket held={result} />}
         {result.company && <p className="result-company">{result.company}</p>}
         {result.phone && <p className="result-phone">{result.phone}</p>}
         {hint && <p className="result-hint">{hint}</p>}
@@ -101,6 +130,18 @@ export function ResultScreen({
             }}
           >
             {t('public-desk:force')}
+          </button>
+        )}
+        {(result.result === 'ok' || result.result === 'already') && (
+          <button
+            type="button"
+            className="button result-force"
+            onClick={(event) => {
+              event.stopPropagation();
+              onUndo();
+            }}
+          >
+            {t('public-desk:undo')}
           </button>
         )}
         <button type="button" className="button result-next" ref={next} onClick={onNext}>

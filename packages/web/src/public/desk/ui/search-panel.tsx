@@ -19,11 +19,13 @@ function worthAsking(text: string): boolean {
 export function SearchPanel({
   desk,
   onScan,
+  onUndo,
   onBusy,
   onCamera,
 }: {
   desk: Desk;
   onScan: (target: Target) => void;
+  onUndo: (person: Found) => void;
   onBusy: (busy: boolean) => void;
   onCamera: (() => void) | null;
 }) {
@@ -109,6 +111,7 @@ export function SearchPanel({
                   person={person}
                   timeZone={meta?.timeZone}
                   onSignIn={() => onScan({ signUserId: person.signUserId })}
+                  onUndo={() => onUndo(person)}
                 />
               </li>
             ))}
@@ -123,10 +126,12 @@ function FoundPerson({
   person,
   timeZone,
   onSignIn,
+  onUndo,
 }: {
   person: Found;
   timeZone: string | undefined;
   onSignIn: () => void;
+  onUndo: () => void;
 }) {
   const { t, language } = usePage();
   const state = {
@@ -141,12 +146,23 @@ function FoundPerson({
       <div className="found-words">
         <p className="found-name">{person.name}</p>
         <p className="fine">{[person.company, person.phone].filter(Boolean).join(' · ')}</p>
+        {person.ticketName && (
+          <p className="found-ticket">
+            {person.ticketName}
+            {person.isSandbox && <span className="found-sandbox">{t('public-desk:sandbox-word')}</span>}
+          </p>
+        )}
         {state && <p className="found-state">{state}</p>}
       </div>
       {person.signedInAt ? (
-        <p className="found-in">
-          <Sign name="good" /> {hourText(person.signedInAt, timeZone, language)}
-        </p>
+        <div className="found-in">
+          <p>
+            <Sign name="good" /> {hourText(person.signedInAt, timeZone, language)}
+          </p>
+          <button type="button" className="button" onClick={onUndo}>
+            {t('public-desk:undo')}
+          </button>
+        </div>
       ) : (
         <button type="button" className={`button ${state ? '' : 'primary'}`} onClick={onSignIn}>
           {t('public-desk:sign-in')}

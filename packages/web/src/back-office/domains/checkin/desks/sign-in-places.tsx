@@ -1,4 +1,4 @@
-import type { checkinGroupList, checkinPointList } from '@convoke/contract/checkin/checkin.calls.ts';
+import type { checkinGroupList, checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';

@@ -1,4 +1,5 @@
-import { checkinExport, checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

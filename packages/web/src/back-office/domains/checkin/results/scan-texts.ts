@@ -7,6 +7,8 @@ export const scanTexts: Readonly<Record<ScanResult, string>> = {
   'not-in-group': 'checkin:scan.notInGroup',
   'not-approved': 'checkin:scan.notApproved',
   unpaid: 'checkin:scan.unpaid',
+  'other-ticket': 'checkin:scan.otherTicket',
+  sandbox: 'checkin:scan.sandbox',
   cancelled: 'checkin:scan.cancelled',
   'wrong-event': 'checkin:scan.wrongEvent',
   'outside-window': 'checkin:scan.outsideWindow',

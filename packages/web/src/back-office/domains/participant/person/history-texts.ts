@@ -40,6 +40,8 @@ const scanTexts: Readonly<Record<ScanResult, string>> = {
   'not-in-group': 'participant:scan.notInGroup',
   'not-approved': 'participant:scan.notApproved',
   unpaid: 'participant:scan.unpaid',
+  'other-ticket': 'participant:scan.otherTicket',
+  sandbox: 'participant:scan.sandbox',
   cancelled: 'participant:scan.cancelled',
   'wrong-event': 'participant:scan.wrongEvent',
   'outside-window': 'participant:scan.outsideWindow',

@@ -54,6 +54,7 @@ export function ParticipantHistory({ history, timeZone }: { history: Entry[]; ti
                 <div>
                   {key ? t(key) : entry.kind}
                   {detail && <span className="muted"> · {detail}</span>}
+                  {entry.note && <span className="muted"> · {entry.note}</span>}
                 </div>
                 <div className="muted history-when">
                   {formatDateTime(entry.at, timeZone)}
