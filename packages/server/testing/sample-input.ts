@@ -8,7 +8,8 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
   additionalProperties?: JsonSchema | boolean;
-  type?: string;
+  /** Several where it may be null. */
+  type?: string | string[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -65,7 +66,7 @@ function sample(name: string, schema: JsonSchema, given: Record<string, unknown>
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sample(name, schema.anyOf[0] ?? {}, given);
-  switch (schema.type) {
+  switch ([schema.type].flat()[0]) {
     case 'array':
       return [sample(name.replace(/s$/, ''), schema.items ?? {}, given)];
     case 'object':

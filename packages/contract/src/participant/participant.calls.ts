@@ -151,6 +151,13 @@ const participantRow = z.object({
   submittedAt: z.string(),
   reviewedAt: z.string().nullable(),
   signedInAt: z.string().nullable(),
+  /** The ticket they came by, and its order; null for who registered without one. */
+  ticketId: id.nullable(),
+  ticketName: z.string().nullable(),
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+  /** Paid through the sandbox of payments: no real money. */
+  isSandbox: z.boolean(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });
@@ -163,6 +170,7 @@ export const participantFilters = {
   state: state.optional(),
   signedIn: queryBool.optional(),
   channel: line(40).optional(),
+  ticketId: id.optional(),
   submittedFrom: isoTime.optional(),
   submittedTo: isoTime.optional(),
 };

@@ -157,7 +157,7 @@ export const participantExportExtra = defineCall({
   file: true,
   scope: { event: 'eventId' },
   summary:
-    'The people who answered a form, in the columns that an import of that form reads; as a template only the first row.',
+    'The people who answered a form, in the columns that an import of that form reads, then ticket, order, state, times and code; as a template only the first row of what an import reads.',
   input: z.object({ eventId: id, formId: id.optional(), template: queryBool.default(false) }),
   output: fileOutput,
 });

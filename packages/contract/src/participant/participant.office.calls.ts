@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, idList, ids, longText, versionNumber } from '../core/fields.ts';
+import { priceCents } from '../ticket/ticket.calls.ts';
 import { answersInput, fieldIds, participantFilters } from './participant.calls.ts';
 import { participantStates, reviewTypes } from './participant.rules.ts';
 
@@ -13,16 +14,21 @@ export const participantAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   scope: { event: 'eventId' },
-  summary: 'Adds a participant by hand; approved at once. Counts against the capacity.',
+  summary:
+    'Adds a participant by hand; approved at once. Counts against the capacity, or with a ticket against its stock: then an order is made and paid, whatever the ticket’s window.',
   input: z.object({
     eventId: id,
     answers: answersInput,
     /** One that tickets of the event ask instead of the event’s own. */
     formId: id.optional(),
+    /** A ticket of the event that they come by; its form is asked. */
+    ticketId: id.optional(),
+    /** Of the ticket: what was received for it elsewhere, in fen; 0 = free. */
+    paidCents: priceCents.default(0),
     notify: z.boolean().default(true),
   }),
   output: z.object({ partsId: id, participantCode: z.string() }),
-  fails: ['EVENT_FULL', 'ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],
+  fails: ['EVENT_FULL', 'ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE', 'TICKET_GONE', 'TICKET_SOLD_OUT'],
 });
 
 export const participantUpdate = defineCall({

@@ -30,6 +30,7 @@ const holders = new Set([
 /** Tables without an id of their own of which a holder has a few rows only: they are copied with their holders. */
 const fewInEach = new Set([
   'candidate_tally',
+  'checkin_point_ticket',
   'event_channel',
   'event_quarter',
   'form_option_tally',

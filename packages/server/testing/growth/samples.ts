@@ -52,6 +52,13 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     })),
   }),
   'checkin.self': ({ eventId, person }) => ({ eventId, nonce: nonce(), phone: person['phone'] }),
+  'checkin.undo': ({ eventId, participantCode }) => ({
+    eventId,
+    nonce: nonce(),
+    code: participantCode,
+    undoneAt: new Date().toISOString(),
+    reason: 'Wrong person',
+  }),
   'checkin.signIn': ({ signUserId }) => ({ signUserId, nonce: nonce() }),
   'questionnaire.cross': ({ surveyId }) => ({ surveyId, rowField: 'overall', columnField: 'again' }),
   'questionnaire.words': ({ surveyId }) => ({ surveyId, textField: 'liked' }),

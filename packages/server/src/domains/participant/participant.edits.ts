@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import {
-  participantAdd,
   participantDelete,
   participantResend,
   participantUpdate,
@@ -13,14 +11,11 @@ import { implement } from '../../core/implement.ts';
 import { claimFiles, releaseFiles } from '../form/files/form.files.ops.ts';
 import { countedOptions } from '../form/form.limits.ops.ts';
 import { formAsOf } from '../form/form.ops.ts';
-import { formOfEvent } from '../form/form.publish.ops.ts';
+import { addHistory } from './participant.add.ops.ts';
 import { fullOptions, problemFields, readAnswers } from './participant.ops.ts';
-import { confirmJob, type ConfirmData, type NoticeData, noticeJob } from './participant.job-names.ts';
+import { type NoticeData, noticeJob } from './participant.job-names.ts';
 import { ownRecord } from './participant.own.ts';
-import { moveRows, registerRow, registerRows } from './participant.sql.ts';
-
-/** The channel of people whom an organiser added. */
-const byHand = 'organiser';
+import { moveRows } from './participant.sql.ts';
 
 /** Locks the event's row of the tally, as everything does that changes participants, and answers the new revision for desks to ask from. */
 async function nextRevision(tx: Db, organisationId: string, eventId: string): Promise<number> {
@@ -34,52 +29,8 @@ async function nextRevision(tx: Db, organisationId: string, eventId: string): Pr
   return revision;
 }
 
-function addHistory(tx: Db, organisationId: string, participantId: string, kind: string, userId: string) {
-  return tx
-    .insertInto('participant_history')
-    .values({ organisation_id: organisationId, participant_id: participantId, kind, by_user: userId })
-    .execute();
-}
-
 /** What organisers change. */
 export const editHandlers = [
-  implement(participantAdd, async (ctx, input) => {
-    const { organisationId, event } = ctx;
-    const form =
-      (await formOfEvent(ctx.tx, organisationId, event, input.formId)) ??
-      ctx.failFields([{ path: 'formId', message: problemText('choice', ctx.language) }]);
-    const { person, answers, problems } = readAnswers(form.definition, input.answers, ctx.language);
-    if (problems.length > 0) ctx.failFields(problemFields(problems, ctx.language));
-    const row = registerRow(person, answers, {
-      formId: form.formId,
-      formVersion: form.definition.version,
-      language: ctx.language,
-      channel: byHand,
-      nonce: null,
-      state: 'APPROVED',
-    });
-    const claim = randomUUID();
-    if (!(await claimFiles(ctx.tx, organisationId, form, claim, answers))) ctx.fail('FORM_FILE_GONE');
-    const [made] = await registerRows(ctx.tx, organisationId, event.id, [row], true);
-    if (made?.outcome === 'option-full') ctx.fail('OPTION_FULL', fullOptions(made.fullOptions, ctx.language));
-    if (made?.outcome === 'taken') ctx.fail('ALREADY_REGISTERED', { by: made.takenBy });
-    if (made?.outcome === 'full') ctx.fail('EVENT_FULL');
-    if (made?.outcome === 'gone') ctx.notFound();
-    if (made?.outcome !== 'ok' || !made.id || !made.code) throw new Error(`adding by hand ended in ${made?.outcome}`);
-    await ctx.tx
-      .updateTable('form_file')
-      .set({ subject_id: made.id })
-      .where('organisation_id', '=', organisationId)
-      .where('subject_id', '=', claim)
-      .execute();
-    await addHistory(ctx.tx, organisationId, made.id, 'added', ctx.userId);
-    if (input.notify) {
-      const data: ConfirmData = { organisationId, eventId: event.id, ids: [made.id] };
-      await ctx.sendJob(confirmJob, data);
-    }
-    return { partsId: made.id, participantCode: made.code };
-  }),
-
   implement(participantUpdate, async (ctx, input) => {
     const { organisationId } = ctx;
     const own = (await ownRecord(ctx.tx, organisationId, input.partsId)) ?? ctx.notFound();

@@ -6,8 +6,9 @@ import { fileUrl } from '../../core/storage.ts';
 import { isOnline, joinOf } from '../event/event.join.ops.ts';
 import { eventUrl, phaseOf } from '../event/event.ops.ts';
 import { ownUrl } from './participant.ops.ts';
+import type { OwnTicket } from './list/participant.tickets.ts';
 
-interface Row {
+interface Row extends OwnTicket {
   id: string;
   code: string;
   state: string;
@@ -20,6 +21,8 @@ interface Row {
   submitted_at: Date;
   reviewed_at: Date | null;
   signed_in_at: Date | null;
+  ticket_id: string | null;
+  is_sandbox: boolean;
 }
 
 /** A participant as the organiser's lists show it. */
@@ -37,6 +40,11 @@ export function participantView(row: Row): ParticipantRow {
     submittedAt: row.submitted_at.toISOString(),
     reviewedAt: row.reviewed_at?.toISOString() ?? null,
     signedInAt: row.signed_in_at?.toISOString() ?? null,
+    ticketId: row.ticket_id,
+    ticketName: row.ticket_name,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    isSandbox: row.is_sandbox,
   };
 }
 

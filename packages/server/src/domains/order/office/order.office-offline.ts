@@ -8,6 +8,7 @@ import { implement } from '../../../core/implement.ts';
 import { addHistory } from '../order.read.ts';
 import { againstDeadlock } from '../order.retry.ts';
 import { settleIn } from '../order.settle.ops.ts';
+import type { SettleRow } from '../order.sql.ts';
 
 interface Offline {
   orderId: string;
@@ -27,6 +28,31 @@ export const offlineHandlers = [
     return { orderId: input.orderId, state };
   }),
 ];
+
+/** Writes the payment of an order whose money was received elsewhere, and answers what is to be settled. */
+export async function receivedElsewhere(
+  tx: Db,
+  organisationId: string,
+  order: { id: string; event_id: string; total_cents: number },
+  now: Date,
+  userId: string,
+): Promise<SettleRow> {
+  const { id } = await tx
+    .insertInto('payment')
+    .values({
+      organisation_id: organisationId,
+      order_id: order.id,
+      event_id: order.event_id,
+      channel: 'offline',
+      way: 'offline',
+      amount_cents: order.total_cents,
+      is_sandbox: false,
+      expires_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { paymentId: id, paidCents: order.total_cents, tradeNo: null, paidAt: now.toISOString(), by: userId };
+}
 
 /**
  * Books the amount due as received offline and completes the order, both or neither: money for which there is no place is not booked, since
@@ -58,29 +84,8 @@ async function completeOffline(
     const [free] = await settleIn(services, tx, organisationId, [{ orderId, free: true }]);
     if (free?.outcome !== 'paid') throw new Refusal('ORDER_STATE');
   } else {
-    const { id } = await tx
-      .insertInto('payment')
-      .values({
-        organisation_id: organisationId,
-        order_id: orderId,
-        event_id: order.event_id,
-        channel: 'offline',
-        way: 'offline',
-        amount_cents: order.total_cents,
-        is_sandbox: false,
-        expires_at: sql<Date>`now()`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const [booked] = await settleIn(services, tx, organisationId, [
-      {
-        paymentId: id,
-        paidCents: order.total_cents,
-        tradeNo: null,
-        paidAt: services.clock.now().toISOString(),
-        by: userId,
-      },
-    ]);
+    const paid = await receivedElsewhere(tx, organisationId, order, services.clock.now(), userId);
+    const [booked] = await settleIn(services, tx, organisationId, [paid]);
     if (booked?.outcome === 'refund-due') throw new Refusal('TICKET_SOLD_OUT');
     if (booked?.outcome !== 'paid') throw new Refusal('ORDER_STATE');
     // Somebody may still have the code of a gateway open: it is to be closed there.

@@ -16,6 +16,7 @@ import { idempotencyKey, oncePerKey } from '../../../core/once.ts';
 import { detailHandlers } from '../list/order.detail.ts';
 import { noticeJob, type OrderNoticeData, resendJob, type ResendData } from '../order.job-names.ts';
 import { listHandlers } from '../list/order.list.ts';
+import { byHandHandlers } from './order.by-hand.ts';
 import { offlineHandlers } from './order.office-offline.ts';
 import { addHistory, readOrder } from '../order.read.ts';
 import { reconcileHandlers } from '../reconcile/order.reconcile.ts';
@@ -127,6 +128,7 @@ export const orderOfficeHandlers = [
   ...detailHandlers,
   ...editHandlers,
   ...offlineHandlers,
+  ...byHandHandlers,
   ...reconcileHandlers,
   ...reviewHandlers,
 ];

@@ -88,4 +88,4 @@ function countBy(ids: readonly string[]): { id: string; n: number }[] {
 }
 
 /** What people say on the telephone: 12 letters and digits, 60 random bits. */
-const newOrderNumber = (): string => randomLetters(12);
+export const newOrderNumber = (): string => randomLetters(12);

@@ -7,6 +7,7 @@ import { formOfEvent } from '../../form/form.publish.ops.ts';
 import { columnTitles, isImportable } from '../import/participant.import.read.ts';
 import { sheetNames } from '../import/participant.import.texts.ts';
 import { type ListedParticipant, listParticipants, participantSorts } from './participant.queries.ts';
+import { factColumns } from './participant.export.ts';
 import { sheetTexts } from './participant.sheet-texts.ts';
 
 export const exportExtraHandlers = [
@@ -22,7 +23,8 @@ export const exportExtraHandlers = [
     if (input.template) return sheetFile({ title: event.title, what: sheetNames.template[language] }, columns, []);
     return sheetFile(
       { title: event.title, what: sheetTexts.participants[language] },
-      columns,
+      // The answers first: an import reads them, and passes over the rest.
+      [...columns, ...factColumns(event, language)],
       peopleOf(ctx.services, event, form.formId),
     );
   }),

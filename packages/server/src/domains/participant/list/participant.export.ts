@@ -13,6 +13,22 @@ import {
 } from './participant.queries.ts';
 import { sheetTexts, stateTexts } from './participant.sheet-texts.ts';
 
+/** What every sheet of participants says beside the answers. */
+export function factColumns(event: EventRecord, language: Language): Column<ListedParticipant>[] {
+  const t = wordsIn(sheetTexts, language);
+  const moment = momentIn(event.time_zone);
+  return [
+    [t.state, (row) => stateTexts[row.state as ParticipantState][language]],
+    [t.ticket, (row) => row.ticket_name ?? ''],
+    [t.order, (row) => row.order_number ?? ''],
+    [t.channel, (row) => row.channel],
+    [`${t.submittedAt} (${event.time_zone})`, (row) => moment(row.submitted_at)],
+    [t.reviewedAt, (row) => moment(row.reviewed_at)],
+    [t.signedInAt, (row) => moment(row.signed_in_at)],
+    [t.code, (row) => row.code],
+  ];
+}
+
 /** The participants that match as a sheet, the newest first. */
 export async function exportSheet(
   services: Services,
@@ -25,7 +41,6 @@ export async function exportSheet(
   const answers = await eventColumns(db, event);
   const fields = answers.all.filter((column) => !fieldIds || fieldIds.includes(column.fieldId));
   const t = wordsIn(sheetTexts, language);
-  const moment = momentIn(event.time_zone);
   const columns: Column<ListedParticipant>[] = [
     ...fields.map(
       ({ field, fieldId }): Column<ListedParticipant> => [
@@ -33,12 +48,7 @@ export async function exportSheet(
         (row) => answers.cell({ form_id: row.form_id ?? '', answers: row.answers }, fieldId, language),
       ],
     ),
-    [t.state, (row) => stateTexts[row.state as ParticipantState][language]],
-    [t.channel, (row) => row.channel],
-    [`${t.submittedAt} (${event.time_zone})`, (row) => moment(row.submitted_at)],
-    [t.reviewedAt, (row) => moment(row.reviewed_at)],
-    [t.signedInAt, (row) => moment(row.signed_in_at)],
-    [t.code, (row) => row.code],
+    ...factColumns(event, language),
   ];
   const rows = everyRow(services, event.organisation_id, [participantSorts, '-submittedAt'], (read, place) =>
     listParticipants(read, event.organisation_id, event.id, filter, place, { withAnswers: true }),

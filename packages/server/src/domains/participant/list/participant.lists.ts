@@ -16,6 +16,7 @@ import { exportSheet } from './participant.export.ts';
 import { historyOf } from './participant.history.ts';
 import { ownRecord } from '../participant.own.ts';
 import { type ListedParticipant, participantsPage, participantSorts, stateCounts } from './participant.queries.ts';
+import { withTickets } from './participant.tickets.ts';
 import { participantView } from '../participant.views.ts';
 
 /** How many ids "select all" answers. */
@@ -65,9 +66,10 @@ export const listHandlers = [
   implement(participantDetail, async (ctx, input) => {
     const own = (await ownRecord(ctx.db, ctx.organisationId, input.partsId)) ?? ctx.notFound();
     const { participant } = own;
+    const [shown] = await withTickets(ctx.db, ctx.organisationId, [participant]);
     const form = await formAsOf(ctx.db, ctx.organisationId, participant.form_id, participant.form_version);
     return {
-      ...participantView(participant),
+      ...participantView(shown ?? ctx.notFound()),
       eventId: participant.event_id,
       form: { ...(form ?? { version: participant.form_version, fields: [] }), formId: participant.form_id },
       currentVersion: (await formById(ctx.db, ctx.organisationId, participant.form_id))?.definition.version ?? null,

@@ -12,12 +12,14 @@ import {
   type Sorts,
   type Total,
 } from '../../../core/list.ts';
+import { withTickets } from './participant.tickets.ts';
 
 export interface ParticipantFilter {
   search?: string | undefined;
   state?: ParticipantState | undefined;
   signedIn?: boolean | undefined;
   channel?: string | undefined;
+  ticketId?: string | undefined;
   submittedFrom?: string | undefined;
   submittedTo?: string | undefined;
   /** Only these. */
@@ -75,6 +77,7 @@ export function matchingParticipants(
       else all.push(eb('p.state', '<>', 'DELETED'));
       if (filter.signedIn !== undefined) all.push(eb('p.signed_in_at', filter.signedIn ? 'is not' : 'is', null));
       if (filter.channel !== undefined) all.push(eb('p.channel', '=', filter.channel));
+      if (filter.ticketId !== undefined) all.push(eb('p.ticket_id', '=', filter.ticketId));
       if (filter.submittedFrom) all.push(eb('p.submitted_at', '>=', new Date(filter.submittedFrom)));
       if (filter.submittedTo) all.push(eb('p.submitted_at', '<=', new Date(filter.submittedTo)));
       const search = filter.search?.toLowerCase();
@@ -111,9 +114,12 @@ const rowColumns = [
   'p.submitted_at',
   'p.reviewed_at',
   'p.signed_in_at',
+  'p.order_ticket_id',
+  'p.ticket_id',
+  'p.is_sandbox',
 ] as const;
 
-export function listParticipants(
+export async function listParticipants(
   db: Db,
   organisationId: string,
   eventId: string,
@@ -124,7 +130,7 @@ export function listParticipants(
   const matching = matchingParticipants(db, organisationId, eventId, filter)
     .select(rowColumns)
     .$if(withAnswers, (all) => all.select(['p.answers', 'p.form_id']));
-  return inPlace(matching, place).execute();
+  return withTickets(db, organisationId, await inPlace(matching, place).execute());
 }
 
 export type ListedParticipant = Awaited<ReturnType<typeof listParticipants>>[number];
@@ -185,8 +191,8 @@ async function knownTotal(
   eventId: string,
   filter: ParticipantFilter,
 ): Promise<number | null> {
-  const { search, state, signedIn, channel, submittedFrom, submittedTo, ids } = filter;
-  if (search || submittedFrom || submittedTo || ids || channel !== undefined) return null;
+  const { search, state, signedIn, channel, ticketId, submittedFrom, submittedTo, ids } = filter;
+  if (search || submittedFrom || submittedTo || ids || channel !== undefined || ticketId !== undefined) return null;
   if (state !== undefined && signedIn !== undefined) return null;
   const counts = await stateCounts(db, organisationId, eventId);
   if (state !== undefined) return counts[state];

@@ -5,6 +5,8 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 export const sheetTexts = {
   participants: { en: 'participants', zh: '参会人员', es: 'participantes', ja: '参加者' },
   state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
+  order: { en: 'Order', zh: '订单号', es: 'Pedido', ja: '注文番号' },
   channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '経路' },
   submittedAt: { en: 'Registered at', zh: '报名时间', es: 'Fecha de inscripción', ja: '申込日時' },
   reviewedAt: { en: 'Reviewed at', zh: '审核时间', es: 'Fecha de revisión', ja: '審査日時' },

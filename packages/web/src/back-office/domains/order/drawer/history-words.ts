@@ -10,6 +10,7 @@ export const historyTexts: Readonly<Record<string, string>> = {
   created: 'order:history.created',
   expired: 'order:history.expired',
   cancelled: 'order:history.cancelled',
+  'by-hand': 'order:history.byHand',
   deleted: 'order:history.deleted',
   reason: 'order:history.reason',
   paid: 'order:history.paid',

@@ -1,4 +1,5 @@
 import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
@@ -34,6 +35,15 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
         title: t('participant:column.phone'),
         render: (row) => <span className="number">{text(row.phone)}</span>,
       },
+      {
+        key: 'ticket',
+        title: t('participant:column.ticket'),
+        render: (row) => (
+          <>
+            {text(row.ticketName)} {row.isSandbox && <Tag color="orange">{t('participant:sandbox')}</Tag>}
+          </>
+        ),
+      },
       { key: 'company', title: t('participant:column.company'), render: (row) => text(row.company) },
       { key: 'title', title: t('participant:column.title'), extra: true, render: (row) => text(row.title) },
       { key: 'email', title: t('participant:column.email'), extra: true, render: (row) => text(row.email) },
@@ -44,6 +54,12 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
         render: (row) => moment(row.submittedAt),
       },
       { key: 'signedInAt', title: t('participant:column.signedInAt'), render: (row) => moment(row.signedInAt) },
+      {
+        key: 'order',
+        title: t('participant:column.order'),
+        extra: true,
+        render: (row) => <span className="number">{text(row.orderNumber)}</span>,
+      },
       {
         key: 'channel',
         title: t('participant:column.channel'),

@@ -1,4 +1,5 @@
 import { participantChannelCount, type participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -23,6 +24,10 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
     queryKey: [...eventKey(eventId), 'channels'],
     queryFn: ({ signal }) => call(participantChannelCount, { eventId }, { signal, hideLoad: true }),
   });
+  const tickets = useQuery({
+    queryKey: [...eventKey(eventId), 'tickets'],
+    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
+  });
   const signedIn = [
     { value: '1', label: t('participant:filter.isSignedIn') },
     { value: '0', label: t('participant:filter.notSignedIn') },
@@ -30,9 +35,13 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
   const ways = (channels.data ?? [])
     .filter(({ channel }) => channel !== '')
     .map(({ channel, count }) => ({ value: channel, label: `${channelName(channel, t)} (${formatNumber(count)})` }));
+  const names = (tickets.data?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }));
   return (
     <>
       <FilterSelect list={list} name="signedIn" label={t('participant:filter.signedIn')} options={signedIn} />
+      {names.length > 0 && (
+        <FilterSelect list={list} name="ticketId" label={t('participant:column.ticket')} options={names} />
+      )}
       <FilterSelect list={list} name="channel" label={t('participant:column.channel')} options={ways} />
       <FilterDays
         list={list}

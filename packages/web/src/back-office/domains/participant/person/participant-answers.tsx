@@ -3,9 +3,10 @@ import { asks } from '@convoke/contract/form/logic/form.check.ts';
 import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
-import { Descriptions } from 'antd';
+import { Descriptions, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatDate, formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
@@ -49,6 +50,26 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
       styles={{ label: { width: 120 } }}
       items={[
         ...answers,
+        ...(person.ticketName === null
+          ? []
+          : [
+              {
+                key: ' ticket',
+                label: t('participant:column.ticket'),
+                children: (
+                  <>
+                    {person.ticketName} {person.isSandbox && <Tag color="orange">{t('participant:sandbox')}</Tag>}
+                  </>
+                ),
+              },
+              {
+                key: ' order',
+                label: t('participant:column.order'),
+                children: (
+                  <Link to={`/activity-info/ticket-order?order=${person.orderId}`}>{person.orderNumber}</Link>
+                ),
+              },
+            ]),
         { key: ' channel', label: t('participant:column.channel'), children: channelName(person.channel, t) },
         {
           key: ' submitted',
