@@ -54,7 +54,8 @@ test('people are shown with ticket and order, found by the ticket, and so is eve
   const answers = await sheetOf(participantExportExtra, { eventId });
   expect(answers).toHaveLength(3);
   for (const row of answers) {
-    expect(row).toMatchObject({ State: 'Approved', Ticket: expect.stringMatching(/^(Standard|Evening)$/) });
+    expect(row).toMatchObject({ State: 'Approved' });
+    expect(['Standard', 'Evening']).toContain(row['Ticket']);
     expect(row['Sign-in code']).toMatch(/^[0-9A-Z]{14}$/);
     expect(Object.keys(row)).toEqual(expect.arrayContaining(['Registered at (Asia/Shanghai)', 'Signed in at']));
   }

@@ -50,9 +50,8 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
       styles={{ label: { width: 120 } }}
       items={[
         ...answers,
-        ...(person.ticketName === null
-          ? []
-          : [
+        ...(person.ticketName
+          ? [
               {
                 key: ' ticket',
                 label: t('participant:column.ticket'),
@@ -65,11 +64,10 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
               {
                 key: ' order',
                 label: t('participant:column.order'),
-                children: (
-                  <Link to={`/activity-info/ticket-order?order=${person.orderId}`}>{person.orderNumber}</Link>
-                ),
+                children: <Link to={`/activity-info/ticket-order?order=${person.orderId}`}>{person.orderNumber}</Link>,
               },
-            ]),
+            ]
+          : []),
         { key: ' channel', label: t('participant:column.channel'), children: channelName(person.channel, t) },
         {
           key: ' submitted',
