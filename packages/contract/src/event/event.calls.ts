@@ -188,6 +188,19 @@ export const eventPreview = defineCall({
   output: z.object({ url: z.string(), until: z.string() }),
 });
 
+export const eventCopy = defineCall({
+  id: 'event.copy',
+  method: 'POST',
+  path: '/event/event/{eventId}/copy',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary:
+    'Makes a draft of everything that an event is but for people, orders and secrets, its dates moved by the new start on the clock of its zone.',
+  input: z.object({ eventId: id, title: essentials.title, startsAt: essentials.startsAt }),
+  output: z.object({ eventId: id, code: z.string() }),
+});
+
 export const eventDelete = defineCall({
   id: 'event.delete',
   method: 'DELETE',
@@ -345,6 +358,7 @@ export const eventCalls = [
   eventAdd,
   eventUpdate,
   eventPreview,
+  eventCopy,
   eventDelete,
   eventRestore,
   eventPublish,

@@ -1,5 +1,6 @@
 import {
   eventAdd,
+  eventCopy,
   eventDelete,
   eventInfo,
   eventInit,
@@ -21,6 +22,7 @@ import type { Db } from '../../core/database.ts';
 import { freeId } from '../../core/free-id.ts';
 import { implement } from '../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
+import { copyEvent } from './event.copy.ts';
 import { createEvent } from './event.create.ts';
 import { sanitiseDescription } from './event.description.ts';
 import { infoView, rowView } from './event.views.ts';
@@ -173,6 +175,10 @@ export const eventHandlers = [
     }
     return { eventId: event.id, version: updated.version };
   }),
+
+  implement(eventCopy, (ctx, { title, startsAt }) =>
+    copyEvent(ctx.tx, ctx.event, { title, startsAt, userId: ctx.userId }),
+  ),
 
   implement(eventDelete, async (ctx) => {
     if (await sellsSomething(ctx.tx, ctx.organisationId, ctx.event.id)) return ctx.fail('EVENT_SELLS');

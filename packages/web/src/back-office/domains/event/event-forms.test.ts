@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
 import { readCoordinates } from './essential/essential-place.tsx';
-import { fromDraft, inputOf, toDraft } from './common/event-values.ts';
+import { fromDraft, inputOf, nextStart, toDraft } from './common/event-values.ts';
 
 test('times are what the zone’s clock shows, and changing the zone keeps them', () => {
   const startsAt = dayjs('2026-12-01T09:00');
@@ -31,4 +31,11 @@ test('coordinates as maps give them', () => {
   expect(readCoordinates(' 31.2304, 121.4737 ')).toEqual({ latitude: 31.2304, longitude: 121.4737 });
   expect(readCoordinates('121.4737')).toBeUndefined();
   expect(readCoordinates('95, 10')).toBeUndefined();
+});
+
+test('a copy begins on the same weekday and hour, ahead, whatever summer time does', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z');
+  expect(nextStart('2026-11-27T18:00:00Z', 'America/New_York', now)).toBe('2026-12-04T18:00:00.000Z');
+  // Six in the evening of a Tuesday in summer.
+  expect(nextStart('2026-10-20T22:00:00Z', 'America/New_York', now)).toBe('2026-11-24T23:00:00.000Z');
 });

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { eventList, type EventRow } from '@convoke/contract/event/event.calls.ts';
 import { Button, Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createFlagKey } from '../../../ui/create-flag.ts';
@@ -10,9 +11,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { CopyDialog } from './common/copy-dialog.tsx';
+import type { EventDialog } from './list/event-row-actions.tsx';
 import { EventBulk } from './list/event-bulk.tsx';
 import { useEventColumns } from './list/event-columns.tsx';
 import './event.css';
+
+const PreviewDialog = lazy(() => import('../../../ui/preview-dialog.tsx'));
 
 /** Text keys of the tabs over the list. */
 const stateTexts = {
@@ -33,7 +38,9 @@ export default function EventListPage() {
   const list = useList(eventList, {}, { key: ['events', 'list'], everyMs: 15_000 });
   const states = useOptions(stateTexts);
   const isBin = list.filter('state') === 'deleted';
-  const columns = useEventColumns(isBin);
+  const [dialog, setDialog] = useState<EventDialog>();
+  const close = () => setDialog(undefined);
+  const columns = useEventColumns(isBin, setDialog);
   const create = () => {
     sessionStorage.setItem(createFlagKey, '0');
     void navigate('/activity-manage/create');
@@ -79,6 +86,12 @@ export default function EventListPage() {
           />
         }
       />
+      {dialog?.kind === 'copy' && <CopyDialog event={dialog.event} onClose={close} />}
+      {dialog?.kind === 'preview' && (
+        <Suspense fallback={null}>
+          <PreviewDialog eventId={dialog.event.eventId} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -44,6 +44,15 @@ export function fromPicker(value: Dayjs, timeZone: string): string {
   return fromWall(value.format('YYYY-MM-DDTHH:mm'), timeZone);
 }
 
+const weekMs = 7 * 86_400_000;
+
+/** The same weekday and hour on the clock of the zone, the first time that it is ahead and later than the original. */
+export function nextStart(startsAt: string, timeZone: string, now: number): string {
+  const wall = Date.parse(`${toWall(startsAt, timeZone)}Z`);
+  const weeks = Math.max(1, Math.floor((now - Date.parse(startsAt)) / weekMs) + 1);
+  return fromWall(new Date(wall + weeks * weekMs).toISOString().slice(0, 16), timeZone);
+}
+
 export function valuesOf(event: EventInfo): EventValues {
   const { timeZone } = event;
   const orNull = (moment: string | null) => (moment === null ? null : toPicker(moment, timeZone));

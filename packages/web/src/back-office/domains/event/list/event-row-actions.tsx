@@ -3,12 +3,12 @@ import {
   CopyOutlined,
   DeleteOutlined,
   EyeOutlined,
+  LinkOutlined,
   SettingOutlined,
   StopOutlined,
 } from '@ant-design/icons';
 import type { EventRow } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
@@ -17,10 +17,17 @@ import { openEvent } from '../../../../ui/open-event.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { useDeleteEvent, usePublish, useRestoreEvent, useTakeBack } from '../common/event-actions.tsx';
 
-const PreviewDialog = lazy(() => import('../../../../ui/preview-dialog.tsx'));
+/** What a menu asks for in a dialog of the page: within the row its clicks would open the event. */
+export type EventDialog = { kind: 'preview' | 'copy'; event: EventRow };
+
+interface Props {
+  event: EventRow;
+  isBin: boolean;
+  onAsk: (dialog: EventDialog) => void;
+}
 
 /** The menu of one row. A deleted event can only be brought back. */
-export function EventRowActions({ event, isBin }: { event: EventRow; isBin: boolean }) {
+export function EventRowActions({ event, isBin, onAsk }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const copy = useCopy();
@@ -29,7 +36,6 @@ export function EventRowActions({ event, isBin }: { event: EventRow; isBin: bool
   const remove = useDeleteEvent();
   const restore = useRestoreEvent();
   const { eventId, title } = event;
-  const [shown, setShown] = useState<'preview'>();
   if (isBin) {
     return (
       <BusyButton size="small" onClick={() => restore(eventId)}>
@@ -38,40 +44,34 @@ export function EventRowActions({ event, isBin }: { event: EventRow; isBin: bool
     );
   }
   return (
-    <>
-      <RowMenu
-        label={t('event:list.actionsOf', { title })}
-        items={[
-          { icon: <SettingOutlined />, label: t('event:list.manage'), onClick: () => openEvent(event, navigate) },
-          event.publishStatus === publishStatus.published
-            ? { icon: <StopOutlined />, label: t('event:publish.unpublish'), onClick: () => takeBack(event) }
-            : {
-                icon: <CloudUploadOutlined />,
-                label: t('event:publish.publish'),
-                onClick: () => publish(eventId, true),
-              },
-          {
-            icon: <EyeOutlined />,
-            ...(event.publishStatus === publishStatus.published
-              ? {
-                  label: (
-                    <a href={`/event/${encodeURIComponent(event.code)}`} target="_blank" rel="noopener">
-                      {t('event:list.preview')}
-                    </a>
-                  ),
-                }
-              : { label: t('event:list.preview'), onClick: () => setShown('preview') }),
-          },
-          { icon: <CopyOutlined />, label: t('event:list.copyLink'), onClick: () => copy(event.websiteUrl) },
-          'divider',
-          { icon: <DeleteOutlined />, danger: true, label: t('event:delete.ok'), onClick: () => remove(event) },
-        ]}
-      />
-      {shown === 'preview' && (
-        <Suspense fallback={null}>
-          <PreviewDialog eventId={eventId} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
-    </>
+    <RowMenu
+      label={t('event:list.actionsOf', { title })}
+      items={[
+        { icon: <SettingOutlined />, label: t('event:list.manage'), onClick: () => openEvent(event, navigate) },
+        event.publishStatus === publishStatus.published
+          ? { icon: <StopOutlined />, label: t('event:publish.unpublish'), onClick: () => takeBack(event) }
+          : {
+              icon: <CloudUploadOutlined />,
+              label: t('event:publish.publish'),
+              onClick: () => publish(eventId, true),
+            },
+        {
+          icon: <EyeOutlined />,
+          ...(event.publishStatus === publishStatus.published
+            ? {
+                label: (
+                  <a href={`/event/${encodeURIComponent(event.code)}`} target="_blank" rel="noopener">
+                    {t('event:list.preview')}
+                  </a>
+                ),
+              }
+            : { label: t('event:list.preview'), onClick: () => onAsk({ kind: 'preview', event }) }),
+        },
+        { icon: <LinkOutlined />, label: t('event:list.copyLink'), onClick: () => copy(event.websiteUrl) },
+        { icon: <CopyOutlined />, label: t('event:copy.ok'), onClick: () => onAsk({ kind: 'copy', event }) },
+        'divider',
+        { icon: <DeleteOutlined />, danger: true, label: t('event:delete.ok'), onClick: () => remove(event) },
+      ]}
+    />
   );
 }

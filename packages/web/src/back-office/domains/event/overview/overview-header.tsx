@@ -2,6 +2,7 @@ import { CopyOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCopy } from '../../../../ui/copy-text.tsx';
@@ -9,6 +10,7 @@ import { EventCover, EventStateTag, EventTime } from '../../../../ui/event-piece
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useDeleteEvent, useTakeBack } from '../common/event-actions.tsx';
+import { CopyDialog } from '../common/copy-dialog.tsx';
 import { PublishButton } from '../common/publish-button.tsx';
 
 /** Cover, name, state and the one next step: publish it, and once published hand out its link. */
@@ -18,6 +20,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
   const copy = useCopy();
   const takeBack = useTakeBack();
   const remove = useDeleteEvent();
+  const [isCopying, setCopying] = useState(false);
   const isPublished = event.publishStatus === publishStatus.published;
   return (
     <div className="overview-head">
@@ -38,6 +41,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
               icon={<MoreOutlined />}
               aria-label={t('event:list.actionsOf', { title: event.title })}
               items={[
+                { label: t('event:copy.ok'), onClick: () => setCopying(true) },
                 isPublished && { label: t('event:publish.unpublish'), onClick: () => takeBack(event) },
                 { label: t('event:delete.ok'), danger: true, onClick: () => remove(event) },
               ]}
@@ -57,6 +61,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
           )
         }
       />
+      {isCopying && <CopyDialog event={event} onClose={() => setCopying(false)} />}
     </div>
   );
 }

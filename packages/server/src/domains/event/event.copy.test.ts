@@ -1,0 +1,187 @@
+import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
+import { eventCopy, eventInfo, eventPublicInfo, eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { formAdd } from '@convoke/contract/form/form.calls.ts';
+import { roomSettingSave } from '@convoke/contract/room/room.calls.ts';
+import {
+  ticketAdd,
+  ticketManage,
+  ticketPoolSave,
+  ticketSale,
+  ticketSaleUpdate,
+} from '@convoke/contract/ticket/ticket.calls.ts';
+import { voteFormAdd, voteGet, voteList } from '@convoke/contract/vote/vote.calls.ts';
+import { withClient } from '@convoke/launcher/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aChoice, withFields } from '../../../testing/forms.ts';
+import { paidOrder } from '../../../testing/paid-orders.ts';
+import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { openVote } from '../../../testing/voting.ts';
+import { copiedTables, notCopied, voteForms } from './event.copy.tables.ts';
+
+let server: TestServer;
+let organisation: Organisation;
+
+beforeAll(async () => {
+  server = await startServer();
+  organisation = await server.organisation();
+});
+afterAll(() => server.close());
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+}
+
+type Row = Record<string, unknown>;
+
+/** Everything of an event that copies have, by table. */
+async function rowsOf(eventId: string): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>([['event', [{ id: eventId }]]]);
+  const votes = await query<Row>('SELECT form_id AS id FROM vote WHERE event_id = $1 AND form_id IS NOT NULL', [
+    eventId,
+  ]);
+  found.set(voteForms, votes);
+  const rows = new Map<string, Row[]>();
+  for (const { table, by, of, isLive } of copiedTables) {
+    const parents = (found.get(of) ?? []).map((row) => row['id']);
+    const some = await query<{ row: Row }>(
+      `SELECT to_jsonb(k) AS row FROM ${table} k WHERE ${by} = ANY($1) ${isLive ? 'AND deleted_at IS NULL' : ''}`,
+      [parents],
+    );
+    const all = [...(rows.get(table) ?? []), ...some.map(({ row }) => row)];
+    rows.set(table, all);
+    found.set(table, all);
+  }
+  return rows;
+}
+
+/** An event that has something in every table that is copied, sold a ticket of, and voted in. */
+async function fullEvent(event: object = {}): Promise<string> {
+  const { eventId } = await paidOrder(server, organisation, {
+    event: { joinUrl: 'https://meet.example.com/1', ...event },
+  });
+  const { call } = organisation;
+  const fields = withFields(aChoice('meal', { a: 5, b: undefined }));
+  const { formId } = await call(formAdd, { sourceId: eventId, sourceName: 'For guests', fields });
+  const { poolId } = await call(ticketPoolSave, { eventId, name: 'Hall', capacity: 100 });
+  const { ticketId } = await call(ticketAdd, {
+    eventId,
+    name: 'Guest',
+    priceCents: 5000,
+    stock: 20,
+    formId,
+    poolId,
+    isHidden: true,
+    accessCode: 'FRIENDS',
+    opensAt: '2026-10-01T10:00:00Z',
+    closesAt: '2027-10-19T16:00:00Z',
+    tiers: [{ name: 'Early', priceCents: 4000, quantity: 5, closesAt: '2027-10-10T16:00:00Z' }],
+  });
+  const groupId = (await call(eventInfo, { eventId })).groupId;
+  await query('UPDATE ticket SET group_id = $1 WHERE id = $2', [groupId, ticketId]);
+  const sale = await call(ticketSale, { eventId });
+  await call(ticketSaleUpdate, { ...sale, eventId, holdMinutes: 20, terms: 'No dogs' });
+  await call(couponAdd, {
+    eventId,
+    couponCode: 'SPRING',
+    kind: 'percent',
+    percent: 10,
+    ticketIds: [ticketId],
+    uses: 5,
+  });
+  await call(roomSettingSave, { eventId, isOn: true, perMinute: 60, burst: 60 });
+  const { voteId } = await openVote(organisation, {}, { eventId });
+  await call(voteFormAdd, { voteId });
+  return eventId;
+}
+
+test('a table that belongs to an event, or to something that is copied, is copied or listed with the reason', async () => {
+  const copied = new Set(copiedTables.map(({ table }) => table));
+  const tables = await query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'event_id' AND table_schema = 'public'
+     UNION SELECT c.conrelid::regclass::text FROM pg_constraint c WHERE c.contype = 'f' AND c.confrelid::regclass::text = ANY($1)`,
+    [[...copied]],
+  );
+  const unknown = tables.map(({ name }) => name).filter((name) => !copied.has(name) && notCopied[name] === undefined);
+  expect(unknown).toEqual([]);
+  expect(Object.keys(notCopied).filter((name) => copied.has(name))).toEqual([]);
+});
+
+test('the copy has everything but people, orders and secrets, and points nowhere into the original', async () => {
+  const eventId = await fullEvent();
+  const before = await rowsOf(eventId);
+  const copy = await organisation.call(eventCopy, { eventId, title: 'Once more', startsAt: '2027-03-01T09:00:00Z' });
+  const after = await rowsOf(copy.eventId);
+  const named = (row: Row) => [row['id'], row['code']].filter((value) => typeof value === 'string');
+  const ids = new Set([...before.values()].flat().flatMap(named));
+  ids.delete('SPRING');
+  for (const { table, fresh = {}, shifted = [] } of copiedTables) {
+    expect([table, before.get(table)?.length]).not.toEqual([table, 0]);
+    const left = new Set([...Object.keys(fresh), ...shifted, 'created_at', 'updated_at', 'title', 'ends_at']);
+    const plain = (rows: Row[] = []) =>
+      rows
+        .map((row) => JSON.stringify(Object.entries(row).filter(([key]) => !left.has(key))))
+        .map((text) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/"code","\w{12,}"/, '"code","new"'))
+        .sort();
+    expect([table, plain(after.get(table))]).toEqual([table, plain(before.get(table))]);
+    for (const id of ids)
+      expect([table, JSON.stringify(after.get(table))]).not.toEqual([table, expect.stringContaining(id)]);
+  }
+  for (const table of Object.keys(notCopied)) {
+    const [column] = await query(
+      `SELECT 1 FROM information_schema.columns WHERE table_name = $1 AND column_name = 'event_id'`,
+      [table],
+    );
+    if (column) expect(await query(`SELECT FROM ${table} WHERE event_id = $1`, [copy.eventId])).toEqual([]);
+  }
+});
+
+test('it is a draft by another name, of which nothing is sold, and which works', async () => {
+  const eventId = await fullEvent({ model: 1 });
+  const copy = await organisation.call(eventCopy, { eventId, title: 'Once more', startsAt: '2027-03-01T09:00:00Z' });
+  const info = await organisation.call(eventInfo, { eventId: copy.eventId });
+  expect(info).toMatchObject({
+    title: 'Once more',
+    publishStatus: 0,
+    version: 1,
+    joinUrl: '',
+    counts: { participants: 0 },
+  });
+  expect((await server.send(eventPublicInfo, { code: copy.code })).code).not.toBe(0);
+  const { tickets } = await organisation.call(ticketManage, { eventId: copy.eventId });
+  expect(tickets.map(({ name, sold }) => [name, sold])).toEqual([
+    ['Standard', 0],
+    ['Guest', 0],
+  ]);
+  const votes = await organisation.call(voteList, { eventId: copy.eventId });
+  const vote = await organisation.call(voteGet, { voteId: votes.records[0]?.voteId ?? '' });
+  expect(vote.rounds[0]).toMatchObject({ state: 'draft' });
+  // Both can be changed apart from each other.
+  await organisation.call(eventUpdate, { eventId: copy.eventId, title: 'A third name' });
+  expect((await organisation.call(eventInfo, { eventId })).title).toBe('Spring conference');
+});
+
+test('moments keep their place on the clock of the event, over the end of summer time', async () => {
+  const eventId = await fullEvent({
+    timeZone: 'America/New_York',
+    // Six in the evening, before the clocks go back on the seventh of November.
+    startsAt: '2027-10-20T22:00:00Z',
+    endsAt: '2027-10-21T01:00:00Z',
+    registrationOpensAt: '2027-09-20T12:00:00Z',
+  });
+  const startsAt = '2027-11-20T23:00:00.000Z';
+  const copy = await organisation.call(eventCopy, { eventId, title: 'In winter', startsAt });
+  const info = await organisation.call(eventInfo, { eventId: copy.eventId });
+  // Eight in the morning of 21 October is in summer time as well.
+  expect([info.startsAt, info.endsAt, info.registrationOpensAt]).toEqual([
+    startsAt,
+    '2027-11-21T02:00:00.000Z',
+    '2027-10-21T12:00:00.000Z',
+  ]);
+  const { tickets } = await organisation.call(ticketManage, { eventId: copy.eventId });
+  const guest = tickets.find(({ name }) => name === 'Guest');
+  // Noon of the day before stays noon.
+  expect([guest?.closesAt, guest?.tiers[0]?.closesAt]).toEqual([
+    '2027-11-19T17:00:00.000Z',
+    '2027-11-10T17:00:00.000Z',
+  ]);
+});
