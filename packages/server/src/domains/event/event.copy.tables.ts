@@ -68,6 +68,8 @@ export const copiedTables: readonly Copied[] = [
     shifted: ['closes_at'],
     fresh: { taken: 0 },
   },
+  // By the ticket: one that was deleted has no copy.
+  { table: 'checkin_point_ticket', by: 'ticket_id', of: 'ticket' },
   { table: 'coupon', ...ofEvent, hasId: true, isLive: true, shifted: ['opens_at', 'closes_at'] },
   { table: 'coupon_tally', by: 'coupon_id', of: 'coupon', fresh: { used: 0 } },
   { table: 'room_setting', ...ofEvent, fresh: { is_paused: false }, user: 'updated_by' },

@@ -78,6 +78,11 @@ async function fullEvent(event: object = {}): Promise<string> {
   });
   const groupId = (await call(eventInfo, { eventId })).groupId;
   await query('UPDATE ticket SET group_id = $1 WHERE id = $2', [groupId, ticketId]);
+  await query(
+    `INSERT INTO checkin_point_ticket (organisation_id, point_id, ticket_id, admits)
+     SELECT organisation_id, id, $2, false FROM checkin_point WHERE event_id = $1`,
+    [eventId, ticketId],
+  );
   const sale = await call(ticketSale, { eventId });
   await call(ticketSaleUpdate, { ...sale, eventId, holdMinutes: 20, terms: 'No dogs' });
   await call(couponAdd, {
