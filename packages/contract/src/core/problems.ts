@@ -34,10 +34,16 @@ export const problemTexts = {
   },
   number: { en: 'A number, please.', zh: '请输入数字。', es: 'Debe ser un número.', ja: '数値で入力してください。' },
   phone: {
-    en: 'Not a valid phone number.',
-    zh: '手机号格式不正确。',
-    es: 'El teléfono no es válido.',
-    ja: '電話番号が正しくありません。',
+    en: 'Not a valid phone number. Mainland China: 138 0013 8000; Hong Kong and Macao: 6123 4567; Taiwan: 912 345 678.',
+    zh: '手机号格式不正确。大陆如 138 0013 8000，港澳如 6123 4567，台湾如 912 345 678。',
+    es: 'El teléfono no es válido. China continental: 138 0013 8000; Hong Kong y Macao: 6123 4567; Taiwán: 912 345 678.',
+    ja: '電話番号が正しくありません。中国本土は 138 0013 8000、香港・マカオは 6123 4567、台湾は 912 345 678 の形です。',
+  },
+  phoneOrEmail: {
+    en: 'Please give a phone number or an e-mail address.',
+    zh: '请填写手机号或邮箱。',
+    es: 'Indique un teléfono o un correo.',
+    ja: '電話番号かメールアドレスを入力してください。',
   },
   email: {
     en: 'Not a valid e-mail address.',

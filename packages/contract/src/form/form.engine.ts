@@ -122,6 +122,11 @@ export const formField = z.object({
   help: texts.optional(),
   placeholder: texts.optional(),
   required: z.boolean(),
+  /**
+   * Of a phone or an e-mail: the other of the two, whose answer does as well. They name each other, neither is `required`, and one of them
+   * must be answered; where the other is not on the form or not shown, this one must.
+   */
+  orElse: key.optional(),
   /** Characters for texts, the value for numbers, how many for choices and files, the ends of a scale, the stars of a rating (max). Dates: `from`, `to`. */
   min: z.number().optional(),
   max: z.number().optional(),
@@ -200,7 +205,8 @@ export const defaultForm: FormDefinition = {
     {
       fieldId: 'phone',
       type: 'phone',
-      required: true,
+      required: false,
+      orElse: 'email',
       means: 'phone',
       label: { en: 'Phone', zh: '手机号', es: 'Teléfono', ja: '電話番号' },
     },
@@ -208,6 +214,7 @@ export const defaultForm: FormDefinition = {
       fieldId: 'email',
       type: 'email',
       required: false,
+      orElse: 'phone',
       means: 'email',
       label: { en: 'E-mail', zh: '邮箱', es: 'Correo electrónico', ja: 'メールアドレス' },
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FormField } from '../form.engine.ts';
 import { checkAnswers, otherKey } from './form.check.ts';
 import { field, form, option, options } from '../testing/build.ts';
 import { outcome } from '../testing/outcome.ts';
@@ -8,6 +9,28 @@ test('what has not been answered is a problem only where it is required', () => 
     expect(outcome(field('a', 'text', { required: true }), raw)).toEqual(['required']);
     expect(outcome(field('a', 'text'), raw)).toBeUndefined();
   }
+});
+
+test('of a phone and an e-mail that do for each other one is enough; with neither, both say so', () => {
+  const phone = field('phone', 'phone', { orElse: 'email' });
+  const email = field('email', 'email', { orElse: 'phone' });
+  const problemsOf = (raw: Record<string, unknown>, ...fields: FormField[]) =>
+    checkAnswers(form(...(fields.length > 0 ? fields : [phone, email])), raw).problems.map(({ fieldId, problem }) => [
+      fieldId,
+      problem,
+    ]);
+  expect(problemsOf({ phone: '13800000000' })).toEqual([]);
+  expect(problemsOf({ email: 'a@b.cn', phone: ' ' })).toEqual([]);
+  expect(problemsOf({ phone: '', email: null })).toEqual([
+    ['phone', 'phoneOrEmail'],
+    ['email', 'phoneOrEmail'],
+  ]);
+  // Who typed one of them is told what is wrong with that one alone.
+  expect(problemsOf({ phone: '123' })).toEqual([['phone', 'phone']]);
+  // Without the other on the form, or in sight, this one is needed.
+  expect(problemsOf({}, phone)).toEqual([['phone', 'required']]);
+  const hidden = { ...email, showWhen: { fieldId: 'phone', is: 'answered' as const } };
+  expect(problemsOf({}, phone, hidden)).toEqual([['phone', 'required']]);
 });
 
 describe('a whole set of answers', () => {

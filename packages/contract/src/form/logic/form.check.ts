@@ -131,5 +131,14 @@ export function checkAnswers(
     if (answer !== undefined && field.options)
       take(field, otherKey(fieldId), checkOther(field, answer, own(raw, otherKey(fieldId))));
   }
+  const wrong = new Set(problems.map(({ fieldId }) => fieldId));
+  // What was typed and is wrong has its own problem: who typed it has chosen between the two.
+  const isGiven = (fieldId: string) => own(answers, fieldId) !== undefined || wrong.has(fieldId);
+  for (const fieldId of shown) {
+    const other = earlier.get(fieldId)?.orElse;
+    if (other === undefined || isGiven(fieldId)) continue;
+    if (!shown.has(other)) problems.push({ fieldId, problem: 'required' });
+    else if (!isGiven(other)) problems.push({ fieldId, problem: 'phoneOrEmail' });
+  }
   return { answers, problems, shown };
 }

@@ -74,6 +74,8 @@ const fieldOf = (form: FormDefinition, means: Means) => form.fields.find((field)
 /** Name, phone and e-mail of the buyer. What the form demands of somebody who comes, it demands of a buyer who does. */
 export function contactFields(form: FormDefinition, t: Translate, isComing: boolean): FormField[] {
   const demanded = (means: Means) => isComing && fieldOf(form, means)?.required === true;
+  // Tickets go to the one or to the other.
+  const isEither = !demanded('phone') && !demanded('email');
   const nameMax = Math.min(60, (isComing ? fieldOf(form, 'name')?.max : undefined) ?? 60);
   return [
     {
@@ -89,6 +91,7 @@ export function contactFields(form: FormDefinition, t: Translate, isComing: bool
       type: 'phone',
       means: 'phone',
       required: demanded('phone'),
+      ...(isEither && { orElse: `${contactPrefix}email` }),
       label: labelOf(t('public-buy:phone')),
     },
     {
@@ -97,7 +100,7 @@ export function contactFields(form: FormDefinition, t: Translate, isComing: bool
       means: 'email',
       required: demanded('email'),
       label: labelOf(t('public-buy:email')),
-      ...(demanded('phone') || demanded('email') ? {} : { help: labelOf(t('public-buy:email-help')) }),
+      ...(isEither && { orElse: `${contactPrefix}phone`, help: labelOf(t('public-buy:email-help')) }),
     },
   ];
 }

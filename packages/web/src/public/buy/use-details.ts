@@ -9,16 +9,7 @@ import type { Quantities } from './basket.ts';
 import type { Refusal } from './refusal.ts';
 import type { FormSurroundings } from '../form/surroundings.tsx';
 import { useFormOffer } from '../form/use-form-offer.ts';
-import {
-  contactFieldId,
-  contactFields,
-  contactOf,
-  fieldOfPath,
-  placeFields,
-  planOf,
-  type SaleForms,
-  withPeople,
-} from './people.ts';
+import { contactFields, contactOf, fieldOfPath, placeFields, planOf, type SaleForms, withPeople } from './people.ts';
 import { termsField } from './terms.ts';
 import type { OrderCreate } from './use-order.ts';
 import type { Offering } from './use-tickets.ts';
@@ -87,8 +78,6 @@ export function useDetails({ event, forms, offering, quantities, isComing, wants
     const answers = people.check();
     if (answers === null) return null;
     const buyer = contactOf(answers);
-    if (buyer.phone === undefined && buyer.email === undefined)
-      return mark(contactFieldId('phone'), t('public-buy:phone-or-email'));
     const invoice = wantsInvoice ? invoiceOf(answers) : null;
     if (invoice && 'wrong' in invoice) return mark(invoice.wrong, t('public-invoice:tax-number-wrong'));
     return {

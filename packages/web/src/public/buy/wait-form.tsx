@@ -43,6 +43,7 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
         type: 'phone',
         means: 'phone',
         required: false,
+        orElse: field('email'),
         label: labelOf(t('public-buy:phone')),
       },
       {
@@ -50,6 +51,7 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
         type: 'email',
         means: 'email',
         required: false,
+        orElse: field('phone'),
         label: labelOf(t('public-buy:email')),
         help: labelOf(t('public-buy:email-help')),
       },
@@ -90,10 +92,6 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
     };
     const phone = text('phone');
     const email = text('email');
-    if (phone === undefined && email === undefined) {
-      state.refuse([{ path: field('phone'), message: t('public-buy:phone-or-email') }]);
-      return;
-    }
     busy.current = true;
     setSending(true);
     try {

@@ -47,7 +47,12 @@ export function described({ field, problem, hint }: Pick<FieldProps, 'field' | '
 
 function Mark({ field }: { field: FormField }) {
   const { t } = usePage();
-  return field.required ? null : <span className="optional">{t('public-core:optional')}</span>;
+  if (field.required) return null;
+  const words =
+    field.orElse === undefined
+      ? t('public-core:optional')
+      : t(field.type === 'email' ? 'public-core:or-phone' : 'public-core:or-email');
+  return <span className="optional">{words}</span>;
 }
 
 function Help({ field }: { field: FormField }) {

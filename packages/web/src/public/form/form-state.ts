@@ -129,6 +129,9 @@ export function useForm(form: FormDefinition, language: Language, base: Values =
       put({ ...latest.current, [field.fieldId]: value ?? null });
       // A message goes as soon as the field is right; a new one waits until the person leaves it.
       if (problems[field.fieldId] !== undefined) judge(field, value);
+      // One of two that would do: with this one, nothing is wrong with the other that was left empty.
+      const other = form.fields.find((each) => each.orElse === field.fieldId);
+      if (other && problems[other.fieldId] !== undefined) judge(other, latest.current[other.fieldId]);
     },
     setOther: (field, words) => put({ ...latest.current, [otherKey(field.fieldId)]: words }),
     leave: (field) => {
@@ -163,7 +166,17 @@ export function useForm(form: FormDefinition, language: Language, base: Values =
     check: (within) => {
       const asked = within && new Set(within.map((field) => field.fieldId));
       const { answers, problems: found } = checkAnswers(form, valuesNow());
-      const mine = asked ? found.filter(({ fieldId }) => asked.has(fieldId)) : found;
+      // Of two that stand on different pages the later one says that either is needed.
+      const isLater = (fieldId: string) => {
+        const other = form.fields.find((each) => each.fieldId === fieldId)?.orElse ?? fieldId;
+        const at = (id: string) => form.fields.findIndex((each) => each.fieldId === id);
+        return asked?.has(other) === false && at(other) > at(fieldId);
+      };
+      const mine = asked
+        ? found.filter(
+            ({ fieldId, problem }) => asked.has(fieldId) && !(problem === 'phoneOrEmail' && isLater(fieldId)),
+          )
+        : found;
       mark(
         Object.fromEntries(
           mine.map(({ fieldId, problem, n }) => [fieldId, problemText(problem, language, n)] as const),

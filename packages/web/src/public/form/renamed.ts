@@ -14,6 +14,7 @@ export function renamed(fields: readonly FormField[], idOf: Rename): FormField[]
   return fields.map((field) => ({
     ...field,
     fieldId: idOf(field.fieldId),
+    ...(field.orElse !== undefined && { orElse: idOf(field.orElse) }),
     ...(field.showWhen && { showWhen: renamedCondition(field.showWhen, idOf) }),
     ...(field.scoreOf && { scoreOf: { ...field.scoreOf, fieldIds: field.scoreOf.fieldIds.map(idOf) } }),
   }));

@@ -144,7 +144,9 @@ describe('registering', () => {
     await type('phone', '12');
     await submit();
     expect(sent).toHaveLength(0);
-    expect(one('#field-phone-problem').textContent).toBe('Not a valid phone number.');
+    expect(one('#field-phone-problem').textContent).toMatch(
+      /^Not a valid phone number\. Mainland China: 138 0013 8000/,
+    );
   });
 
   it('shows no code while the organiser has yet to approve', async () => {

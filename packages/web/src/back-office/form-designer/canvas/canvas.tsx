@@ -134,6 +134,9 @@ const CanvasField = memo(function CanvasField(props: FieldProps) {
                   *
                 </span>
               )}
+              {field.orElse !== undefined && (
+                <span className="muted"> {t(field.type === 'email' ? 'designer:orPhone' : 'designer:orEmail')}</span>
+              )}
             </span>
             {isLacking && <span className="fd-lacking" title={t('designer:language.lacksHere')} />}
           </div>

@@ -20,6 +20,10 @@ export function copiesOf(fields: readonly FormField[], present: readonly FormFie
     const copy: FormField = { ...structuredClone(field), fieldId: names.get(field.fieldId) ?? freshId('f') };
     if (copy.means !== undefined && meanings.has(copy.means)) delete copy.means;
     if (copy.parameter !== undefined && parameters.has(copy.parameter)) delete copy.parameter;
+    // The copy of one of two alone goes with nothing.
+    const orElse = copy.orElse === undefined ? undefined : names.get(copy.orElse);
+    if (orElse === undefined) delete copy.orElse;
+    else copy.orElse = orElse;
     if (copy.showWhen) copy.showWhen = renamed(copy.showWhen, names);
     if (copy.scoreOf)
       copy.scoreOf = { ...copy.scoreOf, fieldIds: copy.scoreOf.fieldIds.map((each) => names.get(each) ?? each) };

@@ -117,3 +117,24 @@ test('a form taken from elsewhere can be undone, and choosing what is gone ends'
   expect([ids(taken), taken.chosen]).toEqual(['x', []]);
   expect(ids(run(taken, { do: 'undo' }))).toBe('ab');
 });
+
+test('a phone and an e-mail of which one is enough are made so in one step, and the one left alone is needed', () => {
+  const contact = (design: Design) => design.form.fields.map(({ required, orElse }) => [required, orElse]);
+  const start = begin(form('a', 'b'));
+  const either = run(
+    start,
+    { do: 'change', fieldId: 'a', patch: { required: true } },
+    { do: 'either', fieldIds: ['a', 'b'], on: true },
+  );
+  expect(contact(either)).toEqual([
+    [false, 'b'],
+    [false, 'a'],
+  ]);
+  expect(contact(run(either, { do: 'undo' }))[0]).toEqual([true, undefined]);
+  expect(contact(run(either, { do: 'remove', fieldIds: ['b'] }))).toEqual([[true, undefined]]);
+  const required = run(either, { do: 'change', fieldId: 'a', patch: { required: true, orElse: undefined } });
+  expect(contact(required)).toEqual([
+    [true, undefined],
+    [false, undefined],
+  ]);
+});

@@ -22,6 +22,8 @@ export type Action =
   | { do: 'shift'; by: -1 | 1 }
   /** What is undefined in the patch is taken away. */
   | { do: 'change'; fieldId: string; patch: FieldPatch; tag?: string }
+  /** Whether one of the two, a phone and an e-mail, is enough. */
+  | { do: 'either'; fieldIds: readonly [string, string]; on: boolean }
   | { do: 'pace'; pace: NonNullable<FormDefinition['pace']> }
   | { do: 'choose'; fieldId: string | null; how?: 'one' | 'toggle' | 'range' }
   | { do: 'step'; by: -1 | 1; extend?: boolean }
@@ -153,6 +155,17 @@ function patched(field: FormField, patch: FieldPatch): FormField {
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as FormField;
 }
 
+/** Two of which one is enough name each other. Whose other is gone must be answered itself; whose other goes its own way need not. */
+function paired(fields: readonly FormField[]): FormField[] {
+  return fields.map((field) => {
+    if (field.orElse === undefined) return field;
+    const other = fields.find((each) => each.fieldId === field.orElse);
+    return other?.orElse === field.fieldId
+      ? field
+      : patched(field, { orElse: undefined, required: other === undefined });
+  });
+}
+
 export function reduce(design: Design, action: Action): Design {
   const { form } = design;
   switch (action.do) {
@@ -169,7 +182,7 @@ export function reduce(design: Design, action: Action): Design {
     case 'remove': {
       const gone = new Set(known(form, action.fieldIds));
       if (gone.size === 0) return design;
-      const left = form.fields.filter((field) => !gone.has(field.fieldId));
+      const left = paired(form.fields.filter((field) => !gone.has(field.fieldId)));
       const at = form.fields.findIndex((field) => gone.has(field.fieldId));
       // The next field takes the choice over, so that several can be removed in a row.
       const next = left[Math.min(at, left.length - 1)];
@@ -184,8 +197,26 @@ export function reduce(design: Design, action: Action): Design {
       const at = form.fields.findIndex((field) => field.fieldId === action.fieldId);
       const field = form.fields[at];
       if (!field) return design;
-      const next = form.fields.with(at, patched(field, action.patch));
+      const next = paired(form.fields.with(at, patched(field, action.patch)));
       return put(design, next, design.chosen, action.tag ? `${action.fieldId}.${action.tag}` : null);
+    }
+    case 'either': {
+      const [one, other] = action.fieldIds;
+      const orElse = new Map([
+        [one, other],
+        [other, one],
+      ]);
+      return put(
+        design,
+        form.fields.map((field) =>
+          orElse.has(field.fieldId)
+            ? patched(field, {
+                orElse: action.on ? orElse.get(field.fieldId) : undefined,
+                ...(action.on && { required: false }),
+              })
+            : field,
+        ),
+      );
     }
     case 'pace':
       return become(design, { ...form, pace: action.pace }, design.chosen, null);

@@ -156,13 +156,42 @@ function Words({ field }: { field: FormField }) {
                 id={switchId}
                 size="small"
                 checked={field.required}
-                onChange={(required) => change({ required })}
+                onChange={(required) => change({ required, orElse: undefined })}
               />
             }
           />
+          <EitherProp field={field} />
         </>
       )}
     </>
+  );
+}
+
+/** Of a phone and an e-mail on one form: that one of the two is enough. */
+function EitherProp({ field }: { field: FormField }) {
+  const { t } = useTranslation();
+  const { design, dispatch } = useDesigning();
+  const id = useId();
+  const wanted = field.type === 'phone' ? 'email' : field.type === 'email' ? 'phone' : undefined;
+  const { fields } = design.form;
+  const other =
+    fields.find((each) => each.fieldId === field.orElse) ??
+    fields.find((each) => each.type === wanted && each.orElse === undefined && each.means === wanted);
+  if (wanted === undefined || other === undefined) return null;
+  return (
+    <SwitchProp
+      id={id}
+      label={t('designer:prop.either')}
+      hint={t('designer:prop.eitherHint')}
+      control={
+        <Switch
+          id={id}
+          size="small"
+          checked={field.orElse !== undefined}
+          onChange={(on) => dispatch({ do: 'either', fieldIds: [field.fieldId, other.fieldId], on })}
+        />
+      }
+    />
   );
 }
 
