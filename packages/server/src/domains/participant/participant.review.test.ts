@@ -140,7 +140,9 @@ describe('by hand', () => {
     const full = await server.send(participantAdd, { eventId, answers: someone() }, { token: organisation.token });
     expect(full.code).toBe(3004);
     const bad = await server.send(participantAdd, { eventId, answers: {} }, { token: organisation.token });
-    expect(bad.data).toMatchObject({ fields: [{ path: 'answers.name' }, { path: 'answers.phone' }] });
+    expect(bad.data).toMatchObject({
+      fields: [{ path: 'answers.name' }, { path: 'answers.phone' }, { path: 'answers.email' }],
+    });
   });
 
   test('a change is checked like a registration, and desks learn of it', async () => {

@@ -64,7 +64,6 @@ function Converter({ onCancel }: { onCancel: () => void }) {
         autoFocus
         allowClear
         value={link}
-        maxLength={2000}
         placeholder={t('shortlink:placeholder')}
         aria-label={t('shortlink:placeholder')}
         onChange={(event) => setLink(event.target.value)}

@@ -73,9 +73,11 @@ test('a field takes its length, its bounds and whether it is required from the c
       <MoneyField of={of} name="priceCents" label="Price" />
     </>,
   );
-  expect(screen.getByLabelText('Code').getAttribute('maxlength')).toBe('8');
-  expect(screen.getByLabelText('Note').getAttribute('maxlength')).toBe('60');
   expect(await refused()).toEqual(['code', 'priceCents']);
+  act(() => form()?.setFieldsValue({ code: 'ABCDEFGHI', note: 'x'.repeat(61) }));
+  expect(await refused()).toEqual(['code', 'note', 'priceCents']);
+  act(() => form()?.setFieldsValue({ code: 'ABCDEFGH', note: 'x'.repeat(60) }));
+  expect(await refused()).toEqual(['priceCents']);
   act(() => form()?.setFieldsValue({ code: ' A ', uses: 101, priceCents: 10_001 }));
   expect(await refused()).toEqual(['code', 'uses', 'priceCents']);
   act(() => form()?.setFieldsValue({ code: 'AB', uses: 1.5, priceCents: 0 }));
@@ -136,4 +138,13 @@ test('a form begins with what a row says and the defaults of the call; emptied f
     uses: null,
     priceCents: 5,
   });
+});
+
+test('a text that is too long stands as it was pasted and is refused at its field', async () => {
+  show({ code: '', note: '' }, <TextField of={of} name="note" label="Note" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Note');
+  await act(async () => void fireEvent.change(field, { target: { value: 'x'.repeat(300) } }));
+  expect([field.maxLength, field.value.length]).toEqual([-1, 300]);
+  expect(await refused()).toEqual(['note']);
+  expect(await screen.findByText('At most 60 characters.')).toBeTruthy();
 });

@@ -45,6 +45,14 @@ export const requiredRule = (): FormRule => ({ required: true, message: problemT
 /** The same of a text, where spaces are nothing too. */
 export const requiredTextRule = (): FormRule => ({ ...requiredRule(), whitespace: true }) as FormRule;
 
+/** Refuses a text that is too long, where it was typed or pasted: an input's own `maxLength` would cut it without a word. */
+export const tooLongRule = (max: number): FormRule => ({
+  validator: (_, text: unknown) =>
+    typeof text === 'string' && text.trim().length > max
+      ? Promise.reject(new Error(problemText('tooLong', currentLanguage(), max)))
+      : Promise.resolve(),
+});
+
 /** A field around a control of any kind. */
 export function Field<Raw>(props: FieldProps<Raw>) {
   const { of, name, at: _, required, rules = [], ...item } = props;
@@ -62,13 +70,8 @@ export function TextField<Raw>(props: FieldProps<Raw> & TextProps & { input?: In
   const { of, name, at: _, required, rules = [], placeholder, autoFocus = false, input, ...item } = props;
   const { min = 0, max, isRequired } = boundsIn(of, name);
   return (
-    <Form.Item {...item} name={placeOf(props)} rules={textRules(required ?? isRequired, min, rules)}>
-      <Input
-        placeholder={placeholder}
-        autoFocus={autoFocus}
-        {...(max !== undefined && { maxLength: max })}
-        {...input}
-      />
+    <Form.Item {...item} name={placeOf(props)} rules={textRules(required ?? isRequired, min, max, rules)}>
+      <Input placeholder={placeholder} autoFocus={autoFocus} {...input} />
     </Form.Item>
   );
 }
@@ -78,24 +81,24 @@ export function LongTextField<Raw>(props: FieldProps<Raw> & TextProps & { input?
   const { of, name, at: _, required, rules = [], placeholder, autoFocus = false, input, ...item } = props;
   const { min = 0, max, isRequired } = boundsIn(of, name);
   return (
-    <Form.Item {...item} name={placeOf(props)} rules={textRules(required ?? isRequired, min, rules)}>
+    <Form.Item {...item} name={placeOf(props)} rules={textRules(required ?? isRequired, min, max, rules)}>
       <Input.TextArea
         placeholder={placeholder}
         autoFocus={autoFocus}
         autoSize={{ minRows: 3, maxRows: 12 }}
-        {...(max !== undefined && { maxLength: max })}
         {...input}
       />
     </Form.Item>
   );
 }
 
-function textRules(isRequired: boolean, min: number, rules: readonly FormRule[]): FormRule[] {
+function textRules(isRequired: boolean, min: number, max: number | undefined, rules: readonly FormRule[]): FormRule[] {
   const tooShort = () => problemText('tooShort', currentLanguage(), min);
   return [
     ...(isRequired ? [requiredTextRule()] : []),
     // Empty is another rule's.
     ...(min > 1 && rules.length === 0 ? [{ min, transform: trimmed, message: tooShort() }] : []),
+    ...(max === undefined ? [] : [tooLongRule(max)]),
     ...rules,
   ];
 }

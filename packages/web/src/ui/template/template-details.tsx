@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import { requiredTextRule } from '../form/fields.tsx';
+import { requiredTextRule, tooLongRule } from '../form/fields.tsx';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -12,16 +12,21 @@ export function TemplateDetails({ categories }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <Form.Item name="name" label={t('template:field.name')} rules={[requiredTextRule()]}>
-        <Input maxLength={100} />
+      <Form.Item name="name" label={t('template:field.name')} rules={[requiredTextRule(), tooLongRule(100)]}>
+        <Input />
       </Form.Item>
       {categories && (
         <Form.Item name="category" label={t('template:field.category')}>
           <Select options={categories} />
         </Form.Item>
       )}
-      <Form.Item name="description" label={t('template:field.description')} extra={t('template:field.descriptionHint')}>
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      <Form.Item
+        name="description"
+        label={t('template:field.description')}
+        extra={t('template:field.descriptionHint')}
+        rules={[tooLongRule(1000)]}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
     </>
   );

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { browserZone } from '../../core/format.ts';
-import { requiredTextRule } from '../form/fields.tsx';
+import { requiredTextRule, tooLongRule } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 
 interface Props {
@@ -44,8 +44,8 @@ export function UseTemplateDialog({ template, name, title, label, begin, onUse, 
       }}
       onClose={onClose}
     >
-      <Form.Item name="title" label={label} rules={[requiredTextRule()]}>
-        <Input maxLength={100} autoFocus />
+      <Form.Item name="title" label={label} rules={[requiredTextRule(), tooLongRule(100)]}>
+        <Input autoFocus />
       </Form.Item>
     </FormDialog>
   );

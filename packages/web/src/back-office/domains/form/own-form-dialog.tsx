@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { tooLongRule } from '../../../ui/form/fields.tsx';
 
 interface Props {
   eventId: string;
@@ -70,10 +71,10 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
         <Form.Item
           name="sourceName"
           label={t('form:own.name')}
-          rules={[{ required: true, whitespace: true, message: t('form:own.nameRequired') }]}
+          rules={[{ required: true, whitespace: true, message: t('form:own.nameRequired') }, tooLongRule(100)]}
           extra={t('form:own.copyOf', { name: base.isOfEvent ? t('form:ofEvent') : base.name })}
         >
-          <Input maxLength={100} />
+          <Input />
         </Form.Item>
       )}
       <Form.Item name="ticketIds" label={t('form:own.which')} extra={t('form:own.whichText')}>

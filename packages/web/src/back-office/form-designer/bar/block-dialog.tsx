@@ -8,6 +8,7 @@ import { call } from '../../../core/call.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useDesigning } from '../design/designing.ts';
 import { blocksKey } from './use-blocks.ts';
+import { tooLongRule } from '../../../ui/form/fields.tsx';
 
 /** Keeps the chosen fields as a block, for this and other forms. */
 export function BlockDialog(props: { open: boolean; fields: readonly FormField[]; onClose: () => void }) {
@@ -30,9 +31,9 @@ export function BlockDialog(props: { open: boolean; fields: readonly FormField[]
       <Form.Item
         name="name"
         label={t('designer:block.name')}
-        rules={[{ required: true, whitespace: true, message: t('designer:block.nameRequired') }]}
+        rules={[{ required: true, whitespace: true, message: t('designer:block.nameRequired') }, tooLongRule(100)]}
       >
-        <Input maxLength={100} />
+        <Input />
       </Form.Item>
     </FormDialog>
   );

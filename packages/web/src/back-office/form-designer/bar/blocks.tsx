@@ -9,6 +9,7 @@ import { useAsk } from '../../../ui/use-ask.ts';
 import { copiesOf } from '../design/copies.ts';
 import { useDesigning } from '../design/designing.ts';
 import { useBlocks } from './use-blocks.ts';
+import { tooLongRule } from '../../../ui/form/fields.tsx';
 
 /** Groups of fields kept for use in other forms; a click puts copies of them into this one. */
 export function Blocks({ onDone }: { onDone: () => void }) {
@@ -69,9 +70,9 @@ export function Blocks({ onDone }: { onDone: () => void }) {
         <Form.Item
           name="name"
           label={t('designer:block.name')}
-          rules={[{ required: true, whitespace: true, message: t('designer:block.nameRequired') }]}
+          rules={[{ required: true, whitespace: true, message: t('designer:block.nameRequired') }, tooLongRule(100)]}
         >
-          <Input maxLength={100} />
+          <Input />
         </Form.Item>
       </FormDialog>
     </section>

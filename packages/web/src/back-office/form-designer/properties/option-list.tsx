@@ -12,6 +12,7 @@ import { freshId, otherName } from '../design/field-kinds.ts';
 import { lacking, noTexts, written } from '../design/field-texts.ts';
 import { OptionDetails } from './option-details.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import { useFittingText } from '../../../ui/form/fitting-text.tsx';
 
 type Option = NonNullable<FormField['options']>[number];
 const most = { options: 200, rows: 50 };
@@ -174,6 +175,7 @@ function OptionLine({ option, index, field, of, language, onWrite, onChange, onR
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: option.value });
   const n = formatNumber(index + 1);
   const isRow = of === 'rows';
+  const { input, problem } = useFittingText(option.label[language], 500, onWrite);
   return (
     <li
       ref={setNodeRef}
@@ -191,10 +193,8 @@ function OptionLine({ option, index, field, of, language, onWrite, onChange, onR
           data-option=""
           aria-label={t(isRow ? 'designer:matrix.row' : 'designer:option.label', { n })}
           lang={language}
-          maxLength={500}
-          value={option.label[language]}
+          {...input}
           placeholder={textIn(option.label, language)}
-          onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKey}
           suffix={
             <span className="fd-option-marks">
@@ -217,6 +217,7 @@ function OptionLine({ option, index, field, of, language, onWrite, onChange, onR
           <Button size="small" type="text" icon={<MoreOutlined />} aria-label={t('designer:option.menu', { n })} />
         </Dropdown>
       </div>
+      {problem}
       {open && !isRow && (
         <OptionDetails option={option} field={field} onChange={onChange} onClose={() => setOpen(false)} />
       )}

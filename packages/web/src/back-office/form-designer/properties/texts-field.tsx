@@ -4,6 +4,7 @@ import { Input, Tooltip } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../core/language.ts';
+import { useFittingText } from '../../../ui/form/fitting-text.tsx';
 import { useDesigning } from '../design/designing.ts';
 import { isBlank, lacking, written } from '../design/field-texts.ts';
 
@@ -22,23 +23,18 @@ interface Props {
 export function TextsField({ label, value, onChange, rows, max = 500, hint, id }: Props) {
   const own = useId();
   const { language } = useDesigning();
-  const shared = {
-    id: id ?? own,
-    value: value?.[language] ?? '',
-    maxLength: max,
-    lang: language,
-    placeholder: textIn(value, language),
-    onChange: (event: { target: { value: string } }) => {
-      const next = written(value, language, event.target.value);
-      onChange(isBlank(next) ? undefined : next);
-    },
-  };
+  const { input, problem } = useFittingText(value?.[language] ?? '', max, (text) => {
+    const next = written(value, language, text);
+    onChange(isBlank(next) ? undefined : next);
+  });
+  const shared = { ...input, id: id ?? own, lang: language, placeholder: textIn(value, language) };
   return (
     <div className="fd-prop">
       <label htmlFor={id ?? own}>
         {label} <Lacking texts={value} />
       </label>
       {rows ? <Input.TextArea {...shared} autoSize={{ minRows: rows, maxRows: 14 }} /> : <Input {...shared} />}
+      {problem}
       {hint && <div className="fd-hint muted">{hint}</div>}
     </div>
   );

@@ -2,6 +2,7 @@ import { Alert, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
+import { tooLongRule } from '../../../../ui/form/fields.tsx';
 
 interface Props {
   title: ReactNode;
@@ -39,8 +40,8 @@ export function ReasonDialog({ title, text, hint, okText, danger = false, onSubm
       <Form form={form} layout="vertical" disabled={busy} onFinish={() => void run()}>
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
         <p className="muted">{text}</p>
-        <Form.Item name="reason" label={t('order:reason.label')} extra={hint}>
-          <Input maxLength={200} autoFocus />
+        <Form.Item name="reason" label={t('order:reason.label')} extra={hint} rules={[tooLongRule(200)]}>
+          <Input autoFocus />
         </Form.Item>
         <button type="submit" hidden />
       </Form>

@@ -22,6 +22,7 @@ import {
   standing,
 } from './refund-sum.ts';
 import { useRefreshOrders } from '../common/use-orders.ts';
+import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 
 const problemTexts: Readonly<Record<RefundProblem, string>> = {
   nothing: 'order:refund.nothing',
@@ -43,6 +44,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const key = useRequestKey();
   const [choice, setChoice] = useState<RefundChoice>({ mode: 'all', ticketIds: [], amount: null });
   const [reason, setReason] = useState('');
+  const why = useFittingText(reason, 200, setReason);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [tried, setTried] = useState(false);
@@ -136,7 +138,8 @@ export function RefundDialog({ order, onClose }: Props) {
         )}
         {isFree && tried && problem && <Alert type="error" title={t(problemTexts[problem])} className="form-problem" />}
         <Form.Item label={t('order:reason.label')} htmlFor="refund-reason" extra={t('order:refund.reasonHint')}>
-          <Input id="refund-reason" value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+          <Input id="refund-reason" {...why.input} />
+          {why.problem}
         </Form.Item>
         <WhatHappens order={order} choice={choice} voided={voided} cents={cents} />
         <button type="submit" hidden />

@@ -14,6 +14,7 @@ import { CascadeInput, MatrixInput, RegionInput, SortInput } from './answer-inpu
 import { FileInput } from './file-input.tsx';
 // Answers are checked here, regions among them.
 import '@convoke/contract/form/regions/regions.data.ts';
+import { tooLongRule } from '../../../../ui/form/fields.tsx';
 
 /** The values of a form with these fields: one answer a field, under the names the calls use for them. */
 export interface AnswerValues {
@@ -95,8 +96,12 @@ function isOther(field: FormField, answer: unknown): boolean {
 function OtherItem({ field }: { field: FormField }) {
   const other = field.options?.find((option) => option.isOther);
   return (
-    <Form.Item name={['answers', otherKey(field.fieldId)]} label={textIn(other?.label, currentLanguage())}>
-      <Input maxLength={longestOther} />
+    <Form.Item
+      name={['answers', otherKey(field.fieldId)]}
+      label={textIn(other?.label, currentLanguage())}
+      rules={[tooLongRule(longestOther)]}
+    >
+      <Input />
     </Form.Item>
   );
 }
@@ -128,9 +133,9 @@ function inputOf(field: FormField): ReactNode {
   const options = (field.options ?? []).map(({ value, label }) => ({ value, label: textIn(label, language) }));
   switch (field.type) {
     case 'text':
-      return <Input {...(field.max && { maxLength: field.max })} />;
+      return <Input />;
     case 'longText':
-      return <Input.TextArea rows={3} {...(field.max && { maxLength: field.max, showCount: true })} />;
+      return <Input.TextArea rows={3} {...(field.max && { count: { show: true, max: field.max } })} />;
     case 'phone':
       return <Input type="tel" inputMode="tel" />;
     case 'email':

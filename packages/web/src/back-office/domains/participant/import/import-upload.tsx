@@ -8,6 +8,7 @@ import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { FormSelect, useEventForms, useFormName } from '../common/event-forms.tsx';
 import type { Importing } from './use-import.ts';
+import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 
 interface Props {
   eventId: string;
@@ -21,6 +22,7 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [formId, setFormId] = useState<string>();
   const [groupName, setGroupName] = useState('');
+  const group = useFittingText(groupName, 60, setGroupName);
   const formInput = useId();
   const groupInput = useId();
   const nameOf = useFormName();
@@ -59,13 +61,8 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
         )}
         <div>
           <label htmlFor={groupInput}>{t('participant:import.group')}</label>
-          <Input
-            id={groupInput}
-            maxLength={60}
-            value={groupName}
-            placeholder={t('participant:import.groupNone')}
-            onChange={(event) => setGroupName(event.target.value)}
-          />
+          <Input id={groupInput} {...group.input} placeholder={t('participant:import.groupNone')} />
+          {group.problem}
         </div>
       </div>
       <button

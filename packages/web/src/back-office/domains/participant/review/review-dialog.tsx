@@ -8,6 +8,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useRequestKey } from '../../../../ui/form/use-request-key.ts';
 import type { Review } from './review-run.ts';
 import { useOwed } from './use-owed.ts';
+import { tooLongRule } from '../../../../ui/form/fields.tsx';
 
 const titles: Readonly<Record<ReviewType, string>> = {
   approve: 'participant:review.approveTitle',
@@ -70,8 +71,13 @@ export function ReviewDialog({ eventId, asked, onReview, onClose }: Props) {
         }
       }}
     >
-      <Form.Item name="note" label={t('participant:review.note')} extra={t('participant:review.noteHint')}>
-        <Input.TextArea rows={3} maxLength={500} showCount autoFocus />
+      <Form.Item
+        name="note"
+        label={t('participant:review.note')}
+        extra={t('participant:review.noteHint')}
+        rules={[tooLongRule(500)]}
+      >
+        <Input.TextArea rows={3} count={{ show: true, max: 500 }} autoFocus />
       </Form.Item>
       <Form.Item name="notify" valuePropName="checked" noStyle>
         <Checkbox>{t('participant:review.notify')}</Checkbox>

@@ -2,7 +2,7 @@ import { onceBys } from '@convoke/contract/questionnaire/questionnaire.rules.ts'
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SettingsValues } from './settings-values.ts';
-import { requiredRule } from '../../../../ui/form/fields.tsx';
+import { requiredRule, tooLongRule } from '../../../../ui/form/fields.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 
 /** Who may answer, how often, and who hears of it. A password is one questionnaire's: templates ask for none. */
@@ -39,7 +39,6 @@ export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword:
         >
           <Input.Password
             autoComplete="new-password"
-            maxLength={72}
             placeholder={hadPassword ? t('questionnaire:settings.passwordKept') : ''}
           />
         </Form.Item>
@@ -53,9 +52,9 @@ export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword:
         name="notifyEmail"
         label={t('questionnaire:field.notifyEmail')}
         extra={t('questionnaire:settings.notifyHint')}
-        rules={[{ type: 'email', message: t('questionnaire:settings.emailWrong') }]}
+        rules={[{ type: 'email', message: t('questionnaire:settings.emailWrong') }, tooLongRule(254)]}
       >
-        <Input maxLength={254} inputMode="email" allowClear />
+        <Input inputMode="email" allowClear />
       </Form.Item>
     </>
   );

@@ -3,7 +3,7 @@ import { Form, Input, Radio, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, languageNames } from '../../../../core/language.ts';
-import { requiredRule, requiredTextRule } from '../../../../ui/form/fields.tsx';
+import { requiredRule, requiredTextRule, tooLongRule } from '../../../../ui/form/fields.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
@@ -20,10 +20,10 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
         <Form.Item
           name="title"
           label={t('questionnaire:field.title')}
-          rules={[requiredTextRule()]}
+          rules={[requiredTextRule(), tooLongRule(100)]}
           extra={t('questionnaire:settings.titleHint')}
         >
-          <Input maxLength={100} />
+          <Input />
         </Form.Item>
       )}
       <Form.Item
@@ -49,15 +49,23 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
       {languages.map((each) => (
         // All stay in the form; one is shown.
         <div key={each} hidden={each !== language}>
-          <Form.Item name={['heading', each]} label={t('questionnaire:field.heading')}>
-            <Input maxLength={200} placeholder={t('questionnaire:settings.headingHint')} />
+          <Form.Item name={['heading', each]} label={t('questionnaire:field.heading')} rules={[tooLongRule(200)]}>
+            <Input placeholder={t('questionnaire:settings.headingHint')} />
           </Form.Item>
-          <Form.Item name={['introduction', each]} label={t('questionnaire:field.introduction')}>
-            <Input.TextArea maxLength={5000} autoSize={{ minRows: 2, maxRows: 8 }} />
+          <Form.Item
+            name={['introduction', each]}
+            label={t('questionnaire:field.introduction')}
+            rules={[tooLongRule(5000)]}
+          >
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
           </Form.Item>
-          <Form.Item name={['thanks', each]} label={t('questionnaire:field.thanks')} hidden={after === 'redirect'}>
+          <Form.Item
+            name={['thanks', each]}
+            label={t('questionnaire:field.thanks')}
+            hidden={after === 'redirect'}
+            rules={[tooLongRule(5000)]}
+          >
             <Input.TextArea
-              maxLength={5000}
               autoSize={{ minRows: 2, maxRows: 8 }}
               placeholder={t('questionnaire:settings.thanksHint')}
             />
@@ -79,9 +87,10 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
           rules={[
             requiredRule(),
             { pattern: /^\s*https?:\/\/[^\s/?#]+/i, message: t('questionnaire:settings.redirectWrong') },
+            tooLongRule(1000),
           ]}
         >
-          <Input maxLength={1000} inputMode="url" />
+          <Input inputMode="url" />
         </Form.Item>
       )}
       <SwitchLine

@@ -3,7 +3,7 @@ import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/t
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
-import { requiredTextRule } from '../../../../ui/form/fields.tsx';
+import { requiredTextRule, tooLongRule } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useCreateSurvey } from '../common/use-create-survey.ts';
 
@@ -29,8 +29,8 @@ export function UseTemplate({ template, onClose }: { template: SurveyTemplate | 
       }}
       onClose={onClose}
     >
-      <Form.Item name="title" label={t('questionnaire:field.title')} rules={[requiredTextRule()]}>
-        <Input maxLength={100} autoFocus />
+      <Form.Item name="title" label={t('questionnaire:field.title')} rules={[requiredTextRule(), tooLongRule(100)]}>
+        <Input autoFocus />
       </Form.Item>
     </FormDialog>
   );

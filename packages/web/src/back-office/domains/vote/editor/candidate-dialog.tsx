@@ -1,6 +1,6 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { requiredTextRule } from '../../../../ui/form/fields.tsx';
+import { requiredTextRule, tooLongRule } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
 import { type CandidateDraft, isLink } from './vote-draft.ts';
@@ -37,8 +37,8 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Form.Item name="name" label={t('vote:candidate.name')} rules={[requiredTextRule()]}>
-        <Input maxLength={100} />
+      <Form.Item name="name" label={t('vote:candidate.name')} rules={[requiredTextRule(), tooLongRule(100)]}>
+        <Input />
       </Form.Item>
       <Form.Item
         className="vote-square"
@@ -48,12 +48,17 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
       >
         <UploadPicture url={candidate?.pictureKey ? `/files/${candidate.pictureKey}` : null} />
       </Form.Item>
-      <Form.Item name="introduction" label={t('vote:candidate.introduction')}>
-        <Input.TextArea maxLength={5000} autoSize={{ minRows: 3, maxRows: 10 }} />
+      <Form.Item name="introduction" label={t('vote:candidate.introduction')} rules={[tooLongRule(5000)]}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
       </Form.Item>
       <div className="vote-grid">
-        <Form.Item name="group" label={t('vote:candidate.group')} extra={t('vote:candidate.groupHint')}>
-          <AutoComplete maxLength={60} options={groups.map((value) => ({ value }))} allowClear />
+        <Form.Item
+          name="group"
+          label={t('vote:candidate.group')}
+          extra={t('vote:candidate.groupHint')}
+          rules={[tooLongRule(60)]}
+        >
+          <AutoComplete options={groups.map((value) => ({ value }))} allowClear />
         </Form.Item>
         <Form.Item
           name="videoUrl"
@@ -66,9 +71,10 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
                   ? Promise.resolve()
                   : Promise.reject(new Error(t('vote:candidate.videoWrong'))),
             },
+            tooLongRule(1000),
           ]}
         >
-          <Input maxLength={1000} inputMode="url" />
+          <Input inputMode="url" />
         </Form.Item>
       </div>
     </FormDialog>

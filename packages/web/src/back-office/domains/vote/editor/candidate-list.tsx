@@ -9,6 +9,7 @@ import { CandidateDialog } from './candidate-dialog.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { SortableLine, SortableList } from './sortable.tsx';
 import { type CandidateDraft, newCandidate, type RoundDraft } from './vote-draft.ts';
+import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 
 interface Props {
   round: RoundDraft;
@@ -20,6 +21,7 @@ export function CandidateList({ round, onChange }: Props) {
   const { t } = useTranslation();
   const { candidates } = round;
   const [name, setName] = useState('');
+  const own = useFittingText(name, 100, setName);
   const [edited, setEdited] = useState<CandidateDraft>();
   const [isPasting, setPasting] = useState(false);
   const room = mostCandidates - candidates.length;
@@ -61,23 +63,22 @@ export function CandidateList({ round, onChange }: Props) {
       </SortableList>
       <div className="vote-candidate-add">
         <Input
-          value={name}
-          maxLength={100}
+          {...own.input}
           disabled={room <= 0}
           aria-label={t('vote:candidate.add')}
           placeholder={t('vote:candidate.addHint')}
-          onChange={({ target }) => setName(target.value)}
           onPressEnter={(event) => {
-            if (!event.nativeEvent.isComposing) add();
+            if (!event.nativeEvent.isComposing && !own.problem) add();
           }}
         />
-        <Button icon={<PlusOutlined />} disabled={!name.trim() || room <= 0} onClick={add}>
+        <Button icon={<PlusOutlined />} disabled={!name.trim() || own.problem !== null || room <= 0} onClick={add}>
           {t('vote:candidate.add')}
         </Button>
         <Button icon={<SnippetsOutlined />} disabled={room <= 0} onClick={() => setPasting(true)}>
           {t('vote:candidate.paste')}
         </Button>
       </div>
+      {own.problem}
       {room <= 0 && <p className="muted">{t('vote:candidate.most', { n: formatNumber(mostCandidates) })}</p>}
       <CandidateDialog
         candidate={edited}

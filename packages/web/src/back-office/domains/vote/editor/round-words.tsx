@@ -2,6 +2,7 @@ import { DatePicker, Form, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import type { RoundDraft } from './vote-draft.ts';
+import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 
 interface Props {
   round: RoundDraft;
@@ -28,25 +29,17 @@ export function RoundWords({ round, onChange, hasWindow }: Props) {
       onChange={(value) => onChange({ [name]: value ? value.format('YYYY-MM-DDTHH:mm') : null })}
     />
   );
+  const title = useFittingText(round.title, 100, (text) => onChange({ title: text }));
+  const description = useFittingText(round.description, 5000, (text) => onChange({ description: text }));
   return (
     <Form layout="vertical" component="div">
       <Form.Item label={t('vote:round.title')} htmlFor="round-title" required>
-        <Input
-          id="round-title"
-          maxLength={100}
-          value={round.title}
-          status={round.title.trim() ? '' : 'error'}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
+        <Input id="round-title" {...title.input} {...(!round.title.trim() && { status: 'error' })} />
+        {title.problem}
       </Form.Item>
       <Form.Item label={t('vote:round.description')} htmlFor="round-description">
-        <Input.TextArea
-          id="round-description"
-          maxLength={5000}
-          autoSize={{ minRows: 1, maxRows: 8 }}
-          value={round.description}
-          onChange={({ target }) => onChange({ description: target.value })}
-        />
+        <Input.TextArea id="round-description" autoSize={{ minRows: 1, maxRows: 8 }} {...description.input} />
+        {description.problem}
       </Form.Item>
       {hasWindow && (
         <div className="vote-grid">

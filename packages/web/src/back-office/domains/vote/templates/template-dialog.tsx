@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
-import { requiredTextRule } from '../../../../ui/form/fields.tsx';
+import { requiredTextRule, tooLongRule } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { ruleWords } from '../editor/rule-words.ts';
 import { useCreateVote } from '../common/use-create-vote.ts';
@@ -39,8 +39,8 @@ export function TemplateDialog({ template, onClose }: { template: VoteTemplate |
       {shown && (
         <>
           <p className="muted">{shown.text[language]}</p>
-          <Form.Item name="title" label={t('vote:field.title')} rules={[requiredTextRule()]}>
-            <Input maxLength={100} />
+          <Form.Item name="title" label={t('vote:field.title')} rules={[requiredTextRule(), tooLongRule(100)]}>
+            <Input />
           </Form.Item>
           <div className="vote-template-rounds">
             {templateRounds(shown, language).map((round) => (
