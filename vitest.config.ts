@@ -18,7 +18,6 @@ const attendees = 'packages/web/src/public/**/*.test';
 // Of the tests without JSX these look at a page all the same. The others need no document, which costs more than most of them.
 const withDom = [
   'back-office/domains/coupon/coupon-forms',
-  'back-office/domains/event/**/create-flow',
   'back-office/domains/order/**/history-words',
   'back-office/domains/ticket/ticket-values',
   'back-office/layout/sidebar-state',

@@ -150,7 +150,7 @@ export const eventAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Creates a draft event with its default form, sign-in group and sign-in point. The eventId of event.init makes a repeat harmless.',
+    'Creates a draft event with its default form, sign-in group and sign-in point. Done once for each Idempotency-Key; an eventId that is taken is refused.',
   input: z.object({
     eventId: id.optional(),
     title: essentials.title,
@@ -160,7 +160,7 @@ export const eventAdd = defineCall({
     ...optionalEssentials,
   }),
   output: z.object({ eventId: id, code: z.string() }),
-  fails: ['EVENT_TIMES_CROSS', 'EVENT_EXISTS', 'FILE_MISSING'],
+  fails: ['EVENT_TIMES_CROSS', 'EVENT_EXISTS', 'FILE_MISSING', 'REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });
 
 export const eventUpdate = defineCall({

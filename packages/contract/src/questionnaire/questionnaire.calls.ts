@@ -155,7 +155,7 @@ export const questionnaireAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Creates a draft questionnaire with its form (of a template, or empty). The surveyId of questionnaire.init makes a repeat harmless.',
+    'Creates a draft questionnaire with its form (of a template, or empty). Done once for each Idempotency-Key; a surveyId that is taken is refused.',
   input: z.object({
     surveyId: id.optional(),
     title: settings.title,
@@ -165,7 +165,7 @@ export const questionnaireAdd = defineCall({
     form: formDefinition.optional(),
   }),
   output: z.object({ surveyId: id, formId: id, code: z.string() }),
-  fails: ['SURVEY_EXISTS', 'FORM_NOT_READY'],
+  fails: ['SURVEY_EXISTS', 'FORM_NOT_READY', 'REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });
 
 export const questionnaireCopy = defineCall({

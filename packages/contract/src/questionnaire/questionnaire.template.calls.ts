@@ -157,7 +157,7 @@ export const questionnaireTemplateUse = defineCall({
   ...templateUse,
   path: '/resource/questionnaire/template/use',
   summary:
-    'Makes a draft questionnaire of a template, with its questions and settings. Questions that cannot be published yet become the draft of its form. The surveyId of questionnaire.init makes a repeat harmless.',
+    'Makes a draft questionnaire of a template, with its questions and settings. Questions that cannot be published yet become the draft of its form. Done once for each Idempotency-Key; a surveyId that is taken is refused.',
   input: z.object({
     templateId: id,
     surveyId: id.optional(),
@@ -165,7 +165,7 @@ export const questionnaireTemplateUse = defineCall({
     timeZone: timeZone.default('UTC'),
   }),
   output: z.object({ surveyId: id, formId: id, code: z.string() }),
-  fails: ['SURVEY_EXISTS'],
+  fails: ['SURVEY_EXISTS', 'REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });
 
 /** The file that templates travel in. */

@@ -171,10 +171,19 @@ export const voteAdd = defineCall({
   path: '/resource/vote/add',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Makes a vote with its rounds and candidates. All rounds begin as drafts.',
+  summary:
+    'Makes a vote with its rounds and candidates. All rounds begin as drafts. Done once for each Idempotency-Key; a voteId that is taken is refused.',
   input: z.object({ voteId: id.optional(), ...essentials }),
   output: z.object({ voteId: id, voteInfoIds: z.array(id) }),
-  fails: ['VOTE_EXISTS', 'VOTE_RULES', 'VOTE_WINDOW', 'VOTE_FORM_MISSING', 'FILE_MISSING'],
+  fails: [
+    'VOTE_EXISTS',
+    'VOTE_RULES',
+    'VOTE_WINDOW',
+    'VOTE_FORM_MISSING',
+    'FILE_MISSING',
+    'REQUEST_IN_FLIGHT',
+    'REQUEST_KEY_REUSED',
+  ],
 });
 
 export const voteEdit = defineCall({

@@ -182,10 +182,10 @@ export const voteTemplateUse = defineCall({
   ...templateUse,
   path: '/resource/vote/template/use',
   summary:
-    'Makes a vote of a template; all its rounds begin as drafts. The voteId of vote.init makes a repeat harmless.',
+    'Makes a vote of a template; all its rounds begin as drafts. Done once for each Idempotency-Key; a voteId that is taken is refused.',
   input: z.object({ templateId: id, voteId: id.optional(), title: line(100, 1), timeZone: timeZone.default('UTC') }),
   output: z.object({ voteId: id }),
-  fails: ['VOTE_EXISTS'],
+  fails: ['VOTE_EXISTS', 'REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });
 
 /** The file that templates travel in. */

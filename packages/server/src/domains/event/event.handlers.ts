@@ -21,6 +21,7 @@ import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { freeId } from '../../core/free-id.ts';
 import { implement } from '../../core/implement.ts';
+import { oncePerKey } from '../../core/once.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
 import { copyEvent } from './event.copy.ts';
 import { createEvent } from './event.create.ts';
@@ -80,42 +81,44 @@ export const eventHandlers = [
     };
   }),
 
-  implement(eventAdd, async (ctx, input) => {
-    if (Date.parse(input.endsAt) <= Date.parse(input.startsAt)) return ctx.fail('EVENT_TIMES_CROSS');
-    if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) return ctx.fail('FILE_MISSING');
-    const eventId = await freeId(ctx.tx, ctx.organisationId, 'event-id', input.eventId);
-    const made = await createEvent(
-      ctx.tx,
-      ctx.organisationId,
-      {
-        id: eventId,
-        title: input.title,
-        model: input.model,
-        use_ticket: input.useTicket,
-        starts_at: input.startsAt,
-        ends_at: input.endsAt,
-        time_zone: input.timeZone,
-        place_name: input.placeName,
-        address: input.address,
-        latitude: input.latitude,
-        longitude: input.longitude,
-        cover_key: input.coverKey,
-        description: sanitiseDescription(input.description),
-        summary: input.summary,
-        organiser_name: input.organiserName,
-        join_url: input.joinUrl,
-        join_opens_minutes: input.joinOpensMinutes,
-        needs_review: input.needsReview,
-        registration_opens_at: input.registrationOpensAt,
-        registration_closes_at: input.registrationClosesAt,
-        created_by: ctx.userId,
-      },
-      input.useTicket === 1 ? null : input.capacity,
-      { form: names.form[ctx.language], group: names.group[ctx.language], point: names.point[ctx.language] },
-    );
-    if (!made) return ctx.fail('EVENT_EXISTS');
-    return { eventId, code: made.code };
-  }),
+  implement(eventAdd, (ctx, input) =>
+    oncePerKey(ctx, eventAdd, input, async () => {
+      if (Date.parse(input.endsAt) <= Date.parse(input.startsAt)) return ctx.fail('EVENT_TIMES_CROSS');
+      if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) return ctx.fail('FILE_MISSING');
+      const eventId = await freeId(ctx.tx, ctx.organisationId, 'event-id', input.eventId);
+      const made = await createEvent(
+        ctx.tx,
+        ctx.organisationId,
+        {
+          id: eventId,
+          title: input.title,
+          model: input.model,
+          use_ticket: input.useTicket,
+          starts_at: input.startsAt,
+          ends_at: input.endsAt,
+          time_zone: input.timeZone,
+          place_name: input.placeName,
+          address: input.address,
+          latitude: input.latitude,
+          longitude: input.longitude,
+          cover_key: input.coverKey,
+          description: sanitiseDescription(input.description),
+          summary: input.summary,
+          organiser_name: input.organiserName,
+          join_url: input.joinUrl,
+          join_opens_minutes: input.joinOpensMinutes,
+          needs_review: input.needsReview,
+          registration_opens_at: input.registrationOpensAt,
+          registration_closes_at: input.registrationClosesAt,
+          created_by: ctx.userId,
+        },
+        input.useTicket === 1 ? null : input.capacity,
+        { form: names.form[ctx.language], group: names.group[ctx.language], point: names.point[ctx.language] },
+      );
+      if (!made) return ctx.fail('EVENT_EXISTS');
+      return { eventId, code: made.code };
+    }),
+  ),
 
   implement(eventUpdate, async (ctx, input) => {
     const { event } = ctx;

@@ -13,6 +13,7 @@ import {
 } from '@convoke/contract/event/event.calls.ts';
 import { eventBarChart, eventIndexStatistics, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyed } from '../../../testing/orders.ts';
 import { rows } from '../../../testing/paying.ts';
 import { type Organisation, plainEvent, startServer, type TestServer } from '../../../testing/server.ts';
 
@@ -37,6 +38,29 @@ test('init hands out a fresh id, but no row until it is added; adding it twice i
   expect(eventId).toBe(init.eventId);
   const again = await server.send(eventAdd, { ...plainEvent(), eventId: init.eventId }, { token: ours.token });
   expect(again.code).toBe(3001);
+});
+
+test('what is asked for under one key is one event; another content or another key never changes it', async () => {
+  const add = (title: string, key: string) => server.send(eventAdd, { ...first, title }, keyed(ours.token, key));
+  const first = plainEvent();
+  const { eventId } = (await add('Kept', 'create-event-1')).data as { eventId: string };
+  expect((await add('Kept', 'create-event-1')).data).toMatchObject({ eventId });
+  expect((await add('Renamed', 'create-event-1')).data).toMatchObject({ failure: 'REQUEST_KEY_REUSED' });
+  const other = (await add('Renamed', 'create-event-2')).data as { eventId: string };
+  expect(other.eventId).not.toBe(eventId);
+  expect((await ours.call(eventInfo, { eventId })).title).toBe('Kept');
+});
+
+test('an event asked for eight times at once under one key is made once', async () => {
+  const event = { ...plainEvent(), title: 'Eight at once' };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => server.send(eventAdd, event, keyed(ours.token, 'create-event-8'))),
+  );
+  const made = answers.filter(({ code }) => code === 0).map(({ data }) => (data as { eventId: string }).eventId);
+  expect(new Set(made).size).toBe(1);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  const { total } = await ours.call(eventList, { search: 'Eight at once' });
+  expect(total).toBe(1);
 });
 
 test('a new event is a draft with its form, sign-in group and no places taken', async () => {

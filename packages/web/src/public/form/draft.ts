@@ -27,9 +27,11 @@ export function useDraft(key: string, form: FormState, active: boolean, restored
   const latest = useRef<Values | null>(null);
   // While rendering, not in an effect: those come after the next picture, and the page may be gone by then.
   const seen = useRef<Values | null>(null);
+  const isNew = useRef(false);
   if (active && seen.current !== values) {
     seen.current = values;
     latest.current = Object.keys(values).length > 0 ? values : null;
+    isNew.current = true;
   }
 
   useEffect(() => {
@@ -43,7 +45,9 @@ export function useDraft(key: string, form: FormState, active: boolean, restored
   useEffect(() => {
     if (!active) return;
     const write = () => {
-      if (latest.current) store.set(key, { values: latest.current, at: Date.now() } satisfies Draft);
+      // What was written already is not written again: another tab may have sent it and forgotten it since.
+      if (latest.current && isNew.current) store.set(key, { values: latest.current, at: Date.now() } satisfies Draft);
+      isNew.current = false;
     };
     const timer = setTimeout(write, pauseMs);
     // A phone may end the page without another word.

@@ -183,6 +183,20 @@ describe('the draft', () => {
     expect(readDraft(draftKey)).toEqual({ name: 'Ada' });
   });
 
+  it('is not written again by a second tab that only stood open', async () => {
+    await type('name', 'Ada');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(400)));
+    // Another tab has sent it.
+    localStorage.removeItem(draftKey);
+    dispatchEvent(new Event('pagehide'));
+    expect(readDraft(draftKey)).toBeNull();
+    await type('name', 'Bea');
+    forget();
+    dispatchEvent(new Event('pagehide'));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(400)));
+    expect(readDraft(draftKey)).toBeNull();
+  });
+
   it('gives way to what the person has typed meanwhile', async () => {
     unmount();
     localStorage.setItem(draftKey, JSON.stringify({ values: { name: 'Old', why: 'kept' }, at: Date.now() }));

@@ -1,12 +1,13 @@
+import { type KeptKey, keyFor } from '../../core/request-key.ts';
 import { store } from '../core/browser.ts';
 
-/** One for all tries of one sending: kept on the device, because the page may be reloaded between a lost answer and the next try. */
-export function nonceOfTries(key: string): string {
-  const kept = store.get<string>(key);
-  if (typeof kept === 'string') return kept;
-  const made = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  store.set(key, made);
-  return made;
+/**
+ * One for all tries of one sending: kept on the device, because the page may be reloaded between a lost answer and the next try. Another content
+ * is another sending: under the former nonce the server would answer the former one, and what was typed since would be lost unnoticed.
+ */
+export function nonceOfTries(name: string, content: unknown): string {
+  const kept = store.get<KeptKey | string>(name);
+  const next = keyFor(typeof kept === 'object' ? kept : null, content);
+  store.set(name, next);
+  return next.key;
 }

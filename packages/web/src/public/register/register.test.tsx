@@ -167,6 +167,20 @@ describe('registering', () => {
 });
 
 describe('when it does not work', () => {
+  it('sends the same again under the same nonce, and what was changed since under another', async () => {
+    answer = 'lost';
+    await fill();
+    await submit();
+    unmount();
+    await show();
+    await submit();
+    await type('name', 'Bea');
+    await submit();
+    const [first, again, changed] = sent.map((each) => each['nonce']);
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+  });
+
   it('keeps everything over a lost answer, and takes "registered already" afterwards for the good news it is', async () => {
     answer = 'lost';
     await fill();

@@ -95,7 +95,7 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
           answers,
           formVersion: form.version,
           language,
-          nonce: nonceOfTries(nonceKey),
+          nonce: nonceOfTries(nonceKey, answers),
           ...(channel ? { channel } : {}),
         },
         quietly,

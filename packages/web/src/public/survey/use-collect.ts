@@ -101,6 +101,7 @@ export function useCollect(props: Props) {
       if (answers === null) return;
       const channel = channelOf(url);
       const { pass, proof, token } = props.keys;
+      const nonce = nonceOfTries(nonceKey, [answers, token, proof]);
       const send = () =>
         call(
           collectAnswers,
@@ -110,7 +111,7 @@ export function useCollect(props: Props) {
             formVersion: form.version,
             language: spokenTo(survey, language),
             seconds: Math.min(1_000_000, Math.max(0, Math.round((Date.now() - props.began()) / 1000))),
-            nonce: nonceOfTries(nonceKey),
+            nonce,
             ...(channel ? { channel } : {}),
             ...(pass ? { pass } : {}),
             ...(proof ? { proof } : {}),

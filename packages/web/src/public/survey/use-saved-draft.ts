@@ -121,7 +121,9 @@ export function useSavedDraft(props: LaterProps) {
           ...(channel ? { channel } : {}),
           ...(keys.pass ? { pass: keys.pass } : {}),
           ...(keys.token ? { token: keys.token } : {}),
-          ...(link ? { resume: link.resume, revision: link.revision } : { nonce: nonceOfTries(nonceKey) }),
+          ...(link
+            ? { resume: link.resume, revision: link.revision }
+            : { nonce: nonceOfTries(nonceKey, [state.values, to]) }),
           ...to,
         },
         quietly,

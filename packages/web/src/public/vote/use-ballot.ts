@@ -89,13 +89,14 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
     busy.current = true;
     setSending(true);
     setTrouble(null);
+    const nonce = nonceOfTries(nonceKey, [choice, given.answers, given.proof]);
     const send = () =>
       call(
         castBallot,
         {
           voteInfoId,
           candidateIds: choice,
-          nonce: nonceOfTries(nonceKey),
+          nonce,
           version: round.version,
           language,
           ...given,

@@ -19,6 +19,7 @@ import type { Db } from '../../../core/database.ts';
 import type { Questionnaire } from '../../../core/database-types.ts';
 import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
+import { oncePerKey } from '../../../core/once.ts';
 import { hashPassword } from '../../../core/password.ts';
 import { formAsOf } from '../../form/form.ops.ts';
 import { changeForm } from '../../form/form.rows.ops.ts';
@@ -75,37 +76,39 @@ const fieldsOf = (form: FormDefinition | undefined) => ({
 });
 
 export const editHandlers = [
-  implement(questionnaireAdd, async (ctx, input) => {
-    const opensAt = time(input.opensAt);
-    const closesAt = time(input.closesAt);
-    refuseCrossed(ctx, opensAt, closesAt);
-    const made = await createSurvey(
-      ctx.tx,
-      ctx.organisationId,
-      {
-        id: await freeId(ctx.tx, ctx.organisationId, 'survey-id', input.surveyId),
-        title: input.title,
-        heading: input.heading,
-        introduction: input.introduction,
-        thanks: input.thanks,
-        redirect_url: input.redirectUrl,
-        opens_at: opensAt,
-        closes_at: closesAt,
-        time_zone: input.timeZone,
-        once_by: input.onceBy,
-        password_hash: input.password === null ? null : await hashPassword(input.password),
-        resume_later: input.resumeLater,
-        notify_email: input.notifyEmail,
-        languages: input.languages,
-        show_score: input.showScore,
-        created_by: ctx.userId,
-      },
-      input.answerLimit,
-      fieldsOf(input.form),
-      ctx.language,
-    );
-    return made ?? ctx.fail('SURVEY_EXISTS');
-  }),
+  implement(questionnaireAdd, (ctx, input) =>
+    oncePerKey(ctx, questionnaireAdd, { ...input, password: null }, async () => {
+      const opensAt = time(input.opensAt);
+      const closesAt = time(input.closesAt);
+      refuseCrossed(ctx, opensAt, closesAt);
+      const made = await createSurvey(
+        ctx.tx,
+        ctx.organisationId,
+        {
+          id: await freeId(ctx.tx, ctx.organisationId, 'survey-id', input.surveyId),
+          title: input.title,
+          heading: input.heading,
+          introduction: input.introduction,
+          thanks: input.thanks,
+          redirect_url: input.redirectUrl,
+          opens_at: opensAt,
+          closes_at: closesAt,
+          time_zone: input.timeZone,
+          once_by: input.onceBy,
+          password_hash: input.password === null ? null : await hashPassword(input.password),
+          resume_later: input.resumeLater,
+          notify_email: input.notifyEmail,
+          languages: input.languages,
+          show_score: input.showScore,
+          created_by: ctx.userId,
+        },
+        input.answerLimit,
+        fieldsOf(input.form),
+        ctx.language,
+      );
+      return made ?? ctx.fail('SURVEY_EXISTS');
+    }),
+  ),
 
   implement(questionnaireCopy, async (ctx, input) => {
     const from = (await surveyRecord(ctx.tx, ctx.organisationId, input.surveyId)) ?? ctx.notFound();

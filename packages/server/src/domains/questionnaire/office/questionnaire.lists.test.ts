@@ -24,6 +24,7 @@ import {
   questionnaireResults,
 } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyed } from '../../../../testing/orders.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { answer, field, openSurvey } from '../../../../testing/survey.ts';
 
@@ -52,6 +53,11 @@ describe('questionnaires', () => {
     expect(made.surveyId).toBe(surveyId);
     const twice = await server.send(questionnaireAdd, { surveyId, title: 'Again' }, { token: its.token });
     expect(twice.data).toMatchObject({ failure: 'SURVEY_EXISTS' });
+    const add = (title: string) => server.send(questionnaireAdd, { title }, keyed(its.token, 'new-survey-1'));
+    const first = await add('Once');
+    expect((await add('Once')).data).toEqual(first.data);
+    expect((await add('Other')).data).toMatchObject({ failure: 'REQUEST_KEY_REUSED' });
+    await its.call(questionnaireDelete, { surveyId: (first.data as { surveyId: string }).surveyId });
     const open = await openSurvey(its, asked(), { title: 'After the event' });
     await answer(server, open, { colour: 'red' });
     const titles = async (input: object) =>

@@ -19,6 +19,7 @@ import {
   questionnaireTemplateUse,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyed } from '../../../../testing/orders.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { field, openSurvey } from '../../../../testing/survey.ts';
 
@@ -89,6 +90,9 @@ test('a questionnaire becomes a template, and the template a questionnaire with 
   expect((await ours.call(questionnaireSwitch, { surveyId })).state).toBe('open');
   const twice = await sent(questionnaireTemplateUse, { templateId, surveyId, title: 'Again' });
   expect(twice.data).toMatchObject({ failure: 'SURVEY_EXISTS' });
+  const once = () =>
+    server.send(questionnaireTemplateUse, { templateId, title: 'Once' }, keyed(ours.token, 'of-template-1'));
+  expect((await once()).data).toEqual((await once()).data);
 });
 
 test('a heading that says the title stays with its questionnaire; what is made of the template is headed by its own title', async () => {

@@ -19,6 +19,7 @@ import type { OnceBy } from '@convoke/contract/questionnaire/questionnaire.rules
 import type * as z from 'zod';
 import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
+import { oncePerKey } from '../../../core/once.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { type TemplateKind, templateHandlers } from '../../form/templates/form.template-handlers.ops.ts';
 import { broughtIn, designOf, isReady, putDraft, renameForm } from '../../form/templates/form.templates.ops.ts';
@@ -123,38 +124,40 @@ export const surveyTemplateHandlers = [
     return { templateId: await insertTemplate(tx, organisationId, template, ctx.userId, ctx.now()) };
   }),
 
-  implement(questionnaireTemplateUse, async (ctx, input) => {
-    const { organisationId, tx } = ctx;
-    const [template] = await templatesById(tx, organisationId, [input.templateId]);
-    if (!template) return ctx.notFound();
-    const { settings, form } = template;
-    const ready = isReady(form, 'questionnaire');
-    const made = await createSurvey(
-      tx,
-      organisationId,
-      {
-        id: await freeId(tx, organisationId, 'survey-id', input.surveyId),
-        title: input.title,
-        heading: settings.heading,
-        introduction: settings.introduction,
-        thanks: settings.thanks,
-        redirect_url: settings.redirectUrl,
-        opens_at: null,
-        closes_at: null,
-        time_zone: input.timeZone,
-        once_by: settings.onceBy,
-        resume_later: settings.resumeLater,
-        notify_email: settings.notifyEmail,
-        languages: settings.languages,
-        show_score: settings.showScore,
-        created_by: ctx.userId,
-      },
-      settings.answerLimit,
-      ready ? form : { fields: [] },
-      ctx.language,
-    );
-    if (!made) return ctx.fail('SURVEY_EXISTS');
-    if (!ready) await putDraft(tx, organisationId, made.formId, { fields: form, by: ctx.userId, at: ctx.now() });
-    return made;
-  }),
+  implement(questionnaireTemplateUse, (ctx, input) =>
+    oncePerKey(ctx, questionnaireTemplateUse, input, async () => {
+      const { organisationId, tx } = ctx;
+      const [template] = await templatesById(tx, organisationId, [input.templateId]);
+      if (!template) return ctx.notFound();
+      const { settings, form } = template;
+      const ready = isReady(form, 'questionnaire');
+      const made = await createSurvey(
+        tx,
+        organisationId,
+        {
+          id: await freeId(tx, organisationId, 'survey-id', input.surveyId),
+          title: input.title,
+          heading: settings.heading,
+          introduction: settings.introduction,
+          thanks: settings.thanks,
+          redirect_url: settings.redirectUrl,
+          opens_at: null,
+          closes_at: null,
+          time_zone: input.timeZone,
+          once_by: settings.onceBy,
+          resume_later: settings.resumeLater,
+          notify_email: settings.notifyEmail,
+          languages: settings.languages,
+          show_score: settings.showScore,
+          created_by: ctx.userId,
+        },
+        settings.answerLimit,
+        ready ? form : { fields: [] },
+        ctx.language,
+      );
+      if (!made) return ctx.fail('SURVEY_EXISTS');
+      if (!ready) await putDraft(tx, organisationId, made.formId, { fields: form, by: ctx.userId, at: ctx.now() });
+      return made;
+    }),
+  ),
 ];

@@ -15,6 +15,7 @@ import { voteBallotList } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { votePreview } from '@convoke/contract/vote/vote.public.calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyed } from '../../../../testing/orders.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { device, openVote } from '../../../../testing/voting.ts';
 
@@ -65,6 +66,11 @@ describe('a vote', () => {
     });
     expect(voteId).toBe(init.voteId);
     expect(await send(voteAdd, { voteId, title: 'Twice', timeZone: 'UTC', rounds: [round()] })).toBe('VOTE_EXISTS');
+    const once = { title: 'Once', timeZone: 'UTC', rounds: [round()] };
+    const add = (title: string) => server.send(voteAdd, { ...once, title }, keyed(host.token, 'new-vote-1'));
+    const first = await add('Once');
+    expect((await add('Once')).data).toEqual(first.data);
+    expect((await add('Other')).data).toMatchObject({ failure: 'REQUEST_KEY_REUSED' });
     const states: string[] = [];
     for (const action of ['open', 'pause', 'open', 'close'] as const)
       states.push((await host.call(voteState, { voteId, action })).phase);

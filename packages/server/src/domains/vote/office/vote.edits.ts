@@ -14,6 +14,7 @@ import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
+import { oncePerKey } from '../../../core/once.ts';
 import { createForm, liveForm } from '../../form/form.publish.ops.ts';
 import { insertForm } from '../../form/form.rows.ops.ts';
 import { infoOf } from './vote.list.ts';
@@ -125,29 +126,31 @@ export async function insertVote(
 }
 
 export const editHandlers = [
-  implement(voteAdd, async (ctx, input) => {
-    const { organisationId, tx } = ctx;
-    const wrong = roundsProblem(input.rounds);
-    if (wrong) return ctx.fail(wrong.failure, wrong.data);
-    if (!(await eventExists(tx, organisationId, input.eventId))) return ctx.notFound();
-    if (!(await formExists(tx, organisationId, input.formId))) return ctx.fail('VOTE_FORM_MISSING');
-    if (!(await picturesExist(tx, organisationId, picturesOf(input)))) return ctx.fail('FILE_MISSING');
-    const voteId = await insertVote(tx, organisationId, {
-      id: input.voteId,
-      title: input.title,
-      description: input.description,
-      cover_key: input.coverKey,
-      event_id: input.eventId,
-      time_zone: input.timeZone,
-      form_id: input.formId,
-      created_by: ctx.userId,
-    });
-    if (voteId === null) return ctx.fail('VOTE_EXISTS');
-    const voteInfoIds: string[] = [];
-    for (const [place, round] of input.rounds.entries())
-      voteInfoIds.push(await insertRound(tx, organisationId, voteId, round, place));
-    return { voteId, voteInfoIds };
-  }),
+  implement(voteAdd, (ctx, input) =>
+    oncePerKey(ctx, voteAdd, input, async () => {
+      const { organisationId, tx } = ctx;
+      const wrong = roundsProblem(input.rounds);
+      if (wrong) return ctx.fail(wrong.failure, wrong.data);
+      if (!(await eventExists(tx, organisationId, input.eventId))) return ctx.notFound();
+      if (!(await formExists(tx, organisationId, input.formId))) return ctx.fail('VOTE_FORM_MISSING');
+      if (!(await picturesExist(tx, organisationId, picturesOf(input)))) return ctx.fail('FILE_MISSING');
+      const voteId = await insertVote(tx, organisationId, {
+        id: input.voteId,
+        title: input.title,
+        description: input.description,
+        cover_key: input.coverKey,
+        event_id: input.eventId,
+        time_zone: input.timeZone,
+        form_id: input.formId,
+        created_by: ctx.userId,
+      });
+      if (voteId === null) return ctx.fail('VOTE_EXISTS');
+      const voteInfoIds: string[] = [];
+      for (const [place, round] of input.rounds.entries())
+        voteInfoIds.push(await insertRound(tx, organisationId, voteId, round, place));
+      return { voteId, voteInfoIds };
+    }),
+  ),
 
   implement(voteEdit, async (ctx, input) => {
     const { organisationId, tx } = ctx;

@@ -15,6 +15,7 @@ import {
   voteTemplateUse,
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyed } from '../../../../testing/orders.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { field } from '../../../../testing/survey.ts';
 import { openVote } from '../../../../testing/voting.ts';
@@ -106,6 +107,9 @@ test('a vote becomes a template with rounds, rules, candidates and questions, an
   const asked = await ours.call(formDraft, { formId: made.formId ?? '' });
   expect(asked).toMatchObject({ kind: 'vote', version: 1, isChanged: false, definition: { fields } });
   expect((await sent(voteTemplateUse, use)).data).toMatchObject({ failure: 'VOTE_EXISTS' });
+  const once = () =>
+    server.send(voteTemplateUse, { templateId: use.templateId, title: 'Once' }, keyed(ours.token, 'of-template-1'));
+  expect((await once()).data).toEqual((await once()).data);
   expect((await ours.call(voteState, { voteId: fresh.voteId, action: 'open' })).phase).toBe('open');
 });
 

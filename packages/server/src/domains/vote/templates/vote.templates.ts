@@ -20,6 +20,7 @@ import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { oncePerKey } from '../../../core/once.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { createForm } from '../../form/form.publish.ops.ts';
 import { type TemplateKind, templateHandlers } from '../../form/templates/form.template-handlers.ops.ts';
@@ -206,26 +207,28 @@ export const voteTemplateHandlers = [
     return { formId };
   }),
 
-  implement(voteTemplateUse, async (ctx, input) => {
-    const { organisationId, tx } = ctx;
-    const [template] = await templatesById(tx, organisationId, [input.templateId]);
-    if (!template) return ctx.notFound();
-    const { content } = template;
-    const form = await questionsOf(tx, organisationId, template.formId);
-    const made = { name: input.title, by: ctx.userId, at: ctx.now(), language: ctx.language };
-    const own = await withOwnPictures(tx, organisationId, content);
-    const voteId = await insertVote(tx, organisationId, {
-      id: input.voteId,
-      title: input.title,
-      description: content.description,
-      cover_key: own.coverKey,
-      event_id: null,
-      time_zone: input.timeZone,
-      form_id: form && (await formOfVote(tx, organisationId, form, made)),
-      created_by: ctx.userId,
-    });
-    if (voteId === null) return ctx.fail('VOTE_EXISTS');
-    for (const [at, round] of own.rounds.entries()) await insertRound(tx, organisationId, voteId, roundOf(round), at);
-    return { voteId };
-  }),
+  implement(voteTemplateUse, (ctx, input) =>
+    oncePerKey(ctx, voteTemplateUse, input, async () => {
+      const { organisationId, tx } = ctx;
+      const [template] = await templatesById(tx, organisationId, [input.templateId]);
+      if (!template) return ctx.notFound();
+      const { content } = template;
+      const form = await questionsOf(tx, organisationId, template.formId);
+      const made = { name: input.title, by: ctx.userId, at: ctx.now(), language: ctx.language };
+      const own = await withOwnPictures(tx, organisationId, content);
+      const voteId = await insertVote(tx, organisationId, {
+        id: input.voteId,
+        title: input.title,
+        description: content.description,
+        cover_key: own.coverKey,
+        event_id: null,
+        time_zone: input.timeZone,
+        form_id: form && (await formOfVote(tx, organisationId, form, made)),
+        created_by: ctx.userId,
+      });
+      if (voteId === null) return ctx.fail('VOTE_EXISTS');
+      for (const [at, round] of own.rounds.entries()) await insertRound(tx, organisationId, voteId, roundOf(round), at);
+      return { voteId };
+    }),
+  ),
 ];

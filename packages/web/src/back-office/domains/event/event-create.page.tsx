@@ -34,11 +34,10 @@ export default function EventCreatePage() {
       <>
         <PageHeader title={title} text={t('event:create.text')} />
         <CreateForm
-          key={draft.eventId}
-          eventId={draft.eventId}
+          key="draft"
           organiserName={draft.organiserName}
           initial={{ ...draft.values, model: sessionModel(draft.values.model) }}
-          restored
+          restored={draft}
           onStartOver={() => {
             forgetDraft();
             setDraft(undefined);
@@ -57,7 +56,6 @@ export default function EventCreatePage() {
       ) : init.data ? (
         <CreateForm
           key={init.data.eventId}
-          eventId={init.data.eventId}
           organiserName={init.data.organiserName}
           initial={{
             title: '',

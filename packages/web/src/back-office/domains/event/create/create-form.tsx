@@ -1,31 +1,31 @@
 import { eventAdd } from '@convoke/contract/event/event.calls.ts';
 import { Alert, Button, Form, Segmented } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { chooseEvent } from '../../../../core/current-event.ts';
+import type { KeptKey } from '../../../../core/request-key.ts';
 import { NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
+import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
-import { type CreateValues, forgetDraft, keepDraft } from './create-draft.ts';
-import { createOnce } from './create-flow.ts';
+import { createDraft, type CreateValues } from './create-draft.ts';
 import { useRefreshEvents } from '../common/event-actions.tsx';
 import { inputOf } from '../common/event-values.ts';
 import { HowToJoin } from '../common/how-to-join.tsx';
 import { WhenFields } from '../common/when-fields.tsx';
 
 interface Props {
-  eventId: string;
   organiserName: string;
   initial: CreateValues;
-  /** Whether these are the values of a draft left behind. */
-  restored?: boolean;
+  /** These are the values of a draft left behind; `key` is what it was sent under, where no answer came. */
+  restored?: { key: KeptKey | null };
   onStartOver?: () => void;
 }
 
-export function CreateForm({ eventId, organiserName, initial, restored, onStartOver }: Props) {
+export function CreateForm({ organiserName, initial, restored, onStartOver }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refresh = useRefreshEvents();
@@ -34,13 +34,15 @@ export function CreateForm({ eventId, organiserName, initial, restored, onStartO
   const useTicket = Form.useWatch('useTicket', form) ?? initial.useTicket;
   // Watching all keeps the draft current whichever field changed, those set by another field too.
   const values = Form.useWatch([], form) as CreateValues | undefined;
+  const [draft] = useState(() => createDraft(organiserName, initial, restored?.key ?? null));
+  const createOnce = useCreateOnce(draft.key);
   useEffect(() => {
-    if (values && form.isFieldsTouched()) keepDraft({ eventId, organiserName, values: { ...initial, ...values } });
-  }, [values, form, eventId, organiserName, initial]);
+    if (values && form.isFieldsTouched()) draft.keep({ ...initial, ...values });
+  }, [values, form, draft, initial]);
 
   const create = async (filled: CreateValues) => {
-    await createOnce({ ...inputOf(filled), eventId, organiserName });
-    forgetDraft();
+    const { eventId } = await createOnce(eventAdd, { ...inputOf(filled), organiserName });
+    draft.forget();
     const { title } = filled;
     chooseEvent({ eventId, title, model: filled.model, useTicket: filled.useTicket });
     void refresh();

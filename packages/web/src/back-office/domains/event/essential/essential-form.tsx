@@ -21,6 +21,20 @@ interface Props {
   onReload: (event: EventInfo) => void;
 }
 
+/** What was typed on top of which version of the event, in this browser tab. */
+function readDraft(key: string): { version: number; values: Partial<EventValues> } | undefined {
+  try {
+    const { version, values } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
+      version?: number;
+      values?: string;
+    };
+    const typed = values === undefined ? undefined : fromDraft(values);
+    return version !== undefined && typed ? { version, values: typed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -29,8 +43,11 @@ export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
   const [form] = Form.useForm<EventValues>();
   const draftKey = `draft.event.${base.eventId}`;
   // Switching to another event or closing the page's tab drops the page; what was typed waits here for its return.
-  const [draft] = useState(() => fromDraft(sessionStorage.getItem(draftKey)));
-  const [initial] = useState<EventValues>(() => ({ ...valuesOf(base), ...draft }));
+  const [draft] = useState(() => readDraft(draftKey));
+  const [initial] = useState<EventValues>(() => ({ ...valuesOf(base), ...draft?.values }));
+  // The page has read the event anew, the draft has not: saving it must notice what others changed since it was typed.
+  const [older, setOlder] = useState(draft && draft.version < base.version ? draft.version : undefined);
+  const version = older ?? base.version;
   const [saved, setSaved] = useState(() => toDraft(valuesOf(base)));
   const values = Form.useWatch([], form) as EventValues | undefined;
   const present = useMemo(() => (values ? toDraft(values) : saved), [values, saved]);
@@ -38,12 +55,12 @@ export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
 
   useEffect(() => {
     if (!values) return;
-    if (isDirty) sessionStorage.setItem(draftKey, present);
+    if (isDirty) sessionStorage.setItem(draftKey, JSON.stringify({ version, values: present }));
     else sessionStorage.removeItem(draftKey);
-  }, [values, isDirty, present, draftKey]);
+  }, [values, isDirty, present, draftKey, version]);
 
   // Nothing typed: another person's change may simply show.
-  const theirs = latest.version > base.version;
+  const theirs = latest.version > version;
   const adopt = useRef(onReload);
   useEffect(() => {
     adopt.current = onReload;
@@ -68,12 +85,13 @@ export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
   };
   const save = async (filled: EventValues) => {
     const { eventId } = base;
-    const outcome = await saveEvent({ eventId, ...inputOf(filled) }, base.version, ask);
+    const outcome = await saveEvent({ eventId, ...inputOf(filled) }, version, ask);
     if (outcome.kind === 'reload') {
       reload(outcome.event);
       return;
     }
     setSaved(toDraft(filled));
+    setOlder(undefined);
     onSaved(outcome.version);
     chooseEvent({ eventId, title: filled.title.trim(), model: filled.model, useTicket: filled.useTicket });
     void message.success(t('event:form.saved'));

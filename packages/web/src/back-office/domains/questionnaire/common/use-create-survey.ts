@@ -1,10 +1,10 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
-import { questionnaireAdd, questionnaireInit } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { useCallback, useRef } from 'react';
+import { questionnaireAdd } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { browserZone } from '../../../../core/format.ts';
+import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { designPath } from './survey-paths.ts';
 import { useRefreshSurveys } from './use-surveys.ts';
 
@@ -16,24 +16,17 @@ interface NewSurvey {
   showScore?: boolean;
 }
 
-/**
- * Makes a questionnaire and opens its designer. The id is fetched once: tried again after a lost answer, the server finds it made already
- * instead of making another. Throws what was refused; make it in a form that shows failures.
- */
+/** Makes a questionnaire, once, and opens its designer. Throws what was refused; make it in a form that shows failures. */
 export function useCreateSurvey(): (survey: NewSurvey) => Promise<void> {
   const navigate = useNavigate();
   const refresh = useRefreshSurveys();
-  const id = useRef<string>(undefined);
+  const createOnce = useCreateOnce();
   return useCallback(
     async (survey) => {
-      const timeZone = browserZone();
-      const quiet = { quiet: true };
-      id.current ??= (await call(questionnaireInit, { timeZone }, quiet)).surveyId;
-      const { surveyId } = await call(questionnaireAdd, { surveyId: id.current, timeZone, ...survey }, quiet);
-      id.current = undefined;
+      const { surveyId } = await createOnce(questionnaireAdd, { timeZone: browserZone(), ...survey });
       void refresh();
       void navigate(designPath(surveyId));
     },
-    [navigate, refresh],
+    [navigate, refresh, createOnce],
   );
 }

@@ -1,7 +1,6 @@
-import { questionnaireInit } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { questionnaireTemplateUse } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
+import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { UseTemplateDialog } from '../../../../ui/template/use-template-dialog.tsx';
 import { designPath } from '../common/survey-paths.ts';
 import { useRefreshSurveys } from '../common/use-surveys.ts';
@@ -15,15 +14,15 @@ interface Props {
 export function UseOwnTemplate({ template, onClose }: Props) {
   const { t } = useTranslation();
   const refresh = useRefreshSurveys();
+  const createOnce = useCreateOnce();
   return (
     <UseTemplateDialog
       template={template}
       name="own-template-survey"
       title={t('questionnaire:create.title')}
       label={t('questionnaire:field.title')}
-      begin={async (timeZone) => (await call(questionnaireInit, { timeZone }, { quiet: true })).surveyId}
-      onUse={async ({ id, ...input }) => {
-        const { surveyId } = await call(questionnaireTemplateUse, { ...input, surveyId: id }, { quiet: true });
+      onUse={async (input) => {
+        const { surveyId } = await createOnce(questionnaireTemplateUse, input);
         void refresh();
         return designPath(surveyId);
       }}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { browserZone } from '../../../../core/format.ts';
+import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { useRefreshVotes } from './use-votes.ts';
 import { votePath } from './vote-paths.ts';
 
@@ -16,24 +17,22 @@ interface NewVote {
   rounds?: Input['rounds'];
 }
 
-/**
- * Makes a vote and opens its page. What the server begins with is fetched once: tried again after a lost answer, the vote has the same id
- * and is not made twice. Throws what was refused; make it in a form that shows failures.
- */
+/** Makes a vote, once, and opens its page. Throws what was refused; make it in a form that shows failures. */
 export function useCreateVote(): (vote: NewVote) => Promise<void> {
   const navigate = useNavigate();
   const refresh = useRefreshVotes();
+  const createOnce = useCreateOnce();
+  // What a vote begins with is fetched once, and is the same in every try.
   const begun = useRef<z.output<typeof voteInit.output>>(undefined);
   return useCallback(
     async ({ title, description = '', rounds }) => {
-      const quiet = { quiet: true };
-      begun.current ??= await call(voteInit, { timeZone: browserZone() }, quiet);
-      const { voteId, timeZone } = begun.current;
-      await call(voteAdd, { voteId, title, description, timeZone, rounds: rounds ?? begun.current.rounds }, quiet);
-      begun.current = undefined;
+      begun.current ??= await call(voteInit, { timeZone: browserZone() }, { quiet: true });
+      const { timeZone } = begun.current;
+      const vote = { title, description, timeZone, rounds: rounds ?? begun.current.rounds };
+      const { voteId } = await createOnce(voteAdd, vote);
       void refresh();
       void navigate(votePath(voteId));
     },
-    [navigate, refresh],
+    [navigate, refresh, createOnce],
   );
 }

@@ -1,7 +1,6 @@
-import { voteInit } from '@convoke/contract/vote/vote.calls.ts';
 import { voteTemplateUse } from '@convoke/contract/vote/vote.template.calls.ts';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
+import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { UseTemplateDialog } from '../../../../ui/template/use-template-dialog.tsx';
 import { useRefreshVotes } from '../common/use-votes.ts';
 import { votePath } from '../common/vote-paths.ts';
@@ -15,15 +14,15 @@ interface Props {
 export function UseOwnTemplate({ template, onClose }: Props) {
   const { t } = useTranslation();
   const refresh = useRefreshVotes();
+  const createOnce = useCreateOnce();
   return (
     <UseTemplateDialog
       template={template}
       name="own-template-vote"
       title={t('vote:create.title')}
       label={t('vote:field.title')}
-      begin={async (timeZone) => (await call(voteInit, { timeZone }, { quiet: true })).voteId}
-      onUse={async ({ id, ...input }) => {
-        const { voteId } = await call(voteTemplateUse, { ...input, voteId: id }, { quiet: true });
+      onUse={async (input) => {
+        const { voteId } = await createOnce(voteTemplateUse, input);
         void refresh();
         return votePath(voteId);
       }}
