@@ -23,6 +23,7 @@ const withDom = [
   'back-office/layout/sidebar-state',
   'core/call',
   'core/format',
+  'core/current-event',
   'core/session',
   'ui/form/number-rules',
 ].map((file) => `packages/web/src/${file}.test.ts`);

@@ -1,7 +1,7 @@
 import { getCookie, removeCookie, setHelperCookie } from './cookies.ts';
 import { createStore } from './store.ts';
 
-/** The event that the pages within an event are about. Kept in cookies for seven days (specification section 2). */
+/** An event as the pages within it need to know it before anything else. */
 export interface CurrentEvent {
   eventId: string;
   title: string;
@@ -11,33 +11,55 @@ export interface CurrentEvent {
   useTicket: number;
 }
 
-function stored(): CurrentEvent | null {
-  const eventId = getCookie('eventId');
-  if (!eventId) return null;
-  return {
-    eventId,
-    title: getCookie('title') ?? '',
-    model: Number(getCookie('model') ?? 0),
-    useTicket: Number(getCookie('useTicket') ?? 0),
-  };
+/** The parameter of an address that says which event its page is about. */
+export const eventParameter = 'event';
+
+/** The event that an address is about; undefined when it names none. */
+export function eventIdOf(search: string): string | undefined {
+  return new URLSearchParams(search).get(eventParameter) || undefined;
 }
+
+/** The address of a page within an event. `path` may have a query of its own. */
+export function inEvent(path: string, eventId: string): string {
+  const [pathname = '', query = ''] = path.split('?');
+  const params = new URLSearchParams(query);
+  params.delete(eventParameter);
+  const rest = params.toString();
+  return `${pathname}?${eventParameter}=${encodeURIComponent(eventId)}${rest && `&${rest}`}`;
+}
+
+/** The event that this browser tab is about: that of the last address within an event it has shown. */
+export const currentEvent = createStore<CurrentEvent | null>(null);
 
 /**
- * Read from the cookies once a page load, so that choosing an event in another browser tab does not change what this one is about
- * under the hands of its user.
+ * What an address within an event is about when it names none: this tab's event, else the one that was opened last in this browser, which the
+ * cookies of the specification remember for seven days. Nothing else is ever decided by them.
  */
-export const currentEvent = createStore<CurrentEvent | null>(stored());
-
-export function chooseEvent(event: CurrentEvent): void {
-  setHelperCookie('eventId', event.eventId);
-  setHelperCookie('title', event.title);
-  setHelperCookie('model', String(event.model));
-  setHelperCookie('useTicket', String(event.useTicket));
-  const { eventId, title, model, useTicket } = event;
-  currentEvent.set({ eventId, title, model, useTicket });
+export function lastEventId(): string | undefined {
+  return currentEvent.get()?.eventId ?? getCookie('eventId');
 }
 
-export function forgetEvent(): void {
-  for (const name of ['eventId', 'title', 'model', 'useTicket']) removeCookie(name);
-  currentEvent.set(null);
+/** The cookies of the specification, written when an event is chosen and whenever it is shown. */
+export function keepAsLast({ eventId, title, model, useTicket }: CurrentEvent): void {
+  setHelperCookie('eventId', eventId);
+  setHelperCookie('title', title);
+  setHelperCookie('model', String(model));
+  setHelperCookie('useTicket', String(useTicket));
+}
+
+/** This tab is about this event from now on. */
+export function rememberEvent(event: CurrentEvent): void {
+  const { eventId, title, model, useTicket } = event;
+  keepAsLast(event);
+  const known = currentEvent.get();
+  const isSame =
+    known?.eventId === eventId && known.title === title && known.model === model && known.useTicket === useTicket;
+  if (!isSame) currentEvent.set({ eventId, title, model, useTicket });
+}
+
+/** An event that is gone is no longer the last one. */
+export function forgetEvent(eventId: string): void {
+  if (getCookie('eventId') === eventId)
+    for (const name of ['eventId', 'title', 'model', 'useTicket']) removeCookie(name);
+  if (currentEvent.get()?.eventId === eventId) currentEvent.set(null);
 }

@@ -1,8 +1,13 @@
 import type { NavigateFunction } from 'react-router';
-import { chooseEvent, type CurrentEvent } from '../core/current-event.ts';
+import { type CurrentEvent, eventIdOf, inEvent, keepAsLast } from '../core/current-event.ts';
 
-/** Chooses an event for the pages within it and loads its overview anew, even when that is the page already open. */
+export const overviewPath = '/manage-center/index';
+
+/** Opens an event's overview anew, even when that is the page already open. */
 export function openEvent(event: CurrentEvent, navigate: NavigateFunction): void {
-  chooseEvent(event);
-  void navigate('/redirect/manage-center/index', { replace: window.location.pathname === '/manage-center/index' });
+  const { eventId } = event;
+  keepAsLast(event);
+  const { pathname, search } = window.location;
+  const isOpen = pathname === overviewPath && eventIdOf(search) === eventId;
+  void navigate(`/redirect${inEvent(overviewPath, eventId)}`, { replace: isOpen });
 }

@@ -17,8 +17,8 @@ const routes = [
   route('SignInManage', '/activity-personnel/sign-in-manage', { inWithin: true }),
 ];
 const event = { eventId: 'e', title: 't', model: 0, useTicket: 0 };
-const signedIn: Visitor = { signedIn: true, event };
-const stranger: Visitor = { signedIn: false, event: null };
+const signedIn: Visitor = { signedIn: true, event, lastEventId: 'last' };
+const stranger: Visitor = { signedIn: false, event: null, lastEventId: undefined };
 
 const at = (address: string, visitor: Visitor) => {
   const { pathname, search } = new URL(address, 'http://x');
@@ -69,14 +69,23 @@ test('/redirect comes straight back with the query', () => {
   expect(at('/redirect//evil.example', signedIn)).toEqual({ kind: 'reload', to: '/' });
 });
 
-test('a page within an event needs an event, and one that has that page', () => {
-  expect(at('/manage-center/index', { signedIn: true, event: null })).toEqual({
+test('an address within an event says which; one that does not is about the last, and says so from then on', () => {
+  expect(at('/manage-center/index', signedIn)).toEqual({ kind: 'reload', to: '/manage-center/index?event=last' });
+  expect(at('/activity-personnel/sign-in-manage?tab=a&search=x%26y', signedIn)).toEqual({
+    kind: 'reload',
+    to: '/activity-personnel/sign-in-manage?event=last&tab=a&search=x%26y',
+  });
+  expect(at('/manage-center/index', { ...signedIn, event: null, lastEventId: undefined })).toEqual({
     kind: 'redirect',
     to: '/activity-manage/list',
   });
-  expect(at('/activity-personnel/sign-in-manage', signedIn).kind).toBe('page');
-  expect(at('/activity-personnel/sign-in-manage', { signedIn: true, event: { ...event, model: 1 } })).toEqual({
-    kind: 'redirect',
-    to: '/404',
-  });
+  // Whatever was opened last elsewhere, the address is the truth.
+  expect(at('/manage-center/index?event=e', signedIn)).toMatchObject({ kind: 'page', route: { name: 'ManageCenter' } });
+});
+
+test('an event that has not such a page is told so, once it is known', () => {
+  const page = '/activity-personnel/sign-in-manage?event=e';
+  expect(at(page, signedIn).kind).toBe('page');
+  expect(at(page, { ...signedIn, event: null }).kind).toBe('page');
+  expect(at(page, { ...signedIn, event: { ...event, model: 1 } })).toEqual({ kind: 'redirect', to: '/404' });
 });

@@ -1,6 +1,6 @@
 import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { matchPath } from 'react-router';
-import type { CurrentEvent } from '../../core/current-event.ts';
+import { type CurrentEvent, eventIdOf, inEvent } from '../../core/current-event.ts';
 import { loginAddress } from '../../core/session.ts';
 import { isRemovedForEvent } from '@convoke/contract/core/menu.ts';
 import type { AppRoute } from './routes.tsx';
@@ -32,7 +32,7 @@ export type Verdict =
   | { kind: 'not-found' }
   /** A page of the public entry: the browser must load it whole. */
   | { kind: 'leave' }
-  /** Comes straight back to `to`, with the page made anew. */
+  /** Comes straight to `to`: a page made anew, or one within an event whose address did not say which. */
   | { kind: 'reload'; to: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'page'; route: AppRoute };
@@ -44,7 +44,10 @@ export interface Place {
 
 export interface Visitor {
   signedIn: boolean;
+  /** The event that the address names, once it is known. */
   event: CurrentEvent | null;
+  /** Which event an address within one is about when it names none. */
+  lastEventId: string | undefined;
 }
 
 export function decide(place: Place, visitor: Visitor, routes: readonly AppRoute[], home: string): Verdict {
@@ -62,8 +65,11 @@ export function decide(place: Place, visitor: Visitor, routes: readonly AppRoute
   const route = findRoute(place.pathname, routes);
   if (!route) return { kind: 'redirect', to: '/404' };
   if (route.inWithin) {
-    if (!visitor.event) return { kind: 'redirect', to: '/activity-manage/list' };
-    if (isRemovedForEvent(route.name, visitor.event)) return { kind: 'redirect', to: '/404' };
+    if (eventIdOf(place.search) === undefined) {
+      if (visitor.lastEventId === undefined) return { kind: 'redirect', to: '/activity-manage/list' };
+      return { kind: 'reload', to: inEvent(`${place.pathname}${place.search}`, visitor.lastEventId) };
+    }
+    if (visitor.event && isRemovedForEvent(route.name, visitor.event)) return { kind: 'redirect', to: '/404' };
   }
   return { kind: 'page', route };
 }

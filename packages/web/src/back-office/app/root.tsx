@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { onSessionEnd } from '../../core/call.ts';
-import { currentEvent } from '../../core/current-event.ts';
+import { eventIdOf, lastEventId } from '../../core/current-event.ts';
 import { isSignedIn } from '../../core/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { useStore } from '../../ui/use-store.ts';
 import { Layout } from '../layout/layout.tsx';
 import { ProgressBar } from '../layout/progress-bar.tsx';
-import { decide, type Verdict } from './guards.ts';
+import { type Gate, useEventGate } from './event-gate.ts';
+import { decide, findRoute, type Verdict } from './guards.ts';
 import { progress } from './progress.ts';
 import { queryClient } from './query-client.ts';
 import { appRoutes, workbenchPath } from './routes.tsx';
@@ -23,11 +23,16 @@ const NotFound = onDemand(
 /** Where every address begins: decides what it shows, and who must sign in first. */
 export function Root() {
   const location = useLocation();
-  const event = useStore(currentEvent);
   const { pathname, search, key } = location;
+  const isWithin = isSignedIn() && (findRoute(pathname, appRoutes)?.inWithin ?? false);
+  const gate = useEventGate(isWithin ? eventIdOf(search) : undefined);
+  const event = gate.kind === 'open' ? gate.event : null;
   const verdict = useMemo(
     // the key makes a repeated visit to the same address a new decision: the session may have ended meanwhile.
-    () => decide({ pathname, search }, { signedIn: isSignedIn(), event }, appRoutes, workbenchPath),
+    () => {
+      const visitor = { signedIn: isSignedIn(), event, lastEventId: lastEventId() };
+      return decide({ pathname, search }, visitor, appRoutes, workbenchPath);
+    },
     [pathname, search, key, event],
   );
 
@@ -46,23 +51,23 @@ export function Root() {
     window.scrollTo(0, 0);
   }, [pathname]);
 
-  useDocumentTitle(verdict);
+  useDocumentTitle(verdict, gate);
   return (
     <>
       <ProgressBar />
-      <Shown verdict={verdict} />
+      <Shown verdict={verdict} gate={gate} />
     </>
   );
 }
 
-function Shown({ verdict }: { verdict: Verdict }) {
+function Shown({ verdict, gate }: { verdict: Verdict; gate: Gate }) {
   const { key } = useLocation();
   // Before the page's own effects: a page that is there already is done at once, and its bar must not begin after that.
   useLayoutEffect(() => {
     progress.start();
     // Pages of the layout end it themselves once their code has come.
-    if (verdict.kind === 'not-found') progress.done();
-  }, [verdict, key]);
+    if (verdict.kind === 'not-found' || gate.kind === 'missing' || gate.kind === 'failed') progress.done();
+  }, [verdict, gate.kind, key]);
   switch (verdict.kind) {
     case 'redirect':
       return <Navigate to={verdict.to} replace />;
@@ -74,6 +79,7 @@ function Shown({ verdict }: { verdict: Verdict }) {
       return (
         <Layout
           route={verdict.kind === 'page' ? verdict.route : undefined}
+          gate={gate}
           reloadTo={verdict.kind === 'reload' ? verdict.to : undefined}
         />
       );
@@ -92,12 +98,22 @@ function Leave() {
 
 const landing = window.location.pathname;
 
-function useDocumentTitle(verdict: Verdict): void {
+/** A page within an event names it: "Overview · Spring Conference · Convoke". */
+function useDocumentTitle(verdict: Verdict, gate: Gate): void {
   const { t } = useTranslation();
-  const key =
-    verdict.kind === 'page' ? verdict.route.title : verdict.kind === 'not-found' ? 'layout:notFound.title' : undefined;
+  const isLost = verdict.kind === 'page' && gate.kind === 'missing';
+  const key = isLost
+    ? 'layout:eventMissing.title'
+    : verdict.kind === 'page'
+      ? verdict.route.title
+      : verdict.kind === 'not-found'
+        ? 'layout:notFound.title'
+        : undefined;
   const title = key && t(key);
+  const event = gate.kind === 'open' ? gate.event.title : undefined;
   useEffect(() => {
-    if (title) document.title = t('layout:documentTitle', { title });
-  }, [title, t]);
+    if (!title) return;
+    document.title =
+      event === undefined ? t('layout:documentTitle', { title }) : t('layout:documentTitleEvent', { title, event });
+  }, [title, event, t]);
 }

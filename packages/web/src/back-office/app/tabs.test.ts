@@ -4,6 +4,7 @@ import {
   close,
   closeAll,
   closeOthers,
+  forEvent,
   keepMounted,
   keptPages,
   refresh,
@@ -19,6 +20,15 @@ test('one tab a path; a new query updates it', () => {
   const tabs = visit(open('/home', '/a'), { path: '/a', search: '?x=1', title: '/a', affix: false });
   expect(paths(tabs)).toEqual(['/home', '/a?x=1']);
   expect(visit(tabs, { path: '/a', search: '?x=1', title: '/a', affix: false })).toBe(tabs);
+});
+
+test('the tabs of pages within an event go along to another event, without what they showed of the former', () => {
+  const isWithin = (path: string) => path !== '/home';
+  const tabs = visit(open('/home', '/a'), { path: '/b', search: '?event=one&search=x', title: '/b', affix: false });
+  expect(paths(forEvent(tabs, 'two', isWithin))).toEqual(['/home', '/a?event=two', '/b?event=two']);
+  expect(paths(forEvent(tabs, 'one', isWithin))).toEqual(['/home', '/a?event=one', '/b?event=one&search=x']);
+  const settled = forEvent(tabs, 'two', isWithin);
+  expect(forEvent(settled, 'two', isWithin)).toBe(settled);
 });
 
 test('affixed tabs stay whatever is closed', () => {

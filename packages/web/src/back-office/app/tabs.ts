@@ -1,3 +1,5 @@
+import { eventIdOf, inEvent } from '../../core/current-event.ts';
+
 /** The visited-pages tabs (rulings section 14), as pure steps; `tabs-store.ts` holds the present state. */
 
 export interface Tab {
@@ -41,6 +43,13 @@ export function closeAll(tabs: Tabs): Tabs {
 
 export function refresh(tabs: Tabs, path: string): Tabs {
   return tabs.map((tab) => (tab.path === path ? { ...tab, version: tab.version + 1 } : tab));
+}
+
+/** Once another event is opened, the tabs of pages within one are about it: what they showed of the former is of no use there. */
+export function forEvent(tabs: Tabs, eventId: string, isWithin: (path: string) => boolean): Tabs {
+  const isOther = (tab: Tab) => isWithin(tab.path) && eventIdOf(tab.search) !== eventId;
+  if (!tabs.some(isOther)) return tabs;
+  return tabs.map((tab) => (isOther(tab) ? { ...tab, search: inEvent('', eventId) } : tab));
 }
 
 /** Where to go once tabs are closed: nowhere while the active one is still there, else to the last, else to the workbench. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../core/call.ts';
-import { useCurrentEvent } from '../../ui/use-current-event.ts';
+import type { CurrentEvent } from '../../core/current-event.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { openEvent } from '../../ui/open-event.ts';
 
@@ -14,10 +14,9 @@ const selectorSize = 500;
 const searchDelayMs = 200;
 
 /** The searchable event selector: choosing one reloads the event's overview. */
-export function EventSelector() {
+export function EventSelector({ current }: { current: CurrentEvent }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const current = useCurrentEvent();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), searchDelayMs);
   const events = useQuery({

@@ -2,13 +2,13 @@ import { Activity, Suspense, useEffect, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
 import { PageBoundary } from '../../ui/page-boundary.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { currentEvent } from '../../core/current-event.ts';
+import { currentEvent, eventIdOf } from '../../core/current-event.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { findRoute } from '../app/guards.ts';
 import { fetchPage, pageElement } from '../app/pages.tsx';
 import { progress } from '../app/progress.ts';
 import { type AppRoute, appRoutes } from '../app/routes.tsx';
-import { keepMounted, visit } from '../app/tabs.ts';
+import { forEvent, keepMounted, visit } from '../app/tabs.ts';
 import { openTabs } from '../app/tabs-store.ts';
 
 interface Props {
@@ -31,6 +31,13 @@ export function KeptPages({ route, ready }: Props) {
     const { title, affix = false } = route;
     openTabs.set(visit(openTabs.get(), { path: pathname, search, title, affix }));
   }, [route, location]);
+
+  const eventId = event?.eventId;
+  // The tabs of pages within an event go along to another one.
+  useEffect(() => {
+    if (eventId)
+      openTabs.set(forEvent(openTabs.get(), eventId, (path) => findRoute(path, appRoutes)?.inWithin ?? false));
+  }, [eventId]);
 
   useEffect(() => {
     // Begun while user and menu are still on their way; a failure shows when the page is rendered.
@@ -56,8 +63,10 @@ export function KeptPages({ route, ready }: Props) {
     const active = route !== undefined && path === location.pathname;
     if (!place || !its || (!active && (its.noCache || !open.has(path)))) return null;
     const version = tabs.find((tab) => tab.path === path)?.version ?? 0;
-    // A page about another event is another page.
-    const key = `${path} ${version} ${its.inWithin ? (event?.eventId ?? '') : ''}`;
+    // A page about another event is another page, and one that was left behind on another event is gone.
+    const about = its.inWithin ? eventIdOf(place.search) : undefined;
+    if (!active && about !== eventId && its.inWithin) return null;
+    const key = `${path} ${version} ${about ?? ''}`;
     return (
       <Activity key={key} mode={active ? 'visible' : 'hidden'}>
         <Page route={its} location={place} />

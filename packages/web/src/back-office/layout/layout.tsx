@@ -6,9 +6,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { pendingCalls } from '../../core/pending.ts';
 import { useIsMobile } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
+import type { Gate } from '../app/event-gate.ts';
 import type { AppRoute } from '../app/routes.tsx';
 import { useMenus } from '../app/use-session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { EventShut } from './event-shut.tsx';
 import { KeptPages } from './kept-pages.tsx';
 import { ShortLink } from './short-link.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -20,10 +22,12 @@ interface Props {
   /** The page to show; undefined while a page is being reloaded. */
   route: AppRoute | undefined;
   reloadTo: string | undefined;
+  /** Whether the event that the address names may be shown. */
+  gate: Gate;
 }
 
 /** Sidebar, top bar, visited tabs, and the pages whose state is kept. */
-export function Layout({ route, reloadTo }: Props) {
+export function Layout({ route, reloadTo, gate }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -31,9 +35,13 @@ export function Layout({ route, reloadTo }: Props) {
   const mobile = useIsMobile();
   const { opened, animated } = useStore(sidebar.store);
   const pending = useStore(pendingCalls);
-  const [within, setWithin] = useState(route?.inWithin ?? false);
+  const isWithin = (route?.inWithin ?? false) && gate.kind !== 'missing';
+  const [within, setWithin] = useState(isWithin);
   // While a page reloads, the menu stays what it was.
-  if (route && (route.inWithin ?? false) !== within) setWithin(route.inWithin ?? false);
+  if (route && isWithin !== within) setWithin(isWithin);
+  const isShut = gate.kind !== 'none' && gate.kind !== 'open';
+  // Its menu, its selector and its pages come with the event.
+  const event = gate.kind === 'open' ? gate.event : undefined;
 
   useEffect(() => {
     if (reloadTo !== undefined) void navigate(reloadTo, { replace: true });
@@ -66,12 +74,13 @@ export function Layout({ route, reloadTo }: Props) {
       <Sidebar menus={menus} within={within} collapsed={!opened && !mobile} hidden={mobile && !opened} />
       <div className="shell-main">
         <div className="shell-head">
-          <TopBar route={route} within={within} mobile={mobile} />
+          <TopBar route={route} event={event} mobile={mobile} />
           <TabsBar activePath={route ? pathname : undefined} />
           <ConnectionBanner />
         </div>
         <main id="page" className="shell-page" tabIndex={-1}>
-          <KeptPages route={route} ready={menus !== undefined} />
+          <KeptPages route={isShut ? undefined : route} ready={menus !== undefined} />
+          {isShut && route && menus && <EventShut gate={gate} />}
         </main>
       </div>
       <ShortLink />

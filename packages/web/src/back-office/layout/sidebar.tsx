@@ -3,7 +3,7 @@ import { Menu, type MenuProps, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { currentEvent } from '../../core/current-event.ts';
+import { currentEvent, inEvent } from '../../core/current-event.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { MenuEntry, Menus } from '../app/menu.ts';
 import { appRoutes, workbenchPath } from '../app/routes.tsx';
@@ -24,10 +24,14 @@ export function Sidebar({ menus, within, collapsed, hidden }: Props) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const event = useStore(currentEvent);
-  const entries = menus && (within ? menus.within : menus.main);
-  const items = useMemo(() => entries?.map((entry) => menuItem(entry, (key) => t(key))), [entries, t]);
+  const eventId = within ? event?.eventId : undefined;
+  const entries = within ? eventId && menus?.within : menus?.main;
+  const items = useMemo(() => {
+    const to = (path: string) => (eventId ? inEvent(path, eventId) : path);
+    return entries ? entries.map((entry) => menuItem(entry, (key) => t(key), to)) : undefined;
+  }, [entries, eventId, t]);
   const groups = useMemo(
-    () => entries?.filter((entry) => entry.children.length > 0).map((entry) => entry.key),
+    () => (entries ? entries.filter((entry) => entry.children.length > 0).map((entry) => entry.key) : []),
     [entries],
   );
 
@@ -57,13 +61,13 @@ export function Sidebar({ menus, within, collapsed, hidden }: Props) {
           inlineCollapsed={collapsed}
           inlineIndent={16}
           selectedKeys={[selectedKey(pathname)]}
-          {...(!collapsed && { defaultOpenKeys: groups ?? [] })}
+          {...(!collapsed && { defaultOpenKeys: groups })}
           items={items}
           onClick={({ key, domEvent }) => {
             if (!key.startsWith('/')) return;
             // The entry is a link of its own, so that a middle click opens a browser tab.
             domEvent.preventDefault();
-            void navigate(key);
+            void navigate(eventId ? inEvent(key, eventId) : key);
           }}
         />
       ) : (
@@ -86,19 +90,19 @@ function selectedKey(pathname: string): string {
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-function menuItem(entry: MenuEntry, t: (key: string) => string): Item {
+function menuItem(entry: MenuEntry, t: (key: string) => string, to: (path: string) => string): Item {
   const title = entry.title ? t(entry.title) : entry.label;
   const Icon = entry.icon;
   const icon = Icon ? <Icon /> : undefined;
   if (entry.children.length > 0) {
-    return { key: entry.key, icon, label: title, children: entry.children.map((child) => menuItem(child, t)) };
+    return { key: entry.key, icon, label: title, children: entry.children.map((child) => menuItem(child, t, to)) };
   }
   const label = entry.external ? (
     <a href={entry.key} target="_blank" rel="noopener noreferrer">
       {title}
     </a>
   ) : (
-    <a href={entry.key}>{title}</a>
+    <a href={to(entry.key)}>{title}</a>
   );
   return { key: entry.key, icon, label, title };
 }

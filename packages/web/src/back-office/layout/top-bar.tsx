@@ -9,6 +9,7 @@ import {
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CurrentEvent } from '../../core/current-event.ts';
 import { darkMode, setThemeChoice } from '../../ui/theme.ts';
 import { useIsPhone } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
@@ -21,7 +22,14 @@ import { PreviewButton } from './preview-button.tsx';
 import { sidebar } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
 
-export function TopBar({ route, within, mobile }: { route: AppRoute | undefined; within: boolean; mobile: boolean }) {
+interface Props {
+  route: AppRoute | undefined;
+  /** On a page within an event: that event. */
+  event: CurrentEvent | undefined;
+  mobile: boolean;
+}
+
+export function TopBar({ route, event, mobile }: Props) {
   const { t } = useTranslation();
   const { opened } = useStore(sidebar.store);
   const isDark = useStore(darkMode);
@@ -41,8 +49,8 @@ export function TopBar({ route, within, mobile }: { route: AppRoute | undefined;
       />
       {!phone && <Crumbs route={route} />}
       <div className="top-bar-space" />
-      {within && <EventSelector />}
-      {within && <PreviewButton compact={mobile} icon={<EyeOutlined />} />}
+      {event && <EventSelector current={event} />}
+      {event && <PreviewButton eventId={event.eventId} compact={mobile} icon={<EyeOutlined />} />}
       {route?.path !== createPath && (
         <Button icon={<PlusOutlined />} aria-label={t('layout:create.button')} onClick={() => setCreating(true)}>
           {mobile ? null : t('layout:create.button')}

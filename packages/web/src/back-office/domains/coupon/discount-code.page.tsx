@@ -6,6 +6,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { inEvent } from '../../../core/current-event.ts';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
@@ -93,7 +94,7 @@ export default function DiscountCodePage() {
           type="info"
           showIcon
           title={t('coupon:byForm')}
-          action={<Link to="/activity-info/essential">{t('coupon:toEssential')}</Link>}
+          action={<Link to={inEvent('/activity-info/essential', eventId)}>{t('coupon:toEssential')}</Link>}
         />
       )}
       <DataTable

@@ -4,7 +4,7 @@ import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
-import { chooseEvent } from '../../../core/current-event.ts';
+import { inEvent, keepAsLast } from '../../../core/current-event.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { CapacityBar, EventCover, EventStateTag, EventTime } from '../../../ui/event-pieces.tsx';
 import { openEvent } from '../../../ui/open-event.ts';
@@ -49,8 +49,8 @@ function Run({ event }: { event: EventRow }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const go = (path: string) => {
-    chooseEvent(event);
-    void navigate(path);
+    keepAsLast(event);
+    void navigate(inEvent(path, event.eventId));
   };
   return (
     <li>

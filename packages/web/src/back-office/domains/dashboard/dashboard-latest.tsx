@@ -1,11 +1,8 @@
-import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { type ParticipantState, participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../../core/call.ts';
-import { CallFailure } from '../../../core/call-failure.ts';
-import { chooseEvent } from '../../../core/current-event.ts';
+import { inEvent } from '../../../core/current-event.ts';
 import { formatAgo, formatDateTime } from '../../../core/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ParticipantStateTag } from '../../../ui/participant-state.tsx';
@@ -28,16 +25,8 @@ function isState(state: string): state is ParticipantState {
 export function DashboardLatest({ latest }: { latest: Registration[] | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const open = async ({ eventId, partsId }: Registration) => {
-    try {
-      chooseEvent(await call(eventInfo, { eventId }));
-    } catch (error) {
-      // Toasted: the event may have been deleted meanwhile.
-      if (error instanceof CallFailure) return;
-      throw error;
-    }
-    void navigate(`/activity-personnel/participants?parts=${partsId}`);
-  };
+  const open = ({ eventId, partsId }: Registration) =>
+    void navigate(inEvent(`/activity-personnel/participants?parts=${partsId}`, eventId));
   return (
     <Panel title={t('dashboard:latest.title')}>
       {!latest ? (
@@ -48,7 +37,7 @@ export function DashboardLatest({ latest }: { latest: Registration[] | undefined
         <ul className="dashboard-latest">
           {latest.map((row) => (
             <li key={row.partsId}>
-              <button type="button" className="run-title" onClick={() => void open(row)}>
+              <button type="button" className="run-title" onClick={() => open(row)}>
                 {row.name || '—'}
               </button>
               {isState(row.state) && <ParticipantStateTag state={row.state} />}

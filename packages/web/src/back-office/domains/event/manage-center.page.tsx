@@ -2,6 +2,7 @@ import { eventBarChart, eventStatistics } from '@convoke/contract/event/event.fi
 import { participantChannelCount } from '@convoke/contract/participant/participant.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { inEvent } from '../../../core/current-event.ts';
 import { call } from '../../../core/call.ts';
 import { formatNumber, formatPercent } from '../../../core/format.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -56,14 +57,14 @@ export default function ManageCenterPage() {
   const event = info.data;
   const of = figures.data;
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
-  const people = '/activity-personnel/participants';
+  const people = (query = '') => inEvent(`/activity-personnel/participants${query}`, eventId);
   return (
     <>
       <OverviewHeader event={event} />
       <PublishPrompt event={event} tickets={sale?.tickets.length ?? 0} />
       <Stats>
         {event.useTicket === 1 ? (
-          <OverviewSale sale={sale} />
+          <OverviewSale eventId={eventId} sale={sale} />
         ) : (
           <Stat
             label={t('overview:figure.registered')}
@@ -74,26 +75,26 @@ export default function ManageCenterPage() {
                 ? t('overview:figure.noLimit')
                 : t('overview:figure.ofPlaces', { n: formatNumber(of.capacity) }))
             }
-            to={people}
+            to={people()}
           />
         )}
         <Stat
           label={t('overview:figure.pending')}
           value={number(of?.pending)}
           note={of && of.pending > 0 ? t('overview:figure.toReview') : t('overview:figure.noneToReview')}
-          to={`${people}?state=PENDING`}
+          to={people('?state=PENDING')}
         />
         <Stat
           label={t('overview:figure.approved')}
           value={number(of?.approved)}
           note={of && t('overview:figure.rejected', { n: formatNumber(of.rejected) })}
-          to={`${people}?state=APPROVED`}
+          to={people('?state=APPROVED')}
         />
         <Stat
           label={t('overview:figure.signedIn')}
           value={number(of?.signedIn)}
           note={of && formatPercent(of.approved === 0 ? 0 : of.signedIn / of.approved)}
-          {...(event.model === 0 && { to: '/activity-personnel/sign-in-manage' })}
+          {...(event.model === 0 && { to: inEvent('/activity-personnel/sign-in-manage', eventId) })}
         />
         <Stat label={t('overview:figure.today')} value={number(of?.today)} note={t('overview:figure.todayNote')} />
       </Stats>

@@ -1,12 +1,11 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import type { FormRow } from '@convoke/contract/form/form.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
 import { DraftEditor } from '../../form-designer/draft-editor.tsx';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +48,7 @@ function Forms({
   onChanged: () => Promise<unknown>;
 }) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useEventParams();
   const form = forms.find((each) => each.formId === params.get('form')) ?? forms[0];
   const open = (formId: string) => setParams(formId === forms[0]?.formId ? {} : { form: formId }, { replace: true });
   return (

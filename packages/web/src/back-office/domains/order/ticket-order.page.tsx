@@ -1,8 +1,7 @@
 import { Badge, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { OrderList } from './list/order-list.tsx';
@@ -22,7 +21,7 @@ export default function TicketOrderPage() {
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const reconcile = useReconcile(eventId);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useEventParams();
   const tab = params.get('tab') === 'reconcile' ? 'reconcile' : 'orders';
   const open = (orderId: string | undefined) =>
     setParams(

@@ -4,12 +4,11 @@ import { participantExport } from '@convoke/contract/participant/participant.off
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { StateTabs } from '../../../ui/list/filters.tsx';
@@ -54,7 +53,7 @@ export default function ParticipantsPage() {
   const columns = useParticipantColumns(timeZone, review);
   const [adding, setAdding] = useState(false);
 
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useEventParams();
   const opened = params.get('parts') ?? undefined;
   const open = (partsId: string | undefined) =>
     setParams(

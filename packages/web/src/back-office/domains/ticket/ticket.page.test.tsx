@@ -5,7 +5,6 @@ import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
-import { chooseEvent } from '../../../core/current-event.ts';
 import { aTicket } from './testing.ts';
 import TicketPage from './ticket.page.tsx';
 
@@ -28,7 +27,6 @@ beforeEach(() => {
   tickets = [aTicket(), aTicket({ ticketId: 'b', name: 'Student', sold: 0, held: 0, soldCents: 0, waiting: 3 })];
   refusal = null;
   asked = [];
-  chooseEvent({ eventId: 'e', title: 'Summit', model: 0, useTicket: 1 });
   call.mockReset();
   call.mockImplementation(async ({ id }: { id: string }, input: Record<string, unknown>) => {
     asked.push({ id, input });
@@ -54,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(path = '/activity-info/ticket') {
+function show(path = '/activity-info/ticket?event=e') {
   render(
     <MemoryRouter initialEntries={[path]}>
       <App>

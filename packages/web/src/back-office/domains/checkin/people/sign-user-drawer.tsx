@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Drawer, Skeleton, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { inEvent } from '../../../../core/current-event.ts';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatSpan } from '../../../../core/format.ts';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
@@ -48,7 +49,9 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
           <div className="sign-line">
             <StatusButton eventId={eventId} user={user} primary />
             <span className="sign-line-space" />
-            <Link to={`/activity-personnel/participants?parts=${user.partsId}`}>{t('checkin:drawer.participant')}</Link>
+            <Link to={inEvent(`/activity-personnel/participants?parts=${user.partsId}`, eventId)}>
+              {t('checkin:drawer.participant')}
+            </Link>
           </div>
         )
       }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { currentEvent, forgetEvent } from '../../../../core/current-event.ts';
+import { forgetEvent } from '../../../../core/current-event.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
@@ -69,7 +69,7 @@ export function useDeleteEvent(): (event: { eventId: string; title: string }) =>
         done: t('event:delete.done', { title }),
         onDelete: async () => {
           await call(eventDelete, { eventId });
-          if (currentEvent.get()?.eventId === eventId) forgetEvent();
+          forgetEvent(eventId);
         },
         onUndo: () => restore(eventId),
       }),

@@ -3,13 +3,14 @@ import { Alert, Button, Form, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { chooseEvent } from '../../../../core/current-event.ts';
+import { inEvent, keepAsLast } from '../../../../core/current-event.ts';
 import type { KeptKey } from '../../../../core/request-key.ts';
 import { NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { overviewPath } from '../../../../ui/open-event.ts';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
 import { createDraft, type CreateValues } from './create-draft.ts';
 import { useRefreshEvents } from '../common/event-actions.tsx';
@@ -43,10 +44,9 @@ export function CreateForm({ organiserName, initial, restored, onStartOver }: Pr
   const create = async (filled: CreateValues) => {
     const { eventId } = await createOnce(eventAdd, { ...inputOf(filled), organiserName });
     draft.forget();
-    const { title } = filled;
-    chooseEvent({ eventId, title, model: filled.model, useTicket: filled.useTicket });
+    keepAsLast({ ...filled, eventId });
     void refresh();
-    void navigate('/redirect/manage-center/index?created=1', { replace: true });
+    void navigate(inEvent(`${overviewPath}?created=1`, eventId), { replace: true });
   };
 
   return (

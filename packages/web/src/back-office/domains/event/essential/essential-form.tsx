@@ -2,7 +2,6 @@ import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { Alert, App, Button, Form } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseEvent } from '../../../../core/current-event.ts';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { EssentialPlace } from './essential-place.tsx';
 import { EssentialRegistration } from './essential-registration.tsx';
@@ -93,7 +92,6 @@ export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
     setSaved(toDraft(filled));
     setOlder(undefined);
     onSaved(outcome.version);
-    chooseEvent({ eventId, title: filled.title.trim(), model: filled.model, useTicket: filled.useTicket });
     void message.success(t('event:form.saved'));
     void refresh();
   };

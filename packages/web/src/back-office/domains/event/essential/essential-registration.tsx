@@ -5,6 +5,7 @@ import { DatePicker, Form, type FormInstance } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { inEvent } from '../../../../core/current-event.ts';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { boundsIn, NumberField } from '../../../../ui/form/fields.tsx';
@@ -47,7 +48,9 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
   return (
     <Panel title={t('event:essential.registration')}>
       <HowToJoin lockedBecause={taken > 0 && t('event:join.locked', { n: formatNumber(taken) })} />
-      {byTicket && event.useTicket === 1 && <Link to="/activity-info/ticket">{t('event:join.toTickets')}</Link>}
+      {byTicket && event.useTicket === 1 && (
+        <Link to={inEvent('/activity-info/ticket', event.eventId)}>{t('event:join.toTickets')}</Link>
+      )}
       {byTicket && event.useTicket === 0 && <div className="muted">{t('event:join.ticketsNext')}</div>}
       {/* Hidden, not left out: the form keeps what stood there. */}
       <div hidden={byTicket && !isCapacityWrong}>

@@ -3,7 +3,7 @@ import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { currentEvent, forgetEvent } from '../../../../core/current-event.ts';
+import { forgetEvent } from '../../../../core/current-event.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { useEach } from '../../../../ui/list/use-bulk.tsx';
 import { useRefreshEvents } from '../common/event-actions.tsx';
@@ -59,7 +59,7 @@ export function EventBulk({ keys, known, isBin, onDone }: Props) {
         onConfirm={() =>
           forEach(async (eventId) => {
             await call(eventDelete, { eventId }, quiet);
-            if (currentEvent.get()?.eventId === eventId) forgetEvent();
+            forgetEvent(eventId);
           })
         }
       >

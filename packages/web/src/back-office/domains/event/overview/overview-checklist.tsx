@@ -3,10 +3,9 @@ import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { inEvent } from '../../../../core/current-event.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { lacksPlace } from '../common/publish-button.tsx';
-
-const essential = '/activity-info/essential';
 
 interface Props {
   event: EventInfo;
@@ -18,6 +17,7 @@ interface Props {
 /** What makes an event ready, each step with the page where it is done. Goes away once all of it is. */
 export function OverviewChecklist({ event, registered, tickets }: Props) {
   const { t } = useTranslation();
+  const essential = inEvent('/activity-info/essential', event.eventId);
   const steps: { key: string; isDone: boolean; to?: string }[] = [
     { key: 'overview:check.cover', isDone: event.coverUrl !== null, to: essential },
     { key: 'overview:check.description', isDone: event.description !== '' || event.summary !== '', to: essential },
@@ -25,7 +25,7 @@ export function OverviewChecklist({ event, registered, tickets }: Props) {
       ? { key: 'overview:check.place', isDone: !lacksPlace(event), to: essential }
       : { key: 'overview:check.join', isDone: event.joinUrl !== '', to: essential },
     ...(event.useTicket === 1
-      ? [{ key: 'overview:check.ticket', isDone: tickets > 0, to: '/activity-info/ticket' }]
+      ? [{ key: 'overview:check.ticket', isDone: tickets > 0, to: inEvent('/activity-info/ticket', event.eventId) }]
       : []),
     { key: 'overview:check.form', isDone: event.formId !== '' },
     { key: 'overview:check.publish', isDone: event.publishStatus === publishStatus.published },

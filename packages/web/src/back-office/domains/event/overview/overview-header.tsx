@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { inEvent } from '../../../../core/current-event.ts';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { EventCover, EventStateTag, EventTime } from '../../../../ui/event-pieces.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -46,7 +47,10 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
                 { label: t('event:delete.ok'), danger: true, onClick: () => remove(event) },
               ]}
             />
-            <Button icon={<EditOutlined />} onClick={() => void navigate('/activity-info/essential')}>
+            <Button
+              icon={<EditOutlined />}
+              onClick={() => void navigate(inEvent('/activity-info/essential', event.eventId))}
+            >
               {t('overview:edit')}
             </Button>
           </>

@@ -5,18 +5,18 @@ import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
+import { inEvent } from '../../../../core/current-event.ts';
 import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 
-const people = '/activity-personnel/participants';
-
 /** Who registered last. */
 export function OverviewLatest({ event }: { event: EventInfo }) {
   const { t } = useTranslation();
   const { eventId } = event;
+  const people = (query = '') => inEvent(`/activity-personnel/participants${query}`, eventId);
   const latest = useQuery({
     queryKey: [...eventKey(eventId), 'latest'],
     queryFn: ({ signal }) => call(participantPage, { eventId, current: 1, size: 8 }, { signal, hideLoad: true }),
@@ -31,7 +31,7 @@ export function OverviewLatest({ event }: { event: EventInfo }) {
       <ul className="latest-list">
         {latest.data.records.map((row) => (
           <li key={row.partsId}>
-            <Link to={`${people}?parts=${row.partsId}`}>{row.name || '—'}</Link>
+            <Link to={people(`?parts=${row.partsId}`)}>{row.name || '—'}</Link>
             <span className="muted latest-company">{row.company}</span>
             <ParticipantStateTag state={row.state} />
             <time className="muted" dateTime={row.submittedAt} title={formatDateTime(row.submittedAt, event.timeZone)}>
@@ -43,7 +43,7 @@ export function OverviewLatest({ event }: { event: EventInfo }) {
     );
   };
   return (
-    <Panel title={t('overview:latest.title')} extra={<Link to={people}>{t('overview:latest.all')}</Link>}>
+    <Panel title={t('overview:latest.title')} extra={<Link to={people()}>{t('overview:latest.all')}</Link>}>
       {body()}
     </Panel>
   );

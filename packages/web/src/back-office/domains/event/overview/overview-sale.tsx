@@ -2,6 +2,7 @@ import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { inEvent } from '../../../../core/current-event.ts';
 import { call } from '../../../../core/call.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { Stat } from '../../../../ui/stat.tsx';
@@ -19,7 +20,7 @@ export function useOverviewSale(event: EventInfo | undefined) {
 }
 
 /** Tickets sold and what came in for them. */
-export function OverviewSale({ sale }: { sale: ReturnType<typeof useOverviewSale> }) {
+export function OverviewSale({ eventId, sale }: { eventId: string; sale: ReturnType<typeof useOverviewSale> }) {
   const { t } = useTranslation();
   const totals = sale?.totals;
   const currency = sale?.tickets[0]?.currency ?? 'CNY';
@@ -29,7 +30,7 @@ export function OverviewSale({ sale }: { sale: ReturnType<typeof useOverviewSale
         label={t('overview:figure.sold')}
         value={totals && formatNumber(totals.sold)}
         note={totals && t('overview:figure.held', { n: formatNumber(totals.held) })}
-        to="/activity-info/ticket"
+        to={inEvent('/activity-info/ticket', eventId)}
       />
       <Stat
         label={t('overview:figure.revenue')}
@@ -40,7 +41,7 @@ export function OverviewSale({ sale }: { sale: ReturnType<typeof useOverviewSale
             ? t('overview:figure.refunded', { amount: formatMoney(totals.refundedCents, currency) })
             : t('overview:figure.noRefunds'))
         }
-        to="/activity-info/ticket"
+        to={inEvent('/activity-info/ticket', eventId)}
       />
     </>
   );

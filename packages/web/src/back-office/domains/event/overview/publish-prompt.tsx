@@ -2,8 +2,9 @@ import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Link } from 'react-router';
+import { inEvent } from '../../../../core/current-event.ts';
+import { useEventParams } from '../../../../ui/use-current-event.ts';
 import { lacksPlace } from '../common/publish-button.tsx';
 
 /** Right after its creation: what is left to do before people can register. */
@@ -15,7 +16,7 @@ export function PublishPrompt({
   tickets: number;
 }) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useEventParams();
   if (params.get('created') !== '1' || event.publishStatus === publishStatus.published) return null;
   return (
     <Alert
@@ -25,9 +26,9 @@ export function PublishPrompt({
       title={t('overview:created.title')}
       description={
         lacksPlace(event) ? (
-          <Link to="/activity-info/essential">{t('overview:created.placeFirst')}</Link>
+          <Link to={inEvent('/activity-info/essential', event.eventId)}>{t('overview:created.placeFirst')}</Link>
         ) : event.useTicket === 1 && tickets === 0 ? (
-          <Link to="/activity-info/ticket">{t('overview:created.ticketFirst')}</Link>
+          <Link to={inEvent('/activity-info/ticket', event.eventId)}>{t('overview:created.ticketFirst')}</Link>
         ) : (
           t(event.useTicket === 1 ? 'overview:created.textTicket' : 'overview:created.text')
         )

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { inEvent } from '../../../../core/current-event.ts';
 import { formatMoney } from '../../../../core/format.ts';
 import { Money, TicketStateTag } from '../common/order-pieces.tsx';
 
@@ -21,7 +22,9 @@ export function OrderTickets({ order }: { order: OrderDetail }) {
               </span>
               <span className="muted">
                 {ticket.participantId && ticket.state !== 'VOID' ? (
-                  <Link to={`/activity-personnel/participants?parts=${ticket.participantId}`}>{ticket.name}</Link>
+                  <Link to={inEvent(`/activity-personnel/participants?parts=${ticket.participantId}`, order.eventId)}>
+                    {ticket.name}
+                  </Link>
                 ) : (
                   ticket.name
                 )}

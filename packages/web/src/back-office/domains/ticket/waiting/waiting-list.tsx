@@ -4,6 +4,7 @@ import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type * as z from 'zod';
+import { inEvent } from '../../../../core/current-event.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
@@ -67,7 +68,9 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
             <span className="muted">{t('ticket:waiting.until', { time: moment(row.offerEndsAt) })}</span>
           )}
           {row.orderId && (
-            <Link to={`/activity-info/ticket-order?order=${row.orderId}`}>{t('ticket:waiting.order')}</Link>
+            <Link to={inEvent(`/activity-info/ticket-order?order=${row.orderId}`, eventId)}>
+              {t('ticket:waiting.order')}
+            </Link>
           )}
         </>
       ),
