@@ -74,7 +74,7 @@ export function Layout({ route, reloadTo, gate }: Props) {
       <Sidebar menus={menus} within={within} collapsed={!opened && !mobile} hidden={mobile && !opened} />
       <div className="shell-main">
         <div className="shell-head">
-          <TopBar route={route} event={event} mobile={mobile} />
+          <TopBar route={route} event={event} menus={menus} mobile={mobile} />
           <TabsBar activePath={route ? pathname : undefined} />
           <ConnectionBanner />
         </div>

@@ -13,10 +13,12 @@ import type { CurrentEvent } from '../../core/current-event.ts';
 import { darkMode, setThemeChoice } from '../../ui/theme.ts';
 import { useIsPhone } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
+import type { Menus } from '../app/menu.ts';
 import type { AppRoute } from '../app/routes.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { createPath, CreateDialog } from './create-dialog.tsx';
 import { EventSelector } from './event-selector.tsx';
+import { Finder } from './finder.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { sidebar } from './sidebar-state.ts';
@@ -26,10 +28,11 @@ interface Props {
   route: AppRoute | undefined;
   /** On a page within an event: that event. */
   event: CurrentEvent | undefined;
+  menus: Menus | undefined;
   mobile: boolean;
 }
 
-export function TopBar({ route, event, mobile }: Props) {
+export function TopBar({ route, event, menus, mobile }: Props) {
   const { t } = useTranslation();
   const { opened } = useStore(sidebar.store);
   const isDark = useStore(darkMode);
@@ -56,6 +59,7 @@ export function TopBar({ route, event, mobile }: Props) {
           {mobile ? null : t('layout:create.button')}
         </Button>
       )}
+      <Finder menus={menus} />
       <LanguageSwitch />
       {!phone && (
         <Tooltip title={shade}>

@@ -1,5 +1,13 @@
 import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { type PageKey, usePageKeys } from '../page-keys.ts';
+
+const listKeys: readonly PageKey[] = [
+  { keys: ['/'], text: 'palette:key.search' },
+  { keys: ['J'], text: 'palette:key.next' },
+  { keys: ['K'], text: 'palette:key.previous' },
+  { keys: ['Enter'], text: 'palette:key.open' },
+];
 
 /** `/` goes to the search, j and k walk the rows, Enter opens the one reached. Quiet while a person types or a dialog is open. */
 export function useTableKeys<Row>(
@@ -7,6 +15,7 @@ export function useTableKeys<Row>(
   rowKey: (row: Row) => string,
   onOpen: ((row: Row) => void) | undefined,
 ) {
+  usePageKeys(listKeys);
   const searchRef = useRef<InputRef>(null);
   const [active, setActive] = useState<string>();
   const latest = useRef({ rows, rowKey, onOpen, active });

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { type PageKey, usePageKeys } from '../../../ui/page-keys.ts';
 import { copiesOf } from '../design/copies.ts';
 import { type Action, chosenFields, type Design } from '../design/design.ts';
 
@@ -10,11 +11,22 @@ interface Props {
   focusChosen: () => void;
 }
 
+const designerKeys: readonly PageKey[] = [
+  { keys: ['/'], text: 'palette:key.addQuestion' },
+  { keys: ['↑', '↓'], text: 'palette:key.chooseQuestion' },
+  { keys: ['Alt', '↑', '↓'], text: 'palette:key.moveQuestion' },
+  { keys: ['Ctrl', 'D'], text: 'palette:key.copyQuestion' },
+  { keys: ['Delete'], text: 'palette:key.removeQuestion' },
+  { keys: ['Ctrl', 'Z'], text: 'palette:key.undo' },
+  { keys: ['Ctrl', 'Y'], text: 'palette:key.redo' },
+];
+
 /**
  * Undo and redo anywhere in the designer. On the canvas: up and down move the choice (with Shift they extend it), Alt+up and Alt+down move
  * the fields, Enter edits, Delete removes, Ctrl+D duplicates, "/" adds.
  */
 export function useDesignerKeys({ design, dispatch, edit, openPalette, focusChosen }: Props) {
+  usePageKeys(designerKeys);
   return (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement;
     // React hands on what happens in dialogs, which stand elsewhere in the document: their keys are theirs.

@@ -3,6 +3,7 @@ import { Alert, App, Button, Form } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
+import { type PageKey, usePageKeys } from '../../../../ui/page-keys.ts';
 import { EssentialPlace } from './essential-place.tsx';
 import { EssentialRegistration } from './essential-registration.tsx';
 import { EssentialWords } from './essential-words.tsx';
@@ -19,6 +20,8 @@ interface Props {
   /** Fills the form anew from this. */
   onReload: (event: EventInfo) => void;
 }
+
+const formKeys: readonly PageKey[] = [{ keys: ['Ctrl', 'S'], text: 'palette:key.save' }];
 
 /** What was typed on top of which version of the event, in this browser tab. */
 function readDraft(key: string): { version: number; values: Partial<EventValues> } | undefined {
@@ -68,6 +71,7 @@ export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
     if (theirs && values && !isDirty) adopt.current(latest);
   }, [theirs, values, isDirty, latest]);
 
+  usePageKeys(formKeys);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;

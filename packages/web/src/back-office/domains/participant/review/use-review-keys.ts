@@ -1,6 +1,7 @@
 import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
 import { reviewSteps } from '@convoke/contract/participant/participant.rules.ts';
 import { useEffect, useRef } from 'react';
+import { type PageKey, usePageKeys } from '../../../../ui/page-keys.ts';
 import type { Reviewing } from './use-review.tsx';
 
 interface Options {
@@ -13,11 +14,17 @@ interface Options {
   isBlocked: boolean;
 }
 
+const reviewKeys: readonly PageKey[] = [
+  { keys: ['A'], text: 'palette:key.approve' },
+  { keys: ['R'], text: 'palette:key.reject' },
+];
+
 /**
  * `a` approves and `r` rejects whom the drawer shows, else the row that j and k have reached (the list's own keys). With the drawer open j and
  * k go to the next and the previous person.
  */
 export function useReviewKeys(options: Options): void {
+  usePageKeys(reviewKeys);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

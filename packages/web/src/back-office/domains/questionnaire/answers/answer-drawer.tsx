@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { languageNames } from '../../../../core/language.ts';
+import { type PageKey, usePageKeys } from '../../../../ui/page-keys.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { AnswerFields } from './answer-fields.tsx';
@@ -117,11 +118,17 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
   );
 }
 
+const answerKeys: readonly PageKey[] = [
+  { keys: ['←'], text: 'palette:key.newer' },
+  { keys: ['→'], text: 'palette:key.older' },
+];
+
 /** Left to the newer, right to the older one; quiet while a person types. */
 function useNeighbourKeys(
   { newer, older }: { newer: string | null | undefined; older: string | null | undefined },
   onOpen: (answerId: string) => void,
 ) {
+  usePageKeys(answerKeys, newer !== undefined || older !== undefined);
   const latest = useRef({ newer, older, onOpen });
   useEffect(() => {
     latest.current = { newer, older, onOpen };

@@ -1,0 +1,175 @@
+import './palette.css';
+import { SearchOutlined } from '@ant-design/icons';
+import { type InputRef, Input, Modal } from 'antd';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { currentEvent, inEvent } from '../../../core/current-event.ts';
+import { useStore } from '../../../ui/use-store.ts';
+import type { MenuEntry, Menus } from '../../app/menu.ts';
+import { fitting } from './matching.ts';
+import { useActions } from './use-actions.ts';
+import { type Item, useFound } from './use-found.ts';
+
+interface Props {
+  open: boolean;
+  menus: Menus | undefined;
+  onClose: () => void;
+  onKeys: () => void;
+}
+
+/** One field that leads to pages, events, people, orders and actions. */
+export function Palette({ open, menus, onClose, onKeys }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<InputRef>(null);
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      title={t('palette:title')}
+      width={600}
+      className="palette"
+      style={{ top: 64 }}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+    >
+      <Finder input={input} menus={menus} onClose={onClose} onKeys={onKeys} />
+    </Modal>
+  );
+}
+
+function Finder({ input, menus, onClose, onKeys }: Omit<Props, 'open'> & { input: React.RefObject<InputRef | null> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const event = useStore(currentEvent);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = useFound(typed, event);
+  const actions = useActions(event, onKeys);
+
+  const pages = (entries: readonly MenuEntry[], to: (path: string) => string, detail?: string): Item[] =>
+    entries.flatMap((entry) => [
+      ...pages(entry.children, to, detail),
+      ...(entry.key.startsWith('/')
+        ? [
+            {
+              key: entry.key,
+              label: entry.title ? t(entry.title) : entry.label,
+              to: to(entry.key),
+              ...(detail && { detail }),
+            },
+          ]
+        : []),
+    ]);
+  const here = event && menus ? pages(menus.within, (path) => inEvent(path, event.eventId), event.title) : [];
+  const all = menus ? [...here, ...pages(menus.main, (path) => path)] : [];
+  const groups = [
+    { key: 'pages', title: t('palette:group.pages'), items: fitting(all, typed) },
+    { key: 'events', title: t('palette:group.events'), items: found.events },
+    { key: 'people', title: event ? t('palette:group.peopleOf', { event: event.title }) : '', items: found.people },
+    { key: 'orders', title: event ? t('palette:group.ordersOf', { event: event.title }) : '', items: found.orders },
+    { key: 'actions', title: t('palette:group.actions'), items: fitting(actions, typed) },
+  ].filter((group) => group.items.length > 0);
+  const items = groups.flatMap((group) => group.items);
+  const at = Math.min(chosen, items.length - 1);
+  const optionId = (item: Item | undefined) => (item ? `${id}${items.indexOf(item)}` : undefined);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, typed]);
+
+  const go = (item: Item | undefined, inNewTab: boolean) => {
+    if (!item) return;
+    if (item.to !== undefined && inNewTab) {
+      window.open(item.to, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if (item.to === undefined) item.run?.();
+    else void navigate(item.to);
+  };
+  const onKeyDown = (pressed: KeyboardEvent) => {
+    if (pressed.nativeEvent.isComposing) return;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1 >= items.length ? 0 : at + 1,
+      ArrowUp: at <= 0 ? items.length - 1 : at - 1,
+      PageDown: Math.min(items.length - 1, at + 8),
+      PageUp: Math.max(0, at - 8),
+    };
+    const to = moves[pressed.key];
+    if (to !== undefined) {
+      pressed.preventDefault();
+      setChosen(to);
+    } else if (pressed.key === 'Enter') {
+      pressed.preventDefault();
+      go(items[at], pressed.ctrlKey || pressed.metaKey);
+    }
+  };
+
+  return (
+    <>
+      <Input
+        ref={input}
+        size="large"
+        prefix={<SearchOutlined />}
+        allowClear
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}list`}
+        aria-activedescendant={optionId(items[at])}
+        aria-label={t('palette:title')}
+        placeholder={t(event ? 'palette:placeholderEvent' : 'palette:placeholder')}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="palette-list" id={`${id}list`} role="listbox" aria-label={t('palette:title')} ref={list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldsets.
+          <div key={group.key} role="group" aria-label={group.title}>
+            <div className="palette-group" aria-hidden="true">
+              {group.title}
+            </div>
+            {group.items.map((item) => (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and the keys.
+              <div
+                key={item.key}
+                id={optionId(item)}
+                role="option"
+                aria-selected={items[at] === item}
+                className="palette-item"
+                onClick={(clicked) => go(item, clicked.ctrlKey || clicked.metaKey)}
+                onMouseMove={() => setChosen(items.indexOf(item))}
+              >
+                <span className="palette-label">
+                  <bdi>{item.label}</bdi>
+                </span>
+                {item.detail && (
+                  <span className="palette-detail muted">
+                    <bdi>{item.detail}</bdi>
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="palette-foot muted" role="status">
+        {found.isSearching && typed.trim() !== ''
+          ? t('palette:searching')
+          : found.hasFailed && typed.trim() !== ''
+            ? t('palette:failed')
+            : items.length === 0
+              ? t('palette:none', { typed: typed.trim() })
+              : t('palette:foot')}
+      </div>
+    </>
+  );
+}

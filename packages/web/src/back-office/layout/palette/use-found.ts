@@ -1,0 +1,77 @@
+import { eventList } from '@convoke/contract/event/event.calls.ts';
+import { orderList } from '@convoke/contract/order/order.list.calls.ts';
+import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../core/call.ts';
+import { type CurrentEvent, inEvent } from '../../../core/current-event.ts';
+import { overviewPath } from '../../../ui/open-event.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+
+export interface Item {
+  key: string;
+  label: string;
+  /** Beside it, smaller. */
+  detail?: string;
+  /** The address it leads to; without one it does something. */
+  to?: string;
+  run?: () => void;
+}
+
+/** How many of each kind are asked for, how long the typing must pause, and how much must be typed to look for people and orders. */
+const most = 5;
+const pauseMs = 200;
+const fewest = 2;
+
+/** What the server finds: events of the organisation, people and orders of the event at hand. One page of each, whatever there is. */
+export function useFound(typed: string, event: CurrentEvent | null) {
+  const search = useDebounced(typed.trim().slice(0, 100), pauseMs);
+  const page = { current: 1, size: most, search };
+  const quiet = { hideLoad: true, quiet: true };
+  const isLong = search.length >= fewest;
+  const eventId = event?.eventId ?? '';
+  const events = useQuery({
+    queryKey: ['palette', 'events', search],
+    queryFn: ({ signal }) => call(eventList, page, { ...quiet, signal }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });
+  const people = useQuery({
+    queryKey: ['palette', 'people', eventId, search],
+    queryFn: ({ signal }) => call(participantPage, { eventId, ...page }, { ...quiet, signal }),
+    enabled: event !== null && isLong,
+  });
+  const orders = useQuery({
+    queryKey: ['palette', 'orders', eventId, search],
+    queryFn: ({ signal }) => call(orderList, { eventId, ...page }, { ...quiet, signal }),
+    enabled: event?.useTicket === 1 && isLong,
+  });
+  const isOff = typed.trim() === '';
+  return {
+    events: (isOff ? [] : (events.data?.records ?? [])).map(
+      (row): Item => ({
+        key: `event ${row.eventId}`,
+        label: row.title,
+        detail: row.placeName,
+        to: inEvent(overviewPath, row.eventId),
+      }),
+    ),
+    people: (isOff ? [] : (people.data?.records ?? [])).map(
+      (row): Item => ({
+        key: `person ${row.partsId}`,
+        label: row.name || '—',
+        detail: [row.company, row.phone ?? row.email ?? ''].filter(Boolean).join(' · '),
+        to: inEvent(`/activity-personnel/participants?parts=${row.partsId}`, eventId),
+      }),
+    ),
+    orders: (isOff ? [] : (orders.data?.records ?? [])).map(
+      (row): Item => ({
+        key: `order ${row.orderId}`,
+        label: row.number,
+        detail: [row.buyerName, row.tickets].filter(Boolean).join(' · '),
+        to: inEvent(`/activity-info/ticket-order?order=${row.orderId}`, eventId),
+      }),
+    ),
+    isSearching: search !== typed.trim() || events.isFetching || people.isFetching || orders.isFetching,
+    hasFailed: [events, people, orders].some((each) => each.isError),
+  };
+}
