@@ -196,9 +196,10 @@ export const eventCopy = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   summary:
-    'Makes a draft of everything that an event is but for people, orders and secrets, its dates moved by the new start on the clock of its zone.',
+    'Makes a draft of everything that an event is but for people, orders and secrets, its dates moved by the new start on the clock of its zone. Done once for each Idempotency-Key.',
   input: z.object({ eventId: id, title: essentials.title, startsAt: essentials.startsAt }),
   output: z.object({ eventId: id, code: z.string() }),
+  fails: ['REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });
 
 export const eventDelete = defineCall({

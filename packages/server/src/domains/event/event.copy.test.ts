@@ -13,6 +13,7 @@ import { voteFormAdd, voteGet, voteList } from '@convoke/contract/vote/vote.call
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChoice, withFields } from '../../../testing/forms.ts';
+import { keyed } from '../../../testing/orders.ts';
 import { paidOrder } from '../../../testing/paid-orders.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { openVote } from '../../../testing/voting.ts';
@@ -109,6 +110,19 @@ test('a table that belongs to an event, or to something that is copied, is copie
   const unknown = tables.map(({ name }) => name).filter((name) => !copied.has(name) && notCopied[name] === undefined);
   expect(unknown).toEqual([]);
   expect(Object.keys(notCopied).filter((name) => copied.has(name))).toEqual([]);
+});
+
+test('a copy that is asked for again under one key is the first one', async () => {
+  const eventId = await fullEvent();
+  const ask = () =>
+    server.send(
+      eventCopy,
+      { eventId, title: 'Once', startsAt: '2027-03-01T09:00:00Z' },
+      keyed(organisation.token, 'copy-once-1'),
+    );
+  const first = await ask();
+  expect(first.code).toBe(0);
+  expect((await ask()).data).toEqual(first.data);
 });
 
 test('the copy has everything but people, orders and secrets, and points nowhere into the original', async () => {

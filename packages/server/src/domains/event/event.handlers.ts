@@ -179,8 +179,10 @@ export const eventHandlers = [
     return { eventId: event.id, version: updated.version };
   }),
 
-  implement(eventCopy, (ctx, { title, startsAt }) =>
-    copyEvent(ctx.tx, ctx.event, { title, startsAt, userId: ctx.userId }),
+  implement(eventCopy, (ctx, input) =>
+    oncePerKey(ctx, eventCopy, input, () =>
+      copyEvent(ctx.tx, ctx.event, { title: input.title, startsAt: input.startsAt, userId: ctx.userId }),
+    ),
   ),
 
   implement(eventDelete, async (ctx) => {

@@ -2,11 +2,11 @@ import { eventCopy } from '@convoke/contract/event/event.calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { formatZone } from '../../../../core/format.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
+import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { openEvent } from '../../../../ui/open-event.ts';
 import { useRefreshEvents } from './event-actions.tsx';
 import { nextStart } from './event-values.ts';
@@ -25,10 +25,11 @@ export function CopyDialog({ event, onClose }: { event: CopiedEvent; onClose: ()
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refresh = useRefreshEvents();
+  const createOnce = useCreateOnce();
   const [startsAt] = useState(() => nextStart(event.startsAt, event.timeZone, Date.now()));
   const { eventId, timeZone, model, useTicket } = event;
   const copy = async (values: { title: string; startsAt: string }) => {
-    const made = await call(eventCopy, { eventId, ...values }, { quiet: true });
+    const made = await createOnce(eventCopy, { eventId, ...values });
     void refresh();
     openEvent({ eventId: made.eventId, title: values.title.trim(), model, useTicket }, navigate);
   };

@@ -7,6 +7,7 @@ import { Descriptions, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { inEvent } from '../../../../core/current-event.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
@@ -64,7 +65,11 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
               {
                 key: ' order',
                 label: t('participant:column.order'),
-                children: <Link to={`/activity-info/ticket-order?order=${person.orderId}`}>{person.orderNumber}</Link>,
+                children: (
+                  <Link to={inEvent(`/activity-info/ticket-order?order=${person.orderId}`, person.eventId)}>
+                    {person.orderNumber}
+                  </Link>
+                ),
               },
             ]
           : []),
