@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { publishedEvent } from '../support/event.ts';
-import { journey, patient, phone, signIn, type Stage, wide } from '../support/stage.ts';
+import { entryOf, journey, patient, phone, signIn, type Stage, wide } from '../support/stage.ts';
 
 /** A registration form is designed, by mouse and by keyboard alone, published, and filled in by somebody. */
 
@@ -202,7 +202,7 @@ journey('on a phone everything is done by touch', { timeout: 240_000 }, async ({
   const drawer = office.getByRole('dialog');
   await drawer.getByLabel('Question').fill('Which sessions?');
   await drawer.getByRole('button', { name: 'More for option 1' }).tap();
-  await office.getByRole('menuitem', { name: /^Limit/ }).tap();
+  await (await entryOf(office, /^Limit/)).tap();
   await drawer.getByLabel('At most people').fill('12');
   await drawer.getByLabel('At most people').blur();
   await stage.look(office, 'designer-phone-2', 'screen');

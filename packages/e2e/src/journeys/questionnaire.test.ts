@@ -2,7 +2,7 @@ import { questionnaireCollect } from '@convoke/contract/questionnaire/questionna
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { applicationToken, must } from '../support/client.ts';
-import { bytesOf, journey, leaveDialog, phone } from '../support/stage.ts';
+import { bytesOf, entryOf, journey, leaveDialog, phone } from '../support/stage.ts';
 
 /** A questionnaire from its template to the file of its answers: the organiser at a desk, people who answer on their phones. */
 
@@ -105,7 +105,7 @@ journey(
     // And takes them along.
     await button(office, 'Export').click();
     const download = office.waitForEvent('download');
-    await office.getByRole('menuitem', { name: 'CSV' }).click();
+    await (await entryOf(office, 'CSV')).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     const sheet = (await bytesOf(file)).toString();

@@ -2,7 +2,7 @@ import { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { must } from '../support/client.ts';
-import { bytesOf, journey, patient, phone } from '../support/stage.ts';
+import { bytesOf, entryOf, journey, patient, phone } from '../support/stage.ts';
 
 /** Templates of an organisation's own: made from what there is, changed, used, carried in a file, and gone without taking anything along. */
 
@@ -53,9 +53,7 @@ journey(
     await page.getByText('After every workshop').waitFor();
     await stage.look(page, 'template-4-own', 'screen');
     await page.getByRole('button', { name: 'Actions for Our promoter score' }).click();
-    const item = page.getByRole('menuitem', { name: 'Export (JSON)' });
-    // The menu has come to rest by then.
-    await item.hover();
+    const item = await entryOf(page, 'Export (JSON)');
     const download = page.waitForEvent('download');
     await item.click();
     const text = (await bytesOf(await download)).toString();
@@ -102,7 +100,7 @@ journey(
       .getByRole('button', { name: /^Actions for/ })
       .first()
       .click();
-    await desk.getByRole('menuitem', { name: 'Save as template' }).click();
+    await (await entryOf(desk, 'Save as template')).click();
     const dialog = desk.getByRole('dialog').filter({ visible: true });
     await dialog.getByLabel('Name').fill('Our yearly vote');
     await stage.look(desk, 'template-7-save-vote', 'screen');

@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Download,
+  type Locator,
   type Page,
 } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
@@ -122,6 +123,17 @@ export async function bytesOf(download: Download): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+/**
+ * An entry of a menu that has just been opened, when the menu has come to rest. While it opens it is measured and moved: what is pressed then,
+ * or scrolled to, is what lies beneath it a moment later.
+ */
+export async function entryOf(page: Page, name: string | RegExp): Promise<Locator> {
+  const entry = page.getByRole('menuitem', { name }).filter({ visible: true }).first();
+  const rests = () => entry.evaluate((item) => item.closest('[class*="-enter"], [class*="-appear"]') === null);
+  await expect.poll(rests, patient).toBe(true);
+  return entry;
 }
 
 /** Leaves the dialog by the keyboard. The first Escape may be for a list in it that is still closing. */
