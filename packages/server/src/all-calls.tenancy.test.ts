@@ -4,8 +4,8 @@ import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inputNaming, namingFields, type Path, thingFor, type Things } from '../testing/naming-fields.ts';
+import { RowWatch } from '../testing/row-watch.ts';
 import { type Answer, type Organisation, startServer, type TestServer } from '../testing/server.ts';
-import { snapshot } from '../testing/snapshot.ts';
 import { withThings } from '../testing/things.ts';
 import { payableEnv } from '../testing/top-up.ts';
 import { parseInput } from './core/parse-input.ts';
@@ -18,13 +18,18 @@ import { parseInput } from './core/parse-input.ts';
 let server: TestServer;
 let ours: { organisation: Organisation; things: Things };
 let theirs: { organisation: Organisation; things: Things };
+let watch: RowWatch;
 
 beforeAll(async () => {
   server = await startServer({ env: payableEnv });
   ours = await withThings(server);
   theirs = await withThings(server);
+  watch = await RowWatch.start(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await watch.stop();
+  await server.close();
+});
 
 const walked = allCalls
   .filter((call) => call.audience === 'organiser' || call.audience === 'staff')
@@ -34,12 +39,12 @@ describe('another organisation’s thing is as one that does not exist, and noth
   test.each(walked)('%s', async (_name, call, path) => {
     const foreign = thingFor(call, path, theirs.things);
     if (foreign === undefined) throw new Error('testing/things.ts has no sample of what this field names');
-    const before = await snapshot(server, theirs.organisation.organisationId);
+    const before = await watch.latest();
     const asked = await ask(call, path, foreign);
     const none = await ask(call, path, unknownLike(foreign));
     // A thing may be added under any id that is free here: whether another organisation has it must not show.
     expect(comparable(asked, foreign)).toEqual(comparable(none, foreign));
-    expect(await snapshot(server, theirs.organisation.organisationId)).toEqual(before);
+    expect(await watch.since(before, theirs.organisation.organisationId)).toEqual([]);
     // Nor does anything of theirs come along.
     expect(asked.body.toString()).not.toContain(theirs.organisation.organisationId);
   });

@@ -1,9 +1,9 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { Fuzzer, type Known, learn } from './fuzz.ts';
-import { type FuzzWorld, fuzzWorld, watchRows } from './fuzz-world.ts';
+import { type FuzzWorld, fuzzWorld } from './fuzz-world.ts';
 import { type MultipartBody, spoiltMultipart } from './multipart-heads.ts';
+import { RowWatch } from './row-watch.ts';
 import { type Answer, place, type SendOptions, sign, startServer, type TestServer } from './server.ts';
 
 export interface FuzzOptions {
@@ -75,35 +75,31 @@ class FuzzRun implements Fuzzed {
     const { random } = this.fuzzer;
     const host = await fuzzWorld(this.server);
     const application = await this.server.applicationToken();
-    await watchRows(this.server);
+    // Rows that come and go: a refused request may leave a mark in one that is there.
+    const watch = await RowWatch.start(this.server, 'INSERT OR DELETE');
     const hat = fuzzedCalls.flatMap((call) => Array<AnyCall>(share(call)).fill(call));
     const until = Date.now() + (this.options.withinMs ?? Number.POSITIVE_INFINITY);
-    await withClient(this.server.database.superuserUrl, async (client) => {
-      const lastChange = async () =>
-        Number((await client.query<{ id: string | null }>('SELECT max(id) AS id FROM watch.change')).rows[0]?.id ?? 0);
-      let seen = await lastChange();
-      while (this.count < this.options.inputs && this.failures.length < mostFailures && Date.now() < until) {
-        const call = random.pick(hat);
-        if (isOffice(call) && (await this.renewOffice())) seen = await lastChange();
-        const [world, known] =
-          isOffice(call) && this.office ? [this.office.world, this.office.known] : [host, host.known];
-        const token = isOffice(call) ? this.office?.token : call.audience === 'open' ? undefined : application;
-        const { told, answers } = await this.step(call, world, known, token);
-        if (answers.length === 0) continue;
-        for (const answer of answers) this.judge(call, answer, told);
-        if (this.office && isOffice(call)) {
-          if (answers.some(({ status }) => status === 401)) this.office.asked = officeLasts;
-          learn(this.office.known, answers.find(isTaken)?.data);
-        }
-        // A call that reads has a transaction in which nothing can be written.
-        const last = call.kind === 'read' ? seen : await lastChange();
-        if (last !== seen && !answers.some(isTaken)) {
-          const { rows } = await client.query<{ what: string }>('SELECT what FROM watch.change WHERE id > $1', [seen]);
-          this.failures.push(`stored ${rows.map((row) => row.what).join(', ')}: ${told}`);
-        }
-        seen = last;
+    let seen = await watch.latest();
+    while (this.count < this.options.inputs && this.failures.length < mostFailures && Date.now() < until) {
+      const call = random.pick(hat);
+      if (isOffice(call) && (await this.renewOffice())) seen = await watch.latest();
+      const [world, known] =
+        isOffice(call) && this.office ? [this.office.world, this.office.known] : [host, host.known];
+      const token = isOffice(call) ? this.office?.token : call.audience === 'open' ? undefined : application;
+      const { told, answers } = await this.step(call, world, known, token);
+      if (answers.length === 0) continue;
+      for (const answer of answers) this.judge(call, answer, told);
+      if (this.office && isOffice(call)) {
+        if (answers.some(({ status }) => status === 401)) this.office.asked = officeLasts;
+        learn(this.office.known, answers.find(isTaken)?.data);
       }
-    });
+      // A call that reads has a transaction in which nothing can be written.
+      const last = call.kind === 'read' ? seen : await watch.latest();
+      if (last !== seen && !answers.some(isTaken))
+        this.failures.push(`stored ${(await watch.since(seen)).join(', ')}: ${told}`);
+      seen = last;
+    }
+    await watch.stop();
   }
 
   /** One request, or several copies of it at once. No answers when it cannot be written into an address at all. */

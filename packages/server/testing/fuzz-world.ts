@@ -115,19 +115,3 @@ async function codesOf(server: TestServer, { organisationId }: Organisation): Pr
   });
   return found;
 }
-
-/** From now on every row that comes into a table of an organisation, or leaves it, is written down; what is rolled back with it. */
-export async function watchRows(server: TestServer): Promise<void> {
-  await withClient(server.database.superuserUrl, async (client) => {
-    await client.query(`
-      CREATE SCHEMA watch;
-      CREATE TABLE watch.change (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text NOT NULL);
-      CREATE FUNCTION watch.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
-        BEGIN INSERT INTO watch.change (what) VALUES (TG_OP || ' ' || TG_TABLE_NAME); RETURN NULL; END $$;
-      DO $$ DECLARE t regclass; BEGIN
-        FOR t IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-                 AND relrowsecurity AND NOT relispartition
-        LOOP EXECUTE format('CREATE TRIGGER watched AFTER INSERT OR DELETE ON %s FOR EACH ROW EXECUTE FUNCTION watch.note()', t);
-        END LOOP; END $$`);
-  });
-}
