@@ -37,7 +37,12 @@ const attendeesWithDom = [
 ].map((file) => `packages/web/src/public/${file}.test.ts`);
 const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
 // What kills servers under load counts on the machine's time: nothing runs beside it.
-const killing = ['packages/e2e/src/journeys/kill.test.ts', 'packages/e2e/src/scenarios/*.test.ts'];
+const killing = ['packages/e2e/src/{kill,chaos,scenarios}/*.test.ts'];
+// A few runs of each in `npm test`, twenty times as many in `npm run test:long`.
+const properties = [
+  'packages/{contract,server}/**/*.property.test.ts',
+  'packages/server/src/domains/room/room.line.test.ts',
+];
 // `npm test` sets it, empty when there is none; a bare `vitest` looks itself.
 const withChromium = { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '' };
 
@@ -161,9 +166,11 @@ export default defineConfig({
               test: {
                 ...oneAtATime,
                 name: 'long',
-                include: ['packages/{server,e2e}/**/*.long.test.ts'],
+                include: ['packages/{server,e2e}/**/*.long.test.ts', ...properties],
+                env: { PROPERTY_TIMES: process.env['PROPERTY_TIMES'] ?? '20' },
                 exclude: ['**/node_modules/**', '**/dist/**'],
                 globalSetup: ['packages/server/testing/global-setup.ts'],
+                setupFiles: ['packages/server/testing/each-file.ts'],
                 ...patience,
                 testTimeout: 1_800_000,
                 hookTimeout: 300_000,

@@ -13,7 +13,8 @@ import './regions/regions.data.ts';
 import { anyCase, anyForm } from './testing/arbitrary.ts';
 import { branch, field, form, option } from './testing/build.ts';
 
-const runs = { numRuns: 300 };
+// `npm run test:long` tries them more often.
+const runs = { numRuns: 300 * Number(process.env['PROPERTY_TIMES'] ?? 1) };
 const json = (value: unknown) => JSON.stringify(value);
 
 test('nothing that comes in makes the engine throw, and what comes out can be stored', () => {

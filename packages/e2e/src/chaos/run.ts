@@ -1,6 +1,6 @@
 import { orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
 import { logIn } from '../support/client.ts';
-import { type Product, type ServerProcess, startProduct } from '../support/product.ts';
+import { plainInstallation, type Product, type ServerProcess, startProduct } from '../support/product.ts';
 import { sandbox } from '../support/selling.ts';
 import { Asker } from './asking.ts';
 import { Buyer } from './buyer.ts';
@@ -36,14 +36,11 @@ export interface Chaos {
   stop(): Promise<void>;
 }
 
-const login = { username: 'chaos', password: 'kills-and-buyers-1' };
-
 /** Starts the product, lets everybody buy while everything dies, waits until all is at rest. */
 export async function runChaos(options: ChaosOptions): Promise<Chaos> {
   const product = await startProduct({
     durable: true,
-    // Without the demonstration's events: less to start again.
-    env: { LOG_LEVEL: 'error', DEMO: 'off', FIRST_USER: login.username, FIRST_PASSWORD: login.password },
+    env: { LOG_LEVEL: 'error', ...plainInstallation.env },
     ...(options.logFile !== undefined && { logFile: options.logFile }),
   });
   const database = new PatientDatabase(product.superuserUrl);
@@ -61,6 +58,7 @@ export async function runChaos(options: ChaosOptions): Promise<Chaos> {
 
 async function run(product: Product, database: PatientDatabase, options: ChaosOptions): Promise<Omit<Chaos, 'stop'>> {
   const random = new Random(options.seed);
+  const { login } = plainInstallation;
   const second = await product.addServer();
   const urls = [product.url, second.url];
   const memory = new Memory();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyRuns } from '../../../testing/property-runs.ts';
 import { addCoupon, addPool, addTicket, buyerDraft, type Of, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { refundOrder } from './refunds/order.refund.ts';
@@ -229,7 +230,7 @@ async function broken(world: World): Promise<string[]> {
   return names;
 }
 
-const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 25);
+const numRuns = propertyRuns(8);
 
 test('whatever is done to orders in whatever order, the book is right after every burst', {
   timeout: 60_000 + numRuns * 5_000,

@@ -3,6 +3,7 @@ import { roomSettingSave } from '@convoke/contract/room/room.calls.ts';
 import { goneSeconds, placeSeconds } from '@convoke/contract/room/room.rules.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../testing/property-runs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
 /** The line itself, moved by enter_room at times of the test's choosing. */
@@ -179,32 +180,36 @@ describe('any hour at all, over two servers', () => {
     server: fc.integer({ min: 0, max: 1 }),
   });
 
-  test('lets in no more than burst and rate allow, only the first of who are there, and as many of them', async () => {
-    const property = fc.asyncProperty(
-      fc.integer({ min: 1, max: 240 }),
-      fc.integer({ min: 1, max: 6 }),
-      fc.array(step, { minLength: 5, maxLength: 25 }),
-      async (perMinute, burst, steps) => {
-        const room = await openRoom(perMinute, burst);
-        const model = new Model(perMinute, burst);
-        let at = 0;
-        for (const { after, who, server } of steps) {
-          at += after;
-          const visitors = who.map(String);
-          const answers = await room.enter(visitors, at, server === 0 ? one : other);
-          model.enter(visitors, at);
-          expect(positions(answers)).toEqual(visitors.map((each) => model.positionOf(each, at)));
-        }
-        for (const [first, from] of model.admissions.entries()) {
-          for (const [last, to] of model.admissions.entries()) {
-            if (last < first) continue;
-            expect(last - first + 1).toBeLessThanOrEqual(burst + ((to - from) * perMinute) / 60 + 1e-6);
+  test(
+    'lets in no more than burst and rate allow, only the first of who are there, and as many of them',
+    async () => {
+      const property = fc.asyncProperty(
+        fc.integer({ min: 1, max: 240 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(step, { minLength: 5, maxLength: 25 }),
+        async (perMinute, burst, steps) => {
+          const room = await openRoom(perMinute, burst);
+          const model = new Model(perMinute, burst);
+          let at = 0;
+          for (const { after, who, server } of steps) {
+            at += after;
+            const visitors = who.map(String);
+            const answers = await room.enter(visitors, at, server === 0 ? one : other);
+            model.enter(visitors, at);
+            expect(positions(answers)).toEqual(visitors.map((each) => model.positionOf(each, at)));
           }
-        }
-      },
-    );
-    await fc.assert(property, { numRuns: 25 });
-  }, 60_000);
+          for (const [first, from] of model.admissions.entries()) {
+            for (const [last, to] of model.admissions.entries()) {
+              if (last < first) continue;
+              expect(last - first + 1).toBeLessThanOrEqual(burst + ((to - from) * perMinute) / 60 + 1e-6);
+            }
+          }
+        },
+      );
+      await fc.assert(property, { numRuns: propertyRuns(15) });
+    },
+    propertyRuns(60_000),
+  );
 });
 
 /** The rules once more, written down plainly. */

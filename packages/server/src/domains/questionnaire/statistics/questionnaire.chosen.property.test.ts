@@ -10,6 +10,7 @@ import {
 import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../testing/property-runs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import {
   count,
@@ -84,53 +85,63 @@ function inputOf({ answered: by, ...filter }: Filter) {
   return { surveyId: survey.surveyId, ...Object.fromEntries(given) };
 }
 
-describe('of answers chosen by any filters', () => {
-  test('statistics are those of counting them one by one', async () => {
-    await fc.assert(
-      fc.asyncProperty(filters, async (filter) => {
-        // Not from the beginning of a day: never from the counters.
-        const by = {
-          from: '2020-01-01T00:00:01.000Z',
-          ...filter,
-          ...(filter.from === undefined && { from: '2020-01-01T00:00:01.000Z' }),
-        };
-        const counted = await organisation.call(questionnaireStatistics, inputOf(by));
-        expect(sorted(counted)).toEqual(recount(all.filter((given) => fits(given, by))));
-      }),
-      { seed, numRuns: 50 },
-    );
-  }, 120_000);
+const timeout = propertyRuns(120_000);
 
-  test('cross tables and words are as well', async () => {
-    await fc.assert(
-      fc.asyncProperty(filters, async (filter) => {
-        const chosen = all.filter((given) => fits(given, filter));
-        const crossed = await organisation.call(questionnaireCross, {
-          ...inputOf(filter),
-          rowField: 'one',
-          columnField: 'many',
-        });
-        const cells = new Map<string, number>();
-        for (const { answers } of chosen)
-          for (const choice of (answers['many'] ?? []) as string[]) {
-            const cell = `${answers['one'] as string}/${choice}`;
-            if (answers['one'] !== undefined) cells.set(cell, (cells.get(cell) ?? 0) + 1);
-          }
-        expect(crossed.answers).toBe(chosen.filter(({ answers }) => answers['one'] && answers['many']).length);
-        for (const [x, row] of crossed.rows.entries())
-          for (const [y, column] of crossed.columns.entries())
-            expect(crossed.cells[x]?.[y]).toBe(cells.get(`${row.value}/${column.value}`) ?? 0);
-        const texts = chosen.flatMap(({ answers }) => (answers[otherKey('one')] ?? []) as string | []);
-        const said = await organisation.call(questionnaireWords, { ...inputOf(filter), textField: 'one' });
-        expect(said.texts).toBe(texts.length);
-        expect(said.words.find(({ word }) => word === 'coffee')?.n ?? 0).toBe(
-          texts.filter((text) => text.includes('coffee')).length,
-        );
-        expect(said.latest.map((each) => each.text)).toEqual(texts.slice(-20).reverse());
-      }),
-      { seed, numRuns: 15 },
-    );
-  }, 120_000);
+describe('of answers chosen by any filters', () => {
+  test(
+    'statistics are those of counting them one by one',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(filters, async (filter) => {
+          // Not from the beginning of a day: never from the counters.
+          const by = {
+            from: '2020-01-01T00:00:01.000Z',
+            ...filter,
+            ...(filter.from === undefined && { from: '2020-01-01T00:00:01.000Z' }),
+          };
+          const counted = await organisation.call(questionnaireStatistics, inputOf(by));
+          expect(sorted(counted)).toEqual(recount(all.filter((given) => fits(given, by))));
+        }),
+        { seed, numRuns: propertyRuns(15) },
+      );
+    },
+    timeout,
+  );
+
+  test(
+    'cross tables and words are as well',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(filters, async (filter) => {
+          const chosen = all.filter((given) => fits(given, filter));
+          const crossed = await organisation.call(questionnaireCross, {
+            ...inputOf(filter),
+            rowField: 'one',
+            columnField: 'many',
+          });
+          const cells = new Map<string, number>();
+          for (const { answers } of chosen)
+            for (const choice of (answers['many'] ?? []) as string[]) {
+              const cell = `${answers['one'] as string}/${choice}`;
+              if (answers['one'] !== undefined) cells.set(cell, (cells.get(cell) ?? 0) + 1);
+            }
+          expect(crossed.answers).toBe(chosen.filter(({ answers }) => answers['one'] && answers['many']).length);
+          for (const [x, row] of crossed.rows.entries())
+            for (const [y, column] of crossed.columns.entries())
+              expect(crossed.cells[x]?.[y]).toBe(cells.get(`${row.value}/${column.value}`) ?? 0);
+          const texts = chosen.flatMap(({ answers }) => (answers[otherKey('one')] ?? []) as string | []);
+          const said = await organisation.call(questionnaireWords, { ...inputOf(filter), textField: 'one' });
+          expect(said.texts).toBe(texts.length);
+          expect(said.words.find(({ word }) => word === 'coffee')?.n ?? 0).toBe(
+            texts.filter((text) => text.includes('coffee')).length,
+          );
+          expect(said.latest.map((each) => each.text)).toEqual(texts.slice(-20).reverse());
+        }),
+        { seed, numRuns: propertyRuns(5) },
+      );
+    },
+    timeout,
+  );
 
   test('those that are deleted are left out at once, and are in again when they are brought back', async () => {
     const input = inputOf({ answered: { fieldId: 'one', value: 'a' } });

@@ -1,50 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { expect } from 'vitest';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
-import { applicationToken, logIn, must, send } from '../support/client.ts';
+import { applicationToken, logIn, send } from '../support/client.ts';
+import { publishedEvent } from '../support/event.ts';
 import { plainInstallation, type Product, startProduct } from '../support/product.ts';
 
-/** The server killed with SIGKILL eight times while people register: nothing lost, nothing half-written, nobody told twice. */
-
-const kills = 8;
-let product: Product;
-let database: pg.Client;
-
-beforeAll(async () => {
-  product = await startProduct({ durable: true, env: plainInstallation.env });
-  database = new pg.Client({ connectionString: product.superuserUrl });
-  await database.connect();
-});
-
-afterAll(async () => {
-  await database?.end();
-  await product?.stop();
-});
+/** Somebody who was told that they are registered. */
+interface Told {
+  participantCode: string;
+  email: string;
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('eight kills during registrations leave every answered registration, whole, and no other half', async () => {
+/**
+ * People register while the server is killed with SIGKILL and started again, so often. Then what was answered must be there, whole, and nothing else by half; and
+ * nobody may have been told twice.
+ */
+export async function registerWhileKilled(kills: number): Promise<void> {
+  const product = await startProduct({ durable: true, env: plainInstallation.env });
+  const database = new pg.Client({ connectionString: product.superuserUrl });
+  try {
+    await database.connect();
+    const { eventId, told } = await registrations(product, kills);
+    expect(told.length).toBeGreaterThan(kills * 10);
+    const people = await expectWhole(database, eventId, told);
+    await expectToldOnce(product, database, { eventId, told, people, kills });
+  } finally {
+    await database.end();
+    await product.stop();
+  }
+}
+
+/** Ten people at a time register for a new event until the server has been killed so often and is back. */
+async function registrations(product: Product, kills: number): Promise<{ eventId: string; told: Told[] }> {
   const organiser = await logIn(product.url, plainInstallation.login);
-  const startsAt = Date.now() + 3_600_000;
-  const { eventId, code } = await must(
-    product.url,
-    eventAdd,
-    {
-      title: 'Killed eight times',
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(startsAt + 3_600_000).toISOString(),
-      timeZone: 'UTC',
-      placeName: 'Hall',
-      capacity: 100_000,
-    },
-    organiser,
-  );
-  await must(product.url, eventPublish, { eventId, publishStatus: 1 }, organiser);
+  const { eventId, code } = await publishedEvent(product.url, organiser, 'Killed again and again', {
+    capacity: 100_000,
+  });
   let token = await applicationToken(product.url);
 
-  const answered: { participantCode: string; email: string }[] = [];
+  const told: Told[] = [];
   let person = 0;
   let over = false;
   /** One person after another, each trying again with the same nonce until there is an answer. */
@@ -58,7 +55,7 @@ test('eight kills during registrations leave every answered registration, whole,
         const answer = await send(product.url, participantRegister, { code, answers, nonce }, token).catch(() => null);
         if (answer?.status === 401) token = await applicationToken(product.url).catch(() => token);
         if (answer?.code === 0) {
-          answered.push({ participantCode: answer.data.participantCode, email });
+          told.push({ participantCode: answer.data.participantCode, email });
           break;
         }
         if (over) return;
@@ -77,8 +74,11 @@ test('eight kills during registrations leave every answered registration, whole,
   await pause(500);
   over = true;
   await Promise.all(registrars);
+  return { eventId, told };
+}
 
-  expect(answered.length).toBeGreaterThan(kills * 10);
+/** Everybody who is there is there with all that belongs to them, and who was answered is there. How many they are. */
+async function expectWhole(database: pg.Client, eventId: string, told: readonly Told[]): Promise<number> {
   const facts = await database.query(
     `SELECT count(*)::int AS people, count(DISTINCT phone)::int AS phones, count(m.id)::int AS members, count(d.code)::int AS codes,
        (SELECT pending + approved FROM event_tally WHERE event_id = $1) AS tallied,
@@ -102,10 +102,19 @@ test('eight kills during registrations leave every answered registration, whole,
   });
   const kept = await database.query<{ code: string }>('SELECT code FROM participant WHERE event_id = $1', [eventId]);
   const codes = new Set(kept.rows.map((row) => row.code));
-  expect(answered.filter((one) => !codes.has(one.participantCode))).toEqual([]);
+  expect(told.filter((one) => !codes.has(one.participantCode))).toEqual([]);
+  return people;
+}
 
-  // The confirmations follow by themselves, those of killed jobs as well. A mail that was being handed over at a kill stays claimed and is later
-  // called unknown: it is not sent again.
+/**
+ * The confirmations follow by themselves, those of killed jobs as well. A mail that was being handed over at a kill stays claimed and is later called unknown: it is
+ * not sent again.
+ */
+async function expectToldOnce(
+  product: Product,
+  database: pg.Client,
+  { eventId, told, people, kills }: { eventId: string; told: readonly Told[]; people: number; kills: number },
+): Promise<void> {
   const counts = async () => {
     const { rows } = await database.query<{ state: string; n: number }>(
       `SELECT state, count(*)::int AS n FROM message WHERE event_id = $1 AND channel = 'mail' GROUP BY state`,
@@ -120,7 +129,7 @@ test('eight kills during registrations leave every answered registration, whole,
   await expect.poll(written, { timeout: 150_000, interval: 1000 }).toEqual({ waiting: 0, rows: people });
   const byState = await counts();
   const outbox = new Map<string, number>();
-  for (const { email } of answered.slice(0, 200)) {
+  for (const { email } of told.slice(0, 200)) {
     const { total } = (await (
       await fetch(
         `${product.outboxUrl}/api/messages?channel=mail&to=${encodeURIComponent(email)}&limit=1&fields=summary`,
@@ -133,4 +142,4 @@ test('eight kills during registrations leave every answered registration, whole,
   expect((byState.get('accepted') ?? 0) + inDoubt).toBe(people);
   // Each kill can cut off only what one process was handing over.
   expect(inDoubt).toBeLessThanOrEqual(kills * 20);
-}, 300_000);
+}
