@@ -1,9 +1,17 @@
 import type { checkinGroupList, checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
-import { Tag } from 'antd';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+
+// What is opened from here comes when it is opened.
+const AdmitsDialog = onDemand(
+  () => import('./admits-dialog.tsx').then((part) => part.AdmitsDialog),
+  () => true,
+);
 
 export type SignGroup = z.infer<typeof checkinGroupList.output>[number];
 export type SignPoint = z.infer<typeof checkinPointList.output>[number];
@@ -17,6 +25,8 @@ interface Props {
 /** The groups of people and the points where they sign in. */
 export function SignInPlaces({ groups, points, timeZone }: Props) {
   const { t } = useTranslation();
+  const [setting, setSetting] = useState<string>();
+  const set = points.find((point) => point.signPointId === setting);
   const window = ({ opensAt, closesAt }: SignPoint) => {
     if (opensAt && closesAt) {
       return t('checkin:point.between', {
@@ -47,10 +57,32 @@ export function SignInPlaces({ groups, points, timeZone }: Props) {
                 <span className="muted">{window(point)}</span>
                 <span className="sign-line-space" />
                 <span className="number muted">{formatNumber(point.signedIn)}</span>
+                {point.tickets.length > 0 && <Admits point={point} onSet={() => setSetting(point.signPointId)} />}
               </div>
             ))}
         </div>
       ))}
+      {set && <AdmitsDialog key={set.signPointId} point={set} onClose={() => setSetting(undefined)} />}
     </Panel>
+  );
+}
+
+/** Which tickets a point admits and which it does not, in a line. */
+function Admits({ point, onSet }: { point: SignPoint; onSet: () => void }) {
+  const { t } = useTranslation();
+  const names = (admits: boolean) =>
+    point.tickets
+      .filter((ticket) => ticket.admits === admits)
+      .map((ticket) => ticket.name)
+      .join(', ');
+  return (
+    <div className="sign-admits">
+      <span className="muted">{t('checkin:admits.these', { names: names(true) || '—' })}</span>
+      {names(false) && <span className="muted">{t('checkin:admits.notThese', { names: names(false) })}</span>}
+      {point.admitsSandbox && <Tag color="orange">{t('checkin:admits.sandboxTag')}</Tag>}
+      <Button size="small" type="link" onClick={onSet}>
+        {t('checkin:admits.change')}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
+import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
@@ -28,6 +29,15 @@ export function useSignUserColumns(eventId: string, timeZone: string): Column<Si
         key: 'phone',
         title: t('checkin:column.phone'),
         render: (user) => <span className="number">{text(user.phone)}</span>,
+      },
+      {
+        key: 'ticket',
+        title: t('checkin:column.ticket'),
+        render: (user) => (
+          <>
+            {text(user.ticketName)} {user.isSandbox && <Tag color="orange">{t('checkin:sandbox')}</Tag>}
+          </>
+        ),
       },
       { key: 'company', title: t('checkin:column.company'), render: (user) => text(user.company) },
       { key: 'title', title: t('checkin:column.title'), extra: true, render: (user) => text(user.title) },

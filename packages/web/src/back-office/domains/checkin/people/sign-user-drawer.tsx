@@ -66,6 +66,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
             bordered
             styles={{ label: { width: 120 } }}
             items={[
+              { key: 'ticket', label: t('checkin:column.ticket'), children: user.ticketName || none },
               { key: 'phone', label: t('checkin:column.phone'), children: user.phone || none },
               { key: 'company', label: t('checkin:column.company'), children: user.company || none },
               { key: 'title', label: t('checkin:column.title'), children: user.title || none },
@@ -88,7 +89,10 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
                   <>
                     <div>
                       {t(scanTexts[scan.result])}
-                      {scan.forced && <span className="muted"> · {t('checkin:scan.forced')}</span>}
+                      {scan.note && <span className="muted"> · {scan.note}</span>}
+                      {scan.forced && scan.result !== 'undone' && (
+                        <span className="muted"> · {t('checkin:scan.forced')}</span>
+                      )}
                     </div>
                     <div className="muted">
                       {[formatDateTime(scan.scannedAt, timeZone), scan.pointName, scan.device]

@@ -1,0 +1,88 @@
+import { checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { App, Button, Form, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { useRefreshSignIn } from '../people/use-set-status.ts';
+import type { SignPoint } from './sign-in-places.tsx';
+
+interface Values {
+  /** By ticket. */
+  tickets: Record<string, boolean>;
+  admitsTicketless: boolean;
+  admitsSandbox: boolean;
+}
+
+/** Which tickets are good at a point. What is not touched stays as the default has it, for tickets that come later too. */
+export function AdmitsDialog({ point, onClose }: { point: SignPoint; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const refresh = useRefreshSignIn(point.eventId);
+  const told = useTold(refresh);
+  const { signPointId, tickets } = point;
+  const save = async (values: Values) => {
+    const changed = tickets
+      .filter(({ ticketId, admits }) => values.tickets[ticketId] !== admits)
+      .map(({ ticketId, admits }) => ({ ticketId, admits: !admits }));
+    const { admitsTicketless, admitsSandbox } = values;
+    await call(
+      checkinPointUpdate,
+      { signPointId, tickets: changed, admitsTicketless, admitsSandbox },
+      { quiet: true, hideLoad: true },
+    );
+    void message.success(t('checkin:admits.saved'));
+    void refresh();
+  };
+  const reset = async () => {
+    const asked = tickets.map(({ ticketId }) => ({ ticketId, admits: null }));
+    await told(call(checkinPointUpdate, { signPointId, tickets: asked }, { hideLoad: true }));
+    onClose();
+  };
+  const line = (name: string | string[], label: string, note?: string) => (
+    <div key={String(name)} className="sign-line admits-line">
+      <Form.Item name={name} valuePropName="checked" noStyle>
+        <Switch aria-label={label} />
+      </Form.Item>
+      <span>
+        {label}
+        {note && <span className="muted"> · {note}</span>}
+      </span>
+    </div>
+  );
+  return (
+    <FormDialog<Values>
+      open
+      name="admits"
+      title={t('checkin:admits.title', { name: point.name })}
+      initial={{
+        tickets: Object.fromEntries(tickets.map(({ ticketId, admits }) => [ticketId, admits])),
+        admitsTicketless: point.admitsTicketless,
+        admitsSandbox: point.admitsSandbox,
+      }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="muted">{t('checkin:admits.text')}</p>
+      {tickets.map(({ ticketId, name, kind, chosen }) =>
+        line(
+          ['tickets', ticketId],
+          name,
+          [
+            t(kind === 'paid' ? 'checkin:admits.paid' : 'checkin:admits.free'),
+            chosen === null && t('checkin:admits.byDefault'),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ),
+      )}
+      {line('admitsTicketless', t('checkin:admits.ticketless'))}
+      {line('admitsSandbox', t('checkin:admits.sandbox'), t('checkin:admits.sandboxNote'))}
+      {tickets.some(({ chosen }) => chosen !== null) && (
+        <Button type="link" className="admits-reset" onClick={() => void reset()}>
+          {t('checkin:admits.reset')}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
