@@ -1,7 +1,7 @@
 import { authCodeEmail, authCodeSms } from '@convoke/contract/auth/auth.calls.ts';
 import { contactSendCode } from '@convoke/contract/form/contact.calls.ts';
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
-import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { participantFind, participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantAdd, participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { ticketWaitJoin } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -72,6 +72,7 @@ test('after everything that writes to people the queue holds no name, number or 
   // Registrations and their reviews.
   const event = await organisation.event();
   await organisation.register(event.code, { ...registered });
+  await server.send(participantFind, { code: event.code, phone: registered.phone }, application);
   await organisation.call(participantAdd, { eventId: event.eventId, answers: { ...added }, notify: true });
   await quiet();
   const { records } = await organisation.call(participantPage, { eventId: event.eventId });

@@ -78,6 +78,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** The installation's secret. */
+export const secretKey = 'a secret of the tests, 32 characters or more';
+
 /** What shows /metrics to the tests. */
 export const metricsToken = 'metrics-of-the-tests';
 
@@ -107,7 +110,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     DATABASE_URL: database.serverUrl,
     DATABASE_POOL: '8',
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'convoke-test-data-')),
-    SECRET_KEY: 'a secret of the tests, 32 characters or more',
+    SECRET_KEY: secretKey,
     PUBLIC_URL: 'http://convoke.test',
     RATE_LIMIT_PER_MINUTE: '0',
     METRICS_TOKEN: metricsToken,

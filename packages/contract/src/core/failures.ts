@@ -113,6 +113,12 @@ export const failures = {
     es: 'Confirme que es una persona.',
     ja: '人であることを確認してください。',
   }),
+  FIND_TOO_OFTEN: limit({
+    en: 'We have just sent it to this phone number or address. Please wait a moment before you ask again.',
+    zh: '刚刚已向该手机号或邮箱发送过，请稍后再试。',
+    es: 'Acabamos de enviarlo a este teléfono o correo. Espere un momento antes de pedirlo otra vez.',
+    ja: 'この電話番号またはメールアドレスには送信したばかりです。しばらく待ってからもう一度お試しください。',
+  }),
   CODE_TOO_OFTEN: limit({
     en: 'Codes were asked for too often. Please wait before the next one.',
     zh: '验证码获取过于频繁，请稍后再试。',

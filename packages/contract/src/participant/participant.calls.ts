@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { joinView } from '../event/event.join.ts';
 import { defineCall } from '../core/define-call.ts';
 import {
+  done,
   email,
   fileOutput,
   id,
@@ -122,6 +123,26 @@ export const participantOwn = defineCall({
   summary: 'An attendee’s own registration, by the own code.',
   input: z.object({ code: publicCode }),
   output: ownRegistration,
+});
+
+export const participantFind = defineCall({
+  id: 'participant.find',
+  method: 'POST',
+  path: '/event/public/v2/participants/find',
+  audience: 'attendee',
+  kind: 'batch',
+  signed: false,
+  scope: { code: { field: 'code', kind: 'event' } },
+  summary:
+    'Sends the codes and links of an event once more to the phone number or e-mail address that they belong to. The answer is the same whether it is known or not.',
+  input: z
+    .object({ code: publicCode, phone: phone.optional(), email: email.optional() })
+    .refine((input) => (input.phone === undefined) !== (input.email === undefined), {
+      path: ['phone'],
+      params: { problem: 'required' },
+    }),
+  output: done,
+  fails: ['FIND_TOO_OFTEN'],
 });
 
 export const participantCalendar = defineCall({
@@ -283,6 +304,7 @@ export const participantCalls = [
   participantFormInfo,
   participantRegister,
   participantOwn,
+  participantFind,
   participantCalendar,
   participantPage,
   participantColumns,

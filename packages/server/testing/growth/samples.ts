@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call.ts';
-import { someone } from '../server.ts';
+import { seal } from '../../src/core/sealed.ts';
+import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
 import type { GrowthWorld, Known } from './world.ts';
 
@@ -168,6 +169,13 @@ export const jobData: Readonly<Record<string, Make>> = {
     occasion: nonce(),
   }),
   'participant.confirm': ({ eventId, partsId }, { organisationId }) => ({ organisationId, eventId, ids: [partsId] }),
+  'participant.find': ({ eventId, person }, { organisationId }) => ({
+    organisationId,
+    eventId,
+    channel: 'sms',
+    recipient: seal(secretKey, 'job recipient', String(person['phone'])),
+    occasion: nonce(),
+  }),
   'participant.notice': ({ eventId, partsId }, { organisationId }) => ({
     organisationId,
     eventId,

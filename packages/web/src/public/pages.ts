@@ -11,6 +11,7 @@ export const pages = {
   order: () => import('./order/order.page.tsx'),
   survey: () => import('./survey/survey.page.tsx'),
   results: () => import('./results/results.page.tsx'),
+  find: () => import('./find/find.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),

@@ -1,4 +1,5 @@
 import { editHandlers } from './participant.edits.ts';
+import { findHandlers } from './registering/participant.find.ts';
 import { exportExtraHandlers } from './list/participant.export-extra.ts';
 import { importHandlers } from './import/participant.import.ts';
 import { listHandlers } from './list/participant.lists.ts';
@@ -10,4 +11,5 @@ export const participantHandlers = [
   ...editHandlers,
   ...importHandlers,
   ...exportExtraHandlers,
+  ...findHandlers,
 ];

@@ -1,6 +1,19 @@
+import type { SealedRecipient } from '../../core/messaging/code-message.ts';
+
 /** Names of the jobs, apart from their work: whoever sends one need not load mails and pictures. */
 export const confirmJob = 'participant.confirm';
 export const noticeJob = 'participant.notice';
+
+export const findJob = 'participant.find';
+/** Of the order domain: the tickets of orders once more, to their buyers. */
+export const resendOrdersJob = 'order.resend';
+
+/** `participant.find`: somebody asks for the own code again. The recipient is sealed; whether they are known is found out by the job. */
+export interface FindData extends SealedRecipient {
+  organisationId: string;
+  eventId: string;
+  occasion: string;
+}
 
 /** `participant.confirm`: people who have just registered. */
 export interface ConfirmData {
@@ -21,6 +34,8 @@ export interface NoticeData {
   eventId: string;
   kind: NoticeKind;
   people: { id: string; occasion: string }[];
+  /** By this way alone: the one that was asked from. */
+  channel?: 'mail' | 'sms';
   /** Not where their order's buyer is written to. */
   exceptBuyer?: boolean;
 }

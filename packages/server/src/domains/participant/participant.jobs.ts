@@ -1,6 +1,14 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { importJobs } from './import/participant.import.jobs.ts';
-import { confirmJob, type ConfirmData, type NoticeData, noticeJob } from './participant.job-names.ts';
+import {
+  confirmJob,
+  type ConfirmData,
+  type FindData,
+  findJob,
+  type NoticeData,
+  noticeJob,
+} from './participant.job-names.ts';
+import { sendFound } from './letters/participant.found.ts';
 import { sendNotices } from './letters/participant.notices.ts';
 
 export const participantJobs: readonly JobDefinition[] = [
@@ -19,5 +27,6 @@ export const participantJobs: readonly JobDefinition[] = [
       }),
   }),
   defineJob<NoticeData>({ name: noticeJob, batchSize: 4, expireInSeconds: 45, run: sendNotices }),
+  defineJob<FindData>({ name: findJob, expireInSeconds: 45, run: sendFound }),
   ...importJobs,
 ];

@@ -15,6 +15,12 @@ export const participantCheck = /* @__PURE__ */ lightCall<typeof calls.participa
   audience: 'attendee',
   signed: false,
 });
+export const participantFind = /* @__PURE__ */ lightCall<typeof calls.participantFind>({
+  method: 'POST',
+  path: '/event/public/v2/participants/find',
+  audience: 'attendee',
+  signed: false,
+});
 export const participantFormInfo = /* @__PURE__ */ lightCall<typeof calls.participantFormInfo>({
   method: 'GET',
   path: '/resource/form/field/dynamic/infoByCode/{formId}',

@@ -4,6 +4,7 @@ export {
   participantFormInfo as readForm,
   participantRegister as registerParticipant,
   participantOwn as readOwn,
+  participantFind as findOwn,
 } from '../../core/light-calls/participant.ts';
 
 /** The calendar file of one's own event; a plain link, so a path is all it takes. */

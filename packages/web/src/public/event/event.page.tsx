@@ -4,6 +4,7 @@ import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { AddToCalendar } from '../ui/add-to-calendar.tsx';
 import { Backdrop, Cover } from '../ui/cover.tsx';
+import { FindLink } from '../find/find-link.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Share } from '../ui/share.tsx';
@@ -94,6 +95,7 @@ export function View({ data: event }: { data: EventData }) {
               <Share title={event.title} url={url} />
             </div>
           )}
+          {!isPreview && <FindLink code={event.code} />}
           <section className="event-about">
             <h2>{t('public-event:about')}</h2>
             <Description html={event.description} />

@@ -95,7 +95,7 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
           hints={{ ...changed, ...hints }}
           onLeave={(field) => onLeave(field, state.values[field.fieldId])}
         />
-        <div aria-live="assertive">{trouble && <TroubleNote trouble={trouble} />}</div>
+        <div aria-live="assertive">{trouble && <TroubleNote trouble={trouble} code={event.code} />}</div>
         <div className="action">
           <div className="action-words">
             {online ? (

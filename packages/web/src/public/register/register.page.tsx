@@ -6,6 +6,7 @@ import { keepOffline } from '../core/offline.ts';
 import { usePage } from '../core/page-context.tsx';
 import { registrationAt } from '../core/state.ts';
 import type { OfferedForm } from '../form/use-form-offer.ts';
+import { FindLink } from '../find/find-link.tsx';
 import { Backdrop } from '../ui/cover.tsx';
 import { EventCard } from '../ui/event-card.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -77,6 +78,7 @@ export function View({ data }: { data: RegisterData }) {
             ) : (
               <NotOpen event={event} state={state} />
             )}
+            <FindLink code={event.code} />
           </>
         )}
       </Frame>

@@ -194,10 +194,14 @@ describe('when it does not work', () => {
   });
 
   it('explains kindly that the person is registered already', async () => {
-    answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED' } };
+    answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED', by: 'phone' } };
     await fill();
     await submit();
     expect(note()).toContain('You are registered already.');
+    // The code is sent again to what was typed here; behind # it reaches no log.
+    expect(one<HTMLAnchorElement>('div.note .find-link').getAttribute('href')).toMatch(
+      /^\/event\/[^/]+\/ticket#to=13800000000$/,
+    );
   });
 
   it('takes the new form when it was changed meanwhile', async () => {

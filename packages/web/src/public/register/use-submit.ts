@@ -15,7 +15,9 @@ import type { Registered } from './registered.ts';
 
 /** Why the last try did not register: decides what the person reads. */
 export type Trouble =
-  | { kind: 'network' | 'already' | 'already-after-retry' | 'form-changed' | 'fields' }
+  | { kind: 'network' | 'form-changed' | 'fields' }
+  /** `contact`: the number or address that is registered. */
+  | { kind: 'already' | 'already-after-retry'; contact: string | undefined }
   | { kind: 'refused'; message: string }
   | { kind: 'wait'; seconds: number | undefined };
 
@@ -52,7 +54,7 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
   const triedKey = `convoke.tried.${event.code}`;
   const nonceKey = `convoke.nonce.${event.code}`;
 
-  async function troubleOf(error: unknown): Promise<Trouble> {
+  async function troubleOf(error: unknown, answers: Answers): Promise<Trouble> {
     if (!(error instanceof CallFailure)) throw error;
     if (error.status === 0 || error.status >= 500) {
       store.set(triedKey, true);
@@ -60,8 +62,11 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
     }
     if (error.status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds };
     if (error.failure === 'BAD_PARAMETER' && state.refuse(error.fields)) return { kind: 'fields' };
-    if (error.failure === 'ALREADY_REGISTERED')
-      return { kind: store.get<boolean>(triedKey) ? 'already-after-retry' : 'already' };
+    if (error.failure === 'ALREADY_REGISTERED') {
+      const { by } = error.data as { by?: 'phone' | 'email' };
+      const contact = by && meant(form, answers, by);
+      return { kind: store.get<boolean>(triedKey) ? 'already-after-retry' : 'already', contact };
+    }
     if (error.failure === 'FORM_CHANGED') {
       const current = await call(readForm, { formId: event.code }, quietly).catch(() => null);
       if (current) {
@@ -104,7 +109,7 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
       store.remove(nonceKey);
       onDone({ ...answer, name: meant(form, answers, 'name') ?? '' });
     } catch (error) {
-      setTrouble(await troubleOf(error));
+      setTrouble(await troubleOf(error, answers));
     } finally {
       busy.current = false;
       setSending(false);

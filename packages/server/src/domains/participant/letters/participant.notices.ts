@@ -57,11 +57,12 @@ export async function sendNotices(services: Services, data: NoticeData): Promise
         if (!person || !noticeSays(kind, person.state)) return [];
         const message = { subjectId: id, occasion, eventId };
         const isOther = (own: string, buyers: string | null) => !data.exceptBuyer || own !== buyers;
+        const goesBy = (way: 'mail' | 'sms') => data.channel === undefined || data.channel === way;
         return [
-          ...(person.email && isOther(person.email, person.buyer_email)
+          ...(goesBy('mail') && person.email && isOther(person.email, person.buyer_email)
             ? [{ ...message, channel: 'mail' as const, recipient: person.email }]
             : []),
-          ...(takesSms(person.phone) && isOther(person.phone, person.buyer_phone)
+          ...(goesBy('sms') && takesSms(person.phone) && isOther(person.phone, person.buyer_phone)
             ? [{ ...message, channel: 'sms' as const, recipient: person.phone }]
             : []),
         ];

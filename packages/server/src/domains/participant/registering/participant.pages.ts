@@ -67,5 +67,13 @@ export const participantPages: readonly PublicPage[] = [
     page: 'register',
     load: (services, params, request) => registerPage(services, params['code'], request),
   },
+  {
+    path: '/event/:code/ticket',
+    page: 'find',
+    load: async (services, params) => {
+      const event = await publishedEvent(services, params['code']);
+      return event && { code: event.code, title: event.title };
+    },
+  },
   { path: '/qd/:code', page: 'qd', load: (services, params) => ownPage(services, params['code']) },
 ];
