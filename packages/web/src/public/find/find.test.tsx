@@ -14,11 +14,11 @@ let answer: { code: number; message?: string };
 beforeEach(() => {
   sent = [];
   answer = { code: 0 };
-  setPageConfig({ appId: 'web', appSecret: 's' });
+  setPageConfig({ appId: 'web', appSecret: 's', nonce: 'n' });
   vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
     if (String(address).startsWith('/admin/oauth/token'))
       return Promise.resolve(Response.json({ code: 0, data: { access_token: 'a', expires_in: 60 } }));
-    sent.push(JSON.parse(String(options.body)) as Record<string, unknown>);
+    sent.push(JSON.parse(options.body as string) as Record<string, unknown>);
     return Promise.resolve(Response.json({ message: '', data: {}, ...answer }));
   });
 });
