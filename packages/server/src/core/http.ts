@@ -184,7 +184,9 @@ function mountCalls(
     }
     // Not before it is known who sends it: until here nothing of the file is read.
     const upload = call.uploadBytes === undefined ? undefined : await takeUpload(request, call.uploadBytes);
-    const input = gatherInput(call, { params: request.params as Record<string, unknown>, query, body }, language);
+    const isText = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+    const params = request.params as Record<string, unknown>;
+    const input = gatherInput(call, { params, query, body, isText }, language);
     const output = await runCall(services, scopes, implementation, {
       caller,
       language,

@@ -2,23 +2,25 @@ import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call
 import { type ProblemName, problemText } from '@convoke/contract/core/problems.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { Refusal } from './failure.ts';
+import { fieldsFromText } from './from-text.ts';
 
 /**
- * The one input object of a call: query, then body, then path parameters over them. A body that is not what the call takes is refused as
+ * The one input object of a call: query, then body, then path parameters over them. The query and a body of texts (form-encoded, the fields beside a
+ * file) are read by the call's schema. Where the body is a list, it may also be an object that names it. A body that is not what the call takes is refused as
  * BAD_PARAMETER, as is any text that PostgreSQL could not keep.
  */
 export function gatherInput(
   call: AnyCall,
-  request: { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown },
+  request: { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown; isText: boolean },
   language: Language,
 ): Record<string, unknown> {
-  const input: Record<string, unknown> = { ...request.query };
+  const input: Record<string, unknown> = { ...fieldsFromText(call.input, request.query) };
   const { body } = request;
-  if (call.arrayBody) {
-    if (body !== undefined && body !== null) input[call.arrayBody] = body;
+  if (call.arrayBody && Array.isArray(body)) {
+    input[call.arrayBody] = body;
   } else if (body !== null && typeof body === 'object') {
     if (Array.isArray(body)) throw bad('', 'invalid', language);
-    Object.assign(input, body);
+    Object.assign(input, request.isText ? fieldsFromText(call.input, body as Record<string, unknown>) : body);
   } else if (body !== undefined && body !== null) {
     throw bad('', 'invalid', language);
   }

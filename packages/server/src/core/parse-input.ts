@@ -46,7 +46,7 @@ function throws(schema: z.core.$ZodType, value: unknown): boolean {
 }
 
 /** A schema without what is wrapped around it: optional, default, pipe and the like. */
-function insideOf(schema: z.core.$ZodType): z.core.$ZodType {
+export function insideOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return insideOf(schema.def.in);
   if (
     schema instanceof z.ZodOptional ||
@@ -60,5 +60,5 @@ function insideOf(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
