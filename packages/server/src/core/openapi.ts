@@ -85,7 +85,7 @@ function requestBody(
         properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
         required: names.filter((name) => required.has(name)),
       };
-  return { content: { 'application/json': { schema } } };
+  return { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
 }
 
 function envelope(data: Schema): Schema {
