@@ -64,7 +64,8 @@ function isWord(schema: z.core.$ZodType): boolean {
 
 function partsFrom(schema: z.ZodObject | z.ZodRecord, value: unknown): unknown {
   if (!isRecord(value)) return value;
-  const of = (name: string) => (schema instanceof z.ZodObject ? schema.shape[name] : schema.valueType);
+  const of = (name: string): z.core.$ZodType | undefined =>
+    schema instanceof z.ZodObject ? (schema.shape as Record<string, z.core.$ZodType>)[name] : schema.valueType;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => {
       const part = of(name);
