@@ -16,6 +16,7 @@ const given: Readonly<Record<string, Record<string, unknown>>> = {
   'contact.verify': { email: undefined, code: '123456' },
   'form.tickets': { formId: thing },
   'order.create': { buyer },
+  'participant.find': { email: undefined },
   'questionnaire.draftSave': { nonce: 'a-nonce-of-this-test', phone: undefined },
   'questionnaire.draftOpen': { resume: 'a-link-to-go-on-later' },
   'ticket.add': { formId: thing },
