@@ -9,7 +9,7 @@ export const sellingFailures = {
     ja: 'このチケットは販売を終了しました。',
   }),
   TICKET_SOLD_OUT: limit({
-    en: 'There are not that many of this ticket left.',
+    en: 'There are not enough of these tickets left.',
     zh: '该门票余量不足。',
     es: 'No quedan tantas entradas de este tipo.',
     ja: 'このチケットの残りが足りません。',
@@ -21,7 +21,7 @@ export const sellingFailures = {
     ja: '完売です。キャンセル待ちに登録できます。',
   }),
   TICKET_NOT_YET: closed({
-    en: 'The sale of this ticket has not opened yet.',
+    en: 'This ticket is not on sale yet.',
     zh: '该门票尚未开售。',
     es: 'La venta de esta entrada aún no ha empezado.',
     ja: 'このチケットはまだ発売前です。',
@@ -33,32 +33,32 @@ export const sellingFailures = {
     ja: 'このチケットの販売は終了しました。',
   }),
   TICKET_ORDER_LIMIT: limit({
-    en: 'The number of this ticket in one order is outside its limits.',
+    en: 'This many of this ticket cannot be bought in one order.',
     zh: '该门票的单次购买数量超出限制。',
     es: 'La cantidad de esta entrada por pedido está fuera de los límites.',
     ja: 'このチケットの1回の購入枚数が制限外です。',
   }),
   TICKET_BUYER_LIMIT: limit({
-    en: 'You have reached the number of this ticket that one person may buy.',
+    en: 'You have reached the limit of this ticket per person.',
     zh: '您已达到该门票的个人限购数量。',
     es: 'Ha alcanzado el máximo de esta entrada por persona.',
     ja: 'このチケットの1人あたりの購入上限に達しています。',
   }),
   TICKET_HAS_SALES: state({
-    en: 'Tickets of this kind were sold or are held. Take it off sale instead of deleting it.',
-    zh: '该门票已有售出或锁定，请下架而不是删除。',
+    en: 'Some of these tickets are sold or reserved. Take the ticket off sale instead of deleting it.',
+    zh: '该门票已有售出或保留，请下架而不是删除。',
     es: 'Ya hay entradas vendidas o reservadas. Retírela de la venta en lugar de eliminarla.',
     ja: '販売済みまたは確保中のチケットがあります。削除せず販売を停止してください。',
   }),
   EVENT_SELLS: state({
-    en: 'Tickets of this event were sold or are held.',
-    zh: '该活动已有门票售出或锁定。',
+    en: 'Tickets of this event are sold or reserved.',
+    zh: '该活动已有门票售出或保留。',
     es: 'Ya hay entradas de este evento vendidas o reservadas.',
     ja: 'このイベントには販売済みまたは確保中のチケットがあります。',
   }),
   STOCK_BELOW_TAKEN: state({
-    en: 'More are sold or held already than this number allows.',
-    zh: '已售出或锁定的数量超过该数值。',
+    en: 'More are already sold or reserved than this number allows.',
+    zh: '已售出或保留的数量超过该数值。',
     es: 'Ya hay más vendidas o reservadas que esa cantidad.',
     ja: 'すでにこの数を超えて販売または確保されています。',
   }),
@@ -69,13 +69,13 @@ export const sellingFailures = {
     ja: '販売終了は開始より後にしてください。',
   }),
   POOL_IN_USE: state({
-    en: 'Tickets share this capacity still.',
+    en: 'Tickets still share this capacity.',
     zh: '仍有门票使用该共享名额。',
     es: 'Todavía hay entradas que comparten este aforo.',
     ja: 'この共有枠を使うチケットがまだあります。',
   }),
   ALREADY_WAITING: state({
-    en: 'You are on the waiting list for this ticket already.',
+    en: 'You are already on the waiting list for this ticket.',
     zh: '您已在该门票的候补名单中。',
     es: 'Ya está en la lista de espera de esta entrada.',
     ja: 'すでにこのチケットのキャンセル待ちに登録済みです。',
@@ -87,7 +87,7 @@ export const sellingFailures = {
     ja: 'このチケットは今すぐ購入できます。',
   }),
   NO_WAITING_LIST: state({
-    en: 'This event keeps no waiting list.',
+    en: 'This event has no waiting list.',
     zh: '该活动未开启候补。',
     es: 'Este evento no tiene lista de espera.',
     ja: 'このイベントにキャンセル待ちはありません。',
@@ -100,13 +100,13 @@ export const sellingFailures = {
   }),
 
   COUPON_UNKNOWN: missing({
-    en: 'There is no such code for this event.',
+    en: 'This code does not exist for this event.',
     zh: '优惠码不存在。',
     es: 'No existe ese código para este evento.',
     ja: 'そのコードはこのイベントにありません。',
   }),
   COUPON_EXPIRED: closed({
-    en: 'This code is not valid any more.',
+    en: 'This code is no longer valid.',
     zh: '优惠码已失效。',
     es: 'Este código ya no es válido.',
     ja: 'このコードは期限切れです。',
@@ -124,7 +124,7 @@ export const sellingFailures = {
     ja: 'このコードは利用上限に達しました。',
   }),
   COUPON_BUYER_LIMIT: limit({
-    en: 'You have used this code as often as one person may.',
+    en: 'You have used this code as often as each person may.',
     zh: '您已达到该优惠码的个人使用次数。',
     es: 'Ha usado este código tantas veces como se permite por persona.',
     ja: 'このコードの1人あたりの利用回数に達しています。',
@@ -136,20 +136,20 @@ export const sellingFailures = {
     ja: 'このコードは選択したチケットには使えません。',
   }),
   COUPON_MIN_SPEND: state({
-    en: 'The tickets cost less than this code asks for.',
+    en: 'The order is below the minimum spend of this code.',
     zh: '未达到优惠码的最低消费。',
     es: 'El importe no alcanza el mínimo de este código.',
     ja: 'このコードの最低利用額に達していません。',
   }),
   COUPON_CODE_TAKEN: state({
-    en: 'This code exists already.',
+    en: 'This code already exists.',
     zh: '该优惠码已存在。',
     es: 'Este código ya existe.',
     ja: 'このコードはすでにあります。',
   }),
 
   PRICE_CHANGED: state({
-    en: 'The price has changed. Please look at the new total and confirm.',
+    en: 'The price has changed. Please check the new total and confirm.',
     zh: '价格已变化，请确认新的金额。',
     es: 'El precio ha cambiado. Revise el nuevo total y confirme.',
     ja: '価格が変わりました。新しい合計をご確認ください。',
@@ -165,7 +165,7 @@ export const sellingFailures = {
     },
   },
   ORDER_KEY_REUSED: state({
-    en: 'This order was placed already with other content.',
+    en: 'This order was already placed with other content.',
     zh: '该订单已用其他内容提交。',
     es: 'Este pedido ya se realizó con otro contenido.',
     ja: 'この注文は別の内容ですでに送信されています。',
@@ -174,22 +174,22 @@ export const sellingFailures = {
     code: 409,
     status: 409,
     text: {
-      en: 'This is being done already. Please wait a moment.',
+      en: 'This is already being done. Please wait a moment.',
       zh: '该操作正在进行，请稍候。',
       es: 'Esto ya se está haciendo. Espere un momento.',
       ja: 'この操作は処理中です。しばらくお待ちください。',
     },
   },
   REQUEST_KEY_REUSED: state({
-    en: 'The same Idempotency-Key was used before for something else.',
+    en: 'This Idempotency-Key was already used for something else.',
     zh: '相同的 Idempotency-Key 已用于其他内容。',
     es: 'La misma Idempotency-Key ya se usó para otra cosa.',
     ja: '同じ Idempotency-Key が別の内容ですでに使われています。',
   }),
   REFUND_CHANGED: state({
-    en: 'What goes back is no longer what was shown. Please look at the amount again.',
+    en: 'The refund is no longer the amount shown. Please check it again.',
     zh: '退款金额与显示的不一致，请重新确认。',
-    es: 'El importe que se devuelve ya no es el que se mostró. Revíselo de nuevo.',
+    es: 'El reembolso ya no es el importe que se mostró. Revíselo de nuevo.',
     ja: '返金額が表示と異なります。もう一度ご確認ください。',
   }),
   REFUND_KEY_NEEDED: bad({
@@ -205,7 +205,7 @@ export const sellingFailures = {
     ja: '注文の状態ではその操作はできません。',
   }),
   ORDER_EXPIRED: closed({
-    en: 'The time to pay for this order is over.',
+    en: 'The time to pay for this order has run out.',
     zh: '订单支付时间已过。',
     es: 'El plazo para pagar este pedido ha terminado.',
     ja: 'この注文の支払い期限が過ぎました。',
@@ -217,7 +217,7 @@ export const sellingFailures = {
     ja: 'この注文にはお支払いが必要です。',
   }),
   ORDER_CHANGED: state({
-    en: 'Someone else changed this order meanwhile. Reload to see it.',
+    en: 'Someone else has changed this order. Reload to see it.',
     zh: '该订单已被他人修改，请刷新查看。',
     es: 'Otra persona ha cambiado este pedido. Recargue para verlo.',
     ja: '他の人がこの注文を変更しました。再読み込みしてください。',
@@ -235,7 +235,7 @@ export const sellingFailures = {
     ja: '返金できる金額を超えています。',
   }),
   PAYMENT_UNAVAILABLE: read({
-    en: 'This way to pay does not answer at the moment. Please try again or choose another.',
+    en: 'This way to pay is not answering right now. Please try again or choose another.',
     zh: '该支付方式暂时不可用，请重试或更换支付方式。',
     es: 'Esta forma de pago no responde. Inténtelo de nuevo o elija otra.',
     ja: 'この支払い方法は現在応答していません。再度お試しいただくか、別の方法をお選びください。',
@@ -247,7 +247,7 @@ export const sellingFailures = {
     ja: 'この支払い方法はご利用いただけません。',
   }),
   RECHARGE_UNKNOWN: missing({
-    en: 'There is no such top-up.',
+    en: 'This top-up does not exist.',
     zh: '充值订单不存在。',
     es: 'No existe esa recarga.',
     ja: 'そのチャージはありません。',

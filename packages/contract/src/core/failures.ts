@@ -52,13 +52,13 @@ export const failures = {
   ),
   FORBIDDEN: http(403, { en: 'No access.', zh: '无权访问', es: 'Sin acceso.', ja: 'アクセスできません。' }),
   UNKNOWN_CALL: http(404, {
-    en: 'There is no such call.',
+    en: 'This call does not exist.',
     zh: '没有这个接口。',
     es: 'No existe esa llamada.',
     ja: 'そのような呼び出しはありません。',
   }),
   NO_SUCH_FILE: http(404, {
-    en: 'There is no such file.',
+    en: 'This file does not exist.',
     zh: '文件不存在。',
     es: 'No existe ese archivo.',
     ja: 'ファイルがありません。',
@@ -96,19 +96,19 @@ export const failures = {
 
   // auth
   LOGIN_REFUSED: read({
-    en: 'The name or the password is not right.',
+    en: 'The user name or the password is wrong.',
     zh: '用户名或密码不正确。',
     es: 'El usuario o la contraseña no son correctos.',
     ja: 'ユーザー名またはパスワードが正しくありません。',
   }),
   CODE_REFUSED: read({
-    en: 'The code is not right or has expired.',
+    en: 'The code is wrong or has expired.',
     zh: '验证码错误或已过期。',
     es: 'El código no es correcto o ha caducado.',
-    ja: '認証コードが正しくないか、期限切れです。',
+    ja: '確認コードが正しくないか、期限切れです。',
   }),
   CAPTCHA_NEEDED: refusal(2101, {
-    en: 'Please confirm that you are a person.',
+    en: 'Please confirm that you are human.',
     zh: '请完成人机验证。',
     es: 'Confirme que es una persona.',
     ja: '人であることを確認してください。',
@@ -120,10 +120,10 @@ export const failures = {
     ja: 'この電話番号またはメールアドレスには送信したばかりです。しばらく待ってからもう一度お試しください。',
   }),
   CODE_TOO_OFTEN: limit({
-    en: 'Codes were asked for too often. Please wait before the next one.',
+    en: 'Too many codes were requested. Please wait before the next one.',
     zh: '验证码获取过于频繁，请稍后再试。',
     es: 'Se han pedido códigos con demasiada frecuencia. Espere antes del siguiente.',
-    ja: '認証コードの要求が多すぎます。しばらくお待ちください。',
+    ja: '確認コードの送信が多すぎます。しばらくお待ちください。',
   }),
   CLIENT_REFUSED: http(
     401,
@@ -136,7 +136,7 @@ export const failures = {
     4014,
   ),
   PASSWORD_WRONG: read({
-    en: 'The present password is not right.',
+    en: 'The current password is wrong.',
     zh: '当前密码不正确。',
     es: 'La contraseña actual no es correcta.',
     ja: '現在のパスワードが正しくありません。',
@@ -150,7 +150,7 @@ export const failures = {
     ja: '終了は開始より後にしてください。',
   }),
   EVENT_EXISTS: state({
-    en: 'This event exists already.',
+    en: 'This event already exists.',
     zh: '该活动已存在。',
     es: 'Este evento ya existe.',
     ja: 'このイベントはすでに存在します。',
@@ -168,13 +168,13 @@ export const failures = {
     ja: '公開する前に開始、終了、場所を入力してください。',
   }),
   CAPACITY_BELOW_TAKEN: state({
-    en: 'More places are taken already than this capacity allows.',
+    en: 'More places are already taken than this number allows.',
     zh: '已占用的名额超过该容量。',
     es: 'Ya hay más plazas ocupadas que este aforo.',
     ja: 'すでにこの定員を超える席が埋まっています。',
   }),
   EVENT_CHANGED: state({
-    en: 'Someone else changed this event meanwhile. Reload to see their version.',
+    en: 'Someone else has changed this event. Reload to see their version.',
     zh: '该活动已被他人修改，请刷新查看。',
     es: 'Otra persona ha cambiado este evento. Recargue para ver su versión.',
     ja: '他の人がこのイベントを変更しました。再読み込みしてください。',
@@ -185,7 +185,7 @@ export const failures = {
     en: 'Registration is not open.',
     zh: '报名未开放。',
     es: 'La inscripción no está abierta.',
-    ja: '受付は開いていません。',
+    ja: '申込は受け付けていません。',
   }),
   EVENT_OVER: closed({
     en: 'This event is over.',
@@ -195,19 +195,19 @@ export const failures = {
   }),
   EVENT_FULL: limit({ en: 'All places are taken.', zh: '名额已满。', es: 'No quedan plazas.', ja: '満席です。' }),
   ALREADY_REGISTERED: state({
-    en: 'This phone number or e-mail address is registered already.',
+    en: 'This phone number or e-mail address is already registered.',
     zh: '该手机号或邮箱已报名。',
     es: 'Este teléfono o correo ya está inscrito.',
-    ja: 'この電話番号またはメールアドレスは登録済みです。',
+    ja: 'この電話番号またはメールアドレスは申し込み済みです。',
   }),
   NEEDS_TICKET: state({
-    en: 'This event is joined with a ticket.',
+    en: 'This event needs a ticket.',
     zh: '该活动需要购票参加。',
     es: 'A este evento se asiste con entrada.',
     ja: 'このイベントはチケットが必要です。',
   }),
   FORM_CHANGED: state({
-    en: 'The form was changed meanwhile. Your answers are kept; please look through them once more.',
+    en: 'The form has just changed. Your answers are still here; please check them again.',
     zh: '表单已更新，您的填写已保留，请再检查一次。',
     es: 'El formulario ha cambiado. Sus respuestas se conservan; revíselas de nuevo.',
     ja: 'フォームが更新されました。回答は残っています。もう一度ご確認ください。',
@@ -239,10 +239,10 @@ export const failures = {
     ja: 'その名前は使われています。',
   }),
   NOT_EMPTY: state({
-    en: 'There are people in it still. Move them first.',
+    en: 'There are still people in it. Move them first.',
     zh: '其中仍有人员，请先移出。',
     es: 'Todavía contiene personas. Muévalas primero.',
-    ja: 'まだ登録者がいます。先に移動してください。',
+    ja: 'まだ参加者がいます。先に移動してください。',
   }),
 
   // files and links
@@ -265,13 +265,13 @@ export const failures = {
     ja: '公開アドレスへの http または https のリンクを入力してください。',
   }),
   LINK_NOT_LOOKED_UP: read({
-    en: 'The address in this link could not be looked up just now. Please try again in a moment.',
+    en: 'The address of this link could not be checked. Please try again in a moment.',
     zh: '暂时无法解析该链接的地址，请稍后重试。',
     es: 'Ahora mismo no se pudo consultar la dirección de este enlace. Inténtelo en un momento.',
     ja: 'リンク先のアドレスを確認できませんでした。しばらくしてからもう一度お試しください。',
   }),
   LINK_OWN: bad({
-    en: 'This is a short link already.',
+    en: 'This is already a short link.',
     zh: '这已经是短链接。',
     es: 'Ya es un enlace corto.',
     ja: 'すでに短縮リンクです。',

@@ -76,7 +76,12 @@ export const menu: readonly MenuEntry[] = [
         name: 'TemplateQuestionnaire',
         path: '/resource-manage/template-questionnaire',
         icon: 'AppstoreOutlined',
-        title: { en: 'Survey templates', zh: '问卷模板', es: 'Modelos de encuesta', ja: 'アンケートのひな形' },
+        title: {
+          en: 'Questionnaire templates',
+          zh: '问卷模板',
+          es: 'Plantillas de cuestionario',
+          ja: 'アンケートのテンプレート',
+        },
       },
       {
         name: 'Vote',
@@ -95,7 +100,7 @@ export const menu: readonly MenuEntry[] = [
         name: 'TemplateVote',
         path: '/resource-manage/template-vote',
         icon: 'StarOutlined',
-        title: { en: 'Vote templates', zh: '投票模板', es: 'Plantillas de votación', ja: '投票テンプレート' },
+        title: { en: 'Vote templates', zh: '投票模板', es: 'Plantillas de votación', ja: '投票のテンプレート' },
       },
     ],
   },
@@ -121,7 +126,7 @@ export const menu: readonly MenuEntry[] = [
         name: 'RechargeRecord',
         path: '/account/recharge-record',
         icon: 'HistoryOutlined',
-        title: { en: 'Top-up records', zh: '充值记录', es: 'Historial de recargas', ja: 'チャージ履歴' },
+        title: { en: 'Top-up records', zh: '充值记录', es: 'Recargas', ja: 'チャージ履歴' },
       },
       {
         name: 'PayDetail',
@@ -135,7 +140,7 @@ export const menu: readonly MenuEntry[] = [
     name: 'ActivityCentre',
     path: '/manage-center',
     icon: 'AppstoreOutlined',
-    title: { en: 'Activity centre', zh: '活动中心', es: 'Centro de actividad', ja: 'アクティビティセンター' },
+    title: { en: 'Event centre', zh: '活动中心', es: 'Centro del evento', ja: 'イベントセンター' },
     children: [
       {
         name: 'ManageCenter',
@@ -217,7 +222,7 @@ export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
   'activity-personnel': {
     name: 'ActivityPersonnel',
     icon: 'AuditOutlined',
-    title: { en: 'People', zh: '人员管理', es: 'Personas', ja: '参加者管理' },
+    title: { en: 'People', zh: '人员管理', es: 'Personas', ja: '参加者' },
   },
 };
 

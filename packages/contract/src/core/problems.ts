@@ -27,12 +27,12 @@ export const problemTexts = {
   tooSmall: { en: 'At least {n}.', zh: '不能小于 {n}。', es: 'Como mínimo {n}.', ja: '{n}以上にしてください。' },
   tooBig: { en: 'At most {n}.', zh: '不能大于 {n}。', es: 'Como máximo {n}.', ja: '{n}以下にしてください。' },
   whole: {
-    en: 'A whole number, please.',
+    en: 'Enter a whole number.',
     zh: '请输入整数。',
     es: 'Debe ser un número entero.',
     ja: '整数で入力してください。',
   },
-  number: { en: 'A number, please.', zh: '请输入数字。', es: 'Debe ser un número.', ja: '数値で入力してください。' },
+  number: { en: 'Enter a number.', zh: '请输入数字。', es: 'Debe ser un número.', ja: '数値で入力してください。' },
   phone: {
     en: 'Not a valid phone number. Mainland China: 138 0013 8000; Hong Kong and Macao: 6123 4567; Taiwan: 912 345 678.',
     zh: '手机号格式不正确。大陆如 138 0013 8000，港澳如 6123 4567，台湾如 912 345 678。',
@@ -40,7 +40,7 @@ export const problemTexts = {
     ja: '電話番号が正しくありません。中国本土は 138 0013 8000、香港・マカオは 6123 4567、台湾は 912 345 678 の形です。',
   },
   phoneOrEmail: {
-    en: 'Please give a phone number or an e-mail address.',
+    en: 'Please enter a phone number or an e-mail address.',
     zh: '请填写手机号或邮箱。',
     es: 'Indique un teléfono o un correo.',
     ja: '電話番号かメールアドレスを入力してください。',
@@ -76,19 +76,19 @@ export const problemTexts = {
     ja: '選択肢にありません。',
   },
   control: {
-    en: 'Holds characters that cannot be stored.',
+    en: 'Contains characters that cannot be saved.',
     zh: '包含无法保存的字符。',
     es: 'Contiene caracteres que no se pueden guardar.',
     ja: '保存できない文字が含まれています。',
   },
   consent: {
-    en: 'Please agree to go on.',
+    en: 'Please agree to continue.',
     zh: '请同意后继续。',
     es: 'Debe aceptar para continuar.',
     ja: '続けるには同意が必要です。',
   },
   decimals: {
-    en: 'At most {n} digits after the point.',
+    en: 'At most {n} decimal places.',
     zh: '小数点后最多 {n} 位。',
     es: 'Como máximo {n} decimales.',
     ja: '小数点以下は{n}桁までにしてください。',
@@ -113,7 +113,7 @@ export const problemTexts = {
     ja: 'この選択肢は他と同時に選べません。',
   },
   everyRow: {
-    en: 'Answer every row, please.',
+    en: 'Please answer every row.',
     zh: '请回答每一行。',
     es: 'Responda todas las filas.',
     ja: 'すべての行に回答してください。',
@@ -125,38 +125,38 @@ export const problemTexts = {
     ja: 'すべての項目を並べてください。',
   },
   incomplete: {
-    en: 'Choose down to the last level.',
+    en: 'Choose an option on every level.',
     zh: '请选择到最后一级。',
-    es: 'Elija hasta el último nivel.',
+    es: 'Elija una opción en cada nivel.',
     ja: '最後の階層まで選んでください。',
   },
   letters: {
-    en: 'Only letters, please.',
+    en: 'Letters only.',
     zh: '只能输入字母。',
     es: 'Solo letras.',
-    ja: 'アルファベットのみで入力してください。',
+    ja: '英字のみで入力してください。',
   },
-  digits: { en: 'Only digits, please.', zh: '只能输入数字。', es: 'Solo cifras.', ja: '数字のみで入力してください。' },
+  digits: { en: 'Digits only.', zh: '只能输入数字。', es: 'Solo cifras.', ja: '数字のみで入力してください。' },
   lettersDigits: {
-    en: 'Only letters and digits, please.',
+    en: 'Letters and digits only.',
     zh: '只能输入字母和数字。',
     es: 'Solo letras y cifras.',
     ja: '英数字のみで入力してください。',
   },
   chinese: {
-    en: 'Only Chinese characters, please.',
+    en: 'Chinese characters only.',
     zh: '只能输入汉字。',
     es: 'Solo caracteres chinos.',
     ja: '漢字のみで入力してください。',
   },
   url: {
-    en: 'An address that begins with http:// or https://, please.',
+    en: 'Enter an address that starts with http:// or https://.',
     zh: '请输入以 http:// 或 https:// 开头的网址。',
     es: 'Escriba una dirección que empiece por http:// o https://.',
     ja: 'http:// または https:// で始まるアドレスを入力してください。',
   },
   httpsLink: {
-    en: 'A link that begins with https://, please.',
+    en: 'Enter a link that starts with https://.',
     zh: '请输入以 https:// 开头的链接。',
     es: 'Escriba un enlace que empiece por https://.',
     ja: 'https:// で始まるリンクを入力してください。',
@@ -180,13 +180,13 @@ export const problemTexts = {
     ja: '{n} の形式で入力してください（A は英字、0 は数字、* はどちらでも）。',
   },
   file: {
-    en: 'The file did not arrive. Upload it again, please.',
+    en: 'The file did not arrive. Please upload it again.',
     zh: '文件未上传成功，请重新上传。',
     es: 'El archivo no se ha recibido. Vuelva a subirlo.',
     ja: 'ファイルを受け取れませんでした。もう一度アップロードしてください。',
   },
   fileTooBig: {
-    en: 'A file may have at most {n} MB.',
+    en: 'A file can be at most {n} MB.',
     zh: '单个文件不能超过 {n} MB。',
     es: 'Cada archivo puede tener {n} MB como máximo.',
     ja: 'ファイルは{n}MBまでです。',
@@ -195,12 +195,14 @@ export const problemTexts = {
 
 export type ProblemName = keyof typeof problemTexts;
 
-/** The sentence for a problem; `n` fills the number (or day, or mask) in it. */
+/** The sentence for a problem; `n` fills the number (or day, or mask) in it. A sentence that needs it and gets none says only that it is not valid. */
 export function problemText(name: ProblemName, language: Language, n?: number | bigint | string): string {
-  return problemTexts[name][language].replace('{n}', () => (n === undefined ? '' : String(n)));
+  const text = problemTexts[name][language];
+  if (n === undefined) return text.includes('{n}') ? problemTexts.invalid[language] : text;
+  return text.replace('{n}', () => String(n));
 }
 
-function ofIssue(issue: z.core.$ZodIssue): [ProblemName, (number | bigint)?] {
+function ofIssue(issue: z.core.$ZodIssue): [ProblemName, (number | bigint | string)?] {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null || issue.input === '') return ['required'];
@@ -222,7 +224,9 @@ function ofIssue(issue: z.core.$ZodIssue): [ProblemName, (number | bigint)?] {
       return issue.format === 'datetime' ? ['time'] : ['invalid'];
     case 'custom': {
       const problem: unknown = issue.params?.['problem'];
-      return typeof problem === 'string' && problem in problemTexts ? [problem as ProblemName] : ['invalid'];
+      if (typeof problem !== 'string' || !(problem in problemTexts)) return ['invalid'];
+      const n: unknown = issue.params?.['n'];
+      return [problem as ProblemName, typeof n === 'number' || typeof n === 'string' ? n : undefined];
     }
     default:
       return ['invalid'];

@@ -3,7 +3,7 @@ import { bad, closed, type Failure, missing, read, refusal, state } from '../cor
 /** Part of the one registry (core/failures.ts). */
 export const voteFailures = {
   VOTE_NOT_YET: closed({
-    en: 'Voting has not begun yet.',
+    en: 'Voting has not started yet.',
     zh: '投票尚未开始。',
     es: 'La votación aún no ha empezado.',
     ja: '投票はまだ始まっていません。',
@@ -15,13 +15,13 @@ export const voteFailures = {
     ja: '投票は終了しました。',
   }),
   VOTE_PAUSED: state({
-    en: 'Voting is paused for the moment.',
+    en: 'Voting is paused.',
     zh: '投票已暂停，请稍候。',
     es: 'La votación está en pausa.',
     ja: '投票は一時停止中です。',
   }),
   VOTE_DONE: state({
-    en: 'You have voted already.',
+    en: 'You have already voted.',
     zh: '您已经投过票了。',
     es: 'Ya ha votado.',
     ja: 'すでに投票済みです。',
@@ -33,13 +33,13 @@ export const voteFailures = {
     ja: 'ファイルを読み取れません。1行に候補を1件ずつ書いた xlsx または CSV を使ってください。',
   }),
   VOTE_CHOICE: bad({
-    en: 'That choice is not possible. Please look at how many you may choose.',
+    en: 'That choice is not possible. Please check how many you can choose.',
     zh: '选择不符合规则，请查看可选数量。',
     es: 'Esa elección no es posible. Compruebe cuántas opciones puede marcar.',
     ja: 'その選び方はできません。選べる数をご確認ください。',
   }),
   VOTE_CHANGED: state({
-    en: 'The candidates were changed meanwhile. Please look at them again.',
+    en: 'The candidates have just changed. Please look at them again.',
     zh: '候选项已更新，请重新查看。',
     es: 'Las candidaturas han cambiado. Vuelva a revisarlas.',
     ja: '候補が変更されました。もう一度ご確認ください。',
@@ -49,31 +49,31 @@ export const voteFailures = {
     en: 'Please confirm who you are with a code first.',
     zh: '请先通过验证码确认身份。',
     es: 'Confirme primero su identidad con un código.',
-    ja: '先に認証コードでご本人確認をしてください。',
+    ja: '先に確認コードでご本人確認をしてください。',
   }),
   /** Not for a toast: the page asks for the device's cookie and tries again. */
   VOTE_DEVICE_NEEDED: refusal(2302, {
-    en: 'Your browser must keep one cookie so that every voter counts once. Please allow it and try again.',
+    en: 'Your browser must allow a cookie, so that everyone votes once. Please allow it and try again.',
     zh: '为保证一人一票，请允许浏览器保存一个 Cookie 后重试。',
     es: 'Para contar a cada votante una sola vez, el navegador debe guardar una cookie. Permítala e inténtelo de nuevo.',
-    ja: '一人一票のため、ブラウザで Cookie を許可してからもう一度お試しください。',
+    ja: '一人一票のため、ブラウザーで Cookie を許可してからもう一度お試しください。',
   }),
   VOTE_RULES: bad({
-    en: 'Nobody could cast a ballot by these rules: compare the numbers with the candidates.',
+    en: 'Nobody could vote under these rules: compare the numbers with the candidates.',
     zh: '按此规则无法投票，请核对数量与候选项。',
     es: 'Nadie podría votar con estas reglas: compare los números con las candidaturas.',
     ja: 'この規則では誰も投票できません。数と候補を見直してください。',
   }),
   VOTE_WINDOW: bad({
-    en: 'Voting must end after it begins.',
+    en: 'Voting must end after it starts.',
     zh: '结束时间必须晚于开始时间。',
     es: 'La votación debe terminar después de empezar.',
     ja: '終了は開始より後にしてください。',
   }),
   VOTE_HAS_BALLOTS: state({
-    en: 'Ballots were cast by these rules already. They stay; withdraw a candidate, or copy the vote.',
+    en: 'People have already voted under these rules, so they cannot change. Withdraw a candidate, or duplicate the vote.',
     zh: '已有人按此规则投票，规则不能更改；可撤下候选项或复制投票。',
-    es: 'Ya se ha votado con estas reglas, que se mantienen; retire una candidatura o copie la votación.',
+    es: 'Ya se ha votado con estas reglas, que se mantienen; retire una candidatura o duplique la votación.',
     ja: 'すでに投票があるため規則は変更できません。候補を取り下げるか、投票を複製してください。',
   }),
   VOTE_STATE: state({
@@ -83,19 +83,19 @@ export const voteFailures = {
     ja: '投票の状態ではその操作はできません。',
   }),
   VOTE_SAVED_MEANWHILE: state({
-    en: 'Someone else changed this vote meanwhile. Reload to see their version.',
+    en: 'Someone else has changed this vote. Reload to see their version.',
     zh: '该投票已被他人修改，请刷新查看。',
     es: 'Otra persona ha cambiado esta votación. Recargue para ver su versión.',
     ja: '他の人がこの投票を変更しました。再読み込みしてください。',
   }),
   VOTE_EXISTS: state({
-    en: 'This vote exists already.',
+    en: 'This vote already exists.',
     zh: '该投票已存在。',
     es: 'Esta votación ya existe.',
     ja: 'この投票はすでに存在します。',
   }),
   VOTE_FORM_MISSING: missing({
-    en: 'That form is not there any more.',
+    en: 'That form no longer exists.',
     zh: '该表单已不存在。',
     es: 'Ese formulario ya no existe.',
     ja: 'そのフォームはもうありません。',
@@ -107,7 +107,7 @@ export const voteFailures = {
     ja: '選んだ票はいずれもその操作ができない状態です。',
   }),
   BALLOT_PLACES: state({
-    en: 'An option that these ballots chose has no place left, so they cannot come back.',
+    en: 'An option chosen in these ballots is full, so they cannot be restored.',
     zh: '这些选票所选的选项名额已满，无法恢复。',
     es: 'Una opción elegida en estas papeletas ya está completa, así que no pueden volver.',
     ja: 'これらの票が選んだ選択肢は満員のため、元に戻せません。',

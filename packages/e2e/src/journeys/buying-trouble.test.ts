@@ -35,7 +35,7 @@ journey(
     await late.choose('Front row');
     expect((await place(product.url, token, eventId, { tickets: [{ ticketId: front, quantity: 1 }] })).code).toBe(0);
     await late.press('Continue');
-    await page.getByText('There are fewer left than you had chosen.').waitFor();
+    await page.getByText('Fewer tickets are left than you chose.').waitFor();
     await page.getByText('Sold out', { exact: true }).waitFor();
     await stage.look(page, 'trouble-1-sold-out');
     expect(await button(page, 'One more of Front row').count()).toBe(0);
@@ -66,7 +66,7 @@ journey(
     // A reload keeps the choice and every field.
     await page.reload();
     await page.getByRole('heading', { name: 'Your details' }).waitFor();
-    await page.getByText('We kept what you typed before.').waitFor();
+    await page.getByText('What you typed before is still here.').waitFor();
     const name = page.getByRole('group', { name: 'Contact' }).getByLabel('Name');
     expect(await name.inputValue()).toBe('Lise Meitner');
     await stage.look(page, 'trouble-2-draft');
@@ -160,7 +160,7 @@ journey('the time to pay runs out: it is said, and ordering again keeps the bask
   await jane.attendee(2, 'Seat', { name: 'David Greybeard', phone: '13800138032' });
   const dead = await jane.placeFor('CN¥60');
   await runOut(stage, dead);
-  await page.getByRole('heading', { name: 'The time to pay is over' }).waitFor();
+  await page.getByRole('heading', { name: 'The time to pay has run out' }).waitFor();
   await stage.look(page, 'trouble-7-expired');
   await jane.follow('Order again');
   await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();

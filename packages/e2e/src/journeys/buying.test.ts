@@ -99,7 +99,7 @@ journey('on a desktop: Alipay’s own page and back, and a WeChat code paid on a
 
   // A second order for somebody else: the code is paid on a phone, and this page goes on without a touch.
   await grace.openSale(code);
-  await page.getByText('You have tickets for this event.').waitFor();
+  await page.getByText('You already have tickets for this event.').waitFor();
   const second = await grace.order('Bench', { name: 'Mary Somerville', phone: '13800138004' }, 'CN¥450.50');
   expect(second).not.toBe(first);
   await grace.follow('WeChat Pay');
@@ -133,7 +133,7 @@ journey(
     const field = page.getByLabel('Discount or access code');
     await field.fill('CREW2O26');
     await emmy.press('Apply');
-    await page.getByText('There is no such code for this event.').waitFor();
+    await page.getByText('This code does not exist for this event.').waitFor();
     expect(await field.inputValue()).toBe('CREW2O26');
     await stage.look(page, 'code-1-wrong');
     await field.fill('crew2026');

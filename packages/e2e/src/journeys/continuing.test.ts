@@ -60,7 +60,7 @@ journey(
     const address = stage.address('ada');
     const small = await stage.person(phone);
     await awake(small, `${url}/survey/${code}?name=Ada%20Lovelace&channel=poster`);
-    await button(small, 'Begin').tap();
+    await button(small, 'Start').tap();
     await small
       .locator('input[type=file]')
       .first()
@@ -76,7 +76,7 @@ journey(
     await button(small, 'Save and send the link').tap();
     await small.getByText(`The link is on its way to ${address}.`).waitFor();
     await stage.look(small, 'continuing-2-saved', 'screen');
-    await button(small, 'Go on here').tap();
+    await button(small, 'Continue here').tap();
     expect((await must(url, questionnaireInfo, { surveyId }, organiser)).savedDrafts).toBe(1);
 
     const [mail] = await mailsTo(stage.product, address, 'Continue where you stopped: After the evening');
@@ -92,13 +92,13 @@ journey(
     await large.getByLabel('What was best?').fill('The talks, and the noodles');
     await button(large, 'Continue later').click();
     await large.getByText('Your answers are saved').waitFor();
-    await button(large, 'Go on here').click();
+    await button(large, 'Continue here').click();
 
     await best.fill('The people');
     await button(small, 'Continue later').tap();
     await small.getByText('Newer answers were saved on another device').waitFor();
     await stage.look(small, 'continuing-4-newer', 'screen');
-    await button(small, 'Take the newer answers').tap();
+    await button(small, 'Use the newer answers').tap();
     await expect.poll(() => best.inputValue()).toBe('The talks, and the noodles');
 
     const office = await stage.office(`/resource-manage/survey-info/${surveyId}`, wide);
@@ -161,7 +161,7 @@ journey(
       await visitor.getByLabel('Your name').fill('Ada again');
       await visitor.waitForTimeout(guardMs);
       await button(visitor, 'Send').tap();
-      await visitor.getByRole('heading', { name: 'You have answered already' }).waitFor();
+      await visitor.getByRole('heading', { name: 'You have already answered' }).waitFor();
     }
     expect((await must(url, questionnaireAnswers, { surveyId }, organiser)).records).toHaveLength(2);
   },

@@ -203,12 +203,12 @@ journey('on a phone everything is done by touch', { timeout: 240_000 }, async ({
   await drawer.getByLabel('Question').fill('Which sessions?');
   await drawer.getByRole('button', { name: 'More for option 1' }).tap();
   await (await entryOf(office, /^Limit/)).tap();
-  await drawer.getByLabel('At most people').fill('12');
-  await drawer.getByLabel('At most people').blur();
+  await drawer.getByLabel('Maximum people').fill('12');
+  await drawer.getByLabel('Maximum people').blur();
   await stage.look(office, 'designer-phone-2', 'screen');
   await drawer.getByRole('button', { name: 'Close' }).tap();
   await drawer.waitFor({ state: 'hidden' });
-  expect(await office.getByTitle('At most people').textContent()).toMatch(/12$/);
+  expect(await office.getByTitle('Maximum people').textContent()).toMatch(/12$/);
   await publish(office, 'NewWhich sessions?');
 });
 
@@ -226,7 +226,7 @@ journey('two tabs: the second to save is asked whose form stays', { timeout: 240
   await add(other, 'Date');
   const question = other.getByRole('dialog');
   await question.getByText('This was changed elsewhere').waitFor();
-  await question.getByRole('button', { name: 'Take the saved one' }).click();
+  await question.getByRole('button', { name: 'Use the saved one' }).click();
   await expect.poll(async () => (await labels(other)).at(-1), patient).toBe('Short text');
   // Taking theirs was a step like any other.
   await other.getByRole('button', { name: 'Undo' }).click();

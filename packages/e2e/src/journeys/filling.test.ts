@@ -89,7 +89,7 @@ journey(
     await page.goto(`${url}/survey/${code}?name=Ada%20Lovelace&channel=poster`);
     await page.locator('html.awake').waitFor({ state: 'attached' });
     await stage.look(page, 'filling-1-welcome');
-    await press('Begin');
+    await press('Start');
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ada Lovelace');
 
     // What hangs on an answer comes and goes, and comes back with what was typed.
@@ -116,13 +116,13 @@ journey(
 
     // The network goes in the middle; a reload brings everything back.
     await page.context().setOffline(true);
-    await page.getByText('No network. Your answers are kept.').waitFor();
+    await page.getByText('No connection. Your answers are saved.').waitFor();
     await goOn(page3);
     await page.context().setOffline(false);
     await page.reload();
     await page.locator('html.awake').waitFor({ state: 'attached' });
-    await page.getByText('We kept what you answered before.').waitFor();
-    await press('Go on');
+    await page.getByText('Your earlier answers are still here.').waitFor();
+    await press('Continue');
     await page3.waitFor();
     await press('Back');
     expect(await page.locator('.sort-words').allInnerTexts()).toEqual(['Talks', 'People', 'Food']);

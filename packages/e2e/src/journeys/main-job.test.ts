@@ -62,7 +62,7 @@ journey('from login to a scanned code', { timeout: 240_000 }, async ({ stage }) 
 
   // Creates an offline event and publishes it.
   await organiser.getByRole('button', { name: 'Create event' }).first().click();
-  await organiser.getByText('Offline event').click();
+  await organiser.getByText('In-person event').click();
   await organiser.waitForURL(/\/activity-manage\/create/);
   await organiser
     .getByLabel('Title', { exact: true })
@@ -80,7 +80,7 @@ journey('from login to a scanned code', { timeout: 240_000 }, async ({ stage }) 
     .click();
   await organiser.waitForURL(/\/manage-center\/index/);
   await button(organiser, 'Publish').first().click();
-  await organiser.getByText('Published. Registration follows its window.').waitFor();
+  await organiser.getByText('Published. Registration follows its dates.').waitFor();
   await look(organiser, '03-overview', 'screen');
   const code = /\/event\/([0-9A-Z]{14})/.exec(await organiser.locator('body').innerText())?.[1] ?? '';
   expect(code).toHaveLength(14);
@@ -142,7 +142,7 @@ journey('from login to a scanned code', { timeout: 240_000 }, async ({ stage }) 
 
   // A desk link for the door.
   await menu(organiser, 'Check-in').click();
-  await button(organiser, 'New sign-in link').first().click();
+  await button(organiser, 'New check-in link').first().click();
   await button(organiser, 'Make link').click();
   const link = organiser.getByText(/\/checkin\/[0-9a-f-]{36}#key=/).first();
   await link.waitFor();
@@ -167,15 +167,15 @@ journey('from login to a scanned code', { timeout: 240_000 }, async ({ stage }) 
   await desk.getByRole('button', { name: 'Scan with the camera' }).click();
   await desk.getByText('Ada Lovelace').first().waitFor({ timeout: 40_000 });
   await look(desk, '11-scanned', 'screen');
-  await expect.poll(() => attendee.getByText('Signed in').first().isVisible(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => attendee.getByText('Checked in').first().isVisible(), { timeout: 15_000 }).toBe(true);
   await look(attendee, '12-signed-in', 'screen');
   await desk.close();
 
   // A second device with a hand scanner: already here. An unknown code is refused in words.
   const second = await stage.person(phone);
   await second.goto(deskUrl);
-  await second.getByText('A hand scanner works at once').waitFor();
-  await handScan(second, own, 'Already signed in');
+  await second.getByText('A hand scanner works right away').waitFor();
+  await handScan(second, own, 'Already checked in');
   await look(second, '13-already', 'screen');
   await second.getByRole('button', { name: 'Next' }).click();
   await handScan(second, 'ZZZZZZZZZZZZZZ', 'Unknown code');
@@ -187,7 +187,7 @@ journey('from login to a scanned code', { timeout: 240_000 }, async ({ stage }) 
   await menu(organiser, 'Overview').click();
   await expect
     .poll(async () => (await organiser.locator('body').innerText()).replace(/\s+/g, ' '), { timeout: 15_000 })
-    .toMatch(/Signed in 1 100%/);
+    .toMatch(/Checked in 1 100%/);
   await look(organiser, '14-figures', 'screen');
 });
 
@@ -200,7 +200,7 @@ journey(
     const context = desk.context();
     const signedIn = () => signedInOf(stage, eventId);
     await desk.goto(url);
-    await desk.getByText('A hand scanner works at once').waitFor();
+    await desk.getByText('A hand scanner works right away').waitFor();
     await desk.getByText('of 20').first().waitFor();
     // The service worker keeps the page before the network goes.
     await desk.evaluate(async () => {
@@ -211,7 +211,7 @@ journey(
     for (const [index, code] of codes.entries()) {
       if (index === 10) {
         await desk.reload();
-        await desk.getByText('A hand scanner works at once').waitFor();
+        await desk.getByText('A hand scanner works right away').waitFor();
       }
       await handScan(desk, code, 'Welcome');
       await desk.getByRole('button', { name: 'Next' }).click();

@@ -46,7 +46,7 @@ journey(
     await office.getByRole('tooltip').getByText('Nothing has changed since you last published.').waitFor();
     await button(office, 'Pause').click();
     await office.getByText('Paused', { exact: true }).first().waitFor();
-    await button(office, 'Take answers again').click();
+    await button(office, 'Accept answers again').click();
     await office.getByText('Public and up to date').waitFor();
     await button(office, 'Link and QR code').click();
     const shown = await dialog
@@ -61,7 +61,7 @@ journey(
     // One answers on the page, two more send what their pages would.
     const person = await stage.person(phone);
     await person.goto(`${url}/survey/${code}?channel=newsletter`);
-    await person.getByRole('button', { name: 'Begin' }).click();
+    await person.getByRole('button', { name: 'Start' }).click();
     await person.getByText('Would you recommend our workshops?').first().waitFor();
     await stage.look(person, 'survey-3-phone', 'screen');
     await person.getByText('10', { exact: true }).first().click();

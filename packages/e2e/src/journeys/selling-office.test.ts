@@ -43,7 +43,7 @@ journey(
 
     // An event by ticket.
     await button(office, 'Create event').click();
-    await office.getByText('Offline event').click();
+    await office.getByText('In-person event').click();
     await office.waitForURL(/\/activity-manage\/create/);
     await office.getByLabel('Title', { exact: true }).and(office.locator('input')).fill('Winter bookbinding');
     await office.getByLabel('Place', { exact: true }).fill('Paper mill');
@@ -57,7 +57,7 @@ journey(
     await button(office, 'Paid ticket').click();
     const drawer = office.getByRole('dialog');
     await drawer.getByLabel('Price', { exact: true }).fill('120');
-    await drawer.getByLabel('How many there are').fill('20');
+    await drawer.getByLabel('Quantity').fill('20');
     await drawer.getByLabel('Description').fill('Paper, thread and a bench for the day.');
     await stage.look(office, 'office-2-ticket', 'screen');
     await button(drawer, 'Save').click();
@@ -121,11 +121,11 @@ journey(
     await dialog.getByText('Some tickets').click();
     await dialog.getByRole('checkbox', { name: /Irène Curie/ }).check();
     await dialog.getByLabel('Reason').fill('Cannot come');
-    await dialog.getByText('1 ticket becomes void; its place is free again.').waitFor();
+    await dialog.getByText('1 ticket is cancelled; its place is free again.').waitFor();
     await stage.look(office, 'office-9-refund', 'screen');
     await dialog.getByRole('button', { name: /^Refund .*90/ }).click();
-    await office.getByText('90.00 refunded').first().waitFor();
-    await drawer.getByText('Money given back').first().waitFor({ timeout: 40_000 });
+    await office.getByText(/Refund of .*90\.00 requested/).first().waitFor();
+    await drawer.getByText('Refunded').first().waitFor({ timeout: 40_000 });
     await stage.look(office, 'office-10-refunded', 'screen');
     await office.keyboard.press('Escape');
     await row.getByText('Partly refunded').waitFor();
@@ -162,7 +162,7 @@ journey(
     await expect
       .poll(async () => (await office.getByRole('main').innerText()).replace(/\s+/g, ' '), patient)
       .toMatch(/WeChat Pay [^¥]+¥90\.00 Not allocated [^¥]+¥0\.00 Sales [^¥]+¥90\.00/);
-    await expect.poll(() => office.getByLabel('Holds', { exact: true }).count(), patient).toBe(10);
+    await expect.poll(() => office.getByLabel('Passed', { exact: true }).count(), patient).toBe(10);
     await stage.look(office, 'office-12-reconciled', 'screen');
   },
 );

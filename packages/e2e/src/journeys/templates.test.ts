@@ -37,7 +37,7 @@ journey(
     await stage.look(page, 'template-2-designed', 'screen');
 
     await button(page, 'Name and settings').click();
-    await dialog.getByLabel('Answers at most').fill('40');
+    await dialog.getByLabel('Maximum answers').fill('40');
     await stage.look(page, 'template-3-settings', 'screen');
     await button(dialog, 'Save').click();
     await dialog.waitFor({ state: 'hidden' });
@@ -80,7 +80,7 @@ journey(
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await button(page.getByRole('region'), 'Delete').click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('No templates of your own yet').waitFor();
+    await page.getByText('No own templates yet').waitFor();
     await stage.look(page, 'template-6-none', 'screen');
     await page.goto(survey);
     await page.getByText('Would you recommend our workshops?').first().waitFor();

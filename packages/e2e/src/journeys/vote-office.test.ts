@@ -33,7 +33,7 @@ async function voteFor(person: Page, voteUrl: string, name: string): Promise<voi
   await person.locator('html.awake').waitFor();
   await person.getByText(name).click();
   await person.getByRole('button', { name: 'Vote', exact: true }).click();
-  await person.getByRole('button', { name: 'Cast my vote' }).click();
+  await person.getByRole('button', { name: 'Send my vote' }).click();
   await person.getByText('Thank you for voting!').waitFor();
 }
 
@@ -70,7 +70,7 @@ journey(
       'Sea Shanties | Music | Four voices\nCard Tricks | Magic | Up close | http://192.168.1.4/film\nStilts | Circus';
     await dialog.getByRole('textbox').fill(list);
     await dialog.getByRole('cell', { name: 'Card Tricks' }).waitFor();
-    await dialog.getByText('1 video address is not taken').waitFor();
+    await dialog.getByText('1 video address was left out').waitFor();
     await stage.look(office, 'vote-office-1-paste', 'screen');
     await button(dialog, 'Add 3').click();
     await expect.poll(names, patient).toHaveLength(9);
@@ -125,7 +125,7 @@ journey(
     await dialog.getByLabel('Why').fill('Cast by our own rehearsal');
     await button(dialog, 'Set aside').click();
     await office.getByText('1 ballot set aside').waitFor();
-    await office.getByText('1 ballot waits for you').waitFor();
+    await office.getByText('1 ballot is waiting for you').waitFor();
     await row.getByText('Set aside by hand').waitFor();
     await stage.look(office, 'vote-office-4-aside');
     await office.getByRole('tab', { name: 'Results' }).click();
@@ -136,7 +136,7 @@ journey(
     await button(dialog, 'Close').click();
     await office.getByText('Voting is closed').waitFor();
     await one.reload();
-    await one.getByText('You have voted already').waitFor();
+    await one.getByText('You have already voted').waitFor();
     await button(office, 'Export').click();
     const download = office.waitForEvent('download');
     await (await entryOf(office, /Every ballot/)).click();

@@ -52,7 +52,7 @@ journey('twenty devices vote while the hall screen counts', { timeout: 240_000 }
   // The hall counts along before anybody may see who leads.
   const hall = await stage.person(hallScreen);
   await hall.goto(info.hallUrl);
-  await hall.getByText('The results are still a secret').waitFor();
+  await hall.getByText('The results are still secret').waitFor();
   const count = () => hall.locator('.hall-count strong').innerText();
   expect(await count()).toBe('0');
 
@@ -67,7 +67,7 @@ journey('twenty devices vote while the hall screen counts', { timeout: 240_000 }
   expect(await phone.getByLabel('Kenji Tanaka').isDisabled()).toBe(true);
   await stage.look(phone, 'vote-chosen', 'screen');
   await phone.getByRole('button', { name: 'Vote', exact: true }).click();
-  await phone.getByRole('button', { name: 'Cast my vote' }).click();
+  await phone.getByRole('button', { name: 'Send my vote' }).click();
   await phone.getByText('Thank you for voting!').waitFor();
   await phone.locator('.bars li').first().waitFor();
   await stage.look(phone, 'vote-done');
@@ -91,7 +91,7 @@ journey('twenty devices vote while the hall screen counts', { timeout: 240_000 }
 
   // Who comes again is known, also after a reload.
   await phone.reload();
-  await phone.getByText('You have voted already').waitFor();
+  await phone.getByText('You have already voted').waitFor();
 
   // The others, one behind the other from one address; the organiser shows the results meanwhile.
   await must(url, voteExhibition, { voteInfoId: round.voteInfoId, exhibition: 'shown' }, token);
@@ -170,11 +170,11 @@ journey(
     }
     const phone = await stage.person();
     await prove(phone, 'Lighthouse');
-    await phone.getByRole('button', { name: 'Cast my vote' }).click();
+    await phone.getByRole('button', { name: 'Send my vote' }).click();
     await phone.getByText('Required.').first().waitFor();
     await phone.getByLabel('Why this film?').fill('The light');
     await stage.look(phone, 'vote-questions');
-    await phone.getByRole('button', { name: 'Cast my vote' }).click();
+    await phone.getByRole('button', { name: 'Send my vote' }).click();
     await phone.getByText('Thank you for voting!').waitFor();
 
     const [round] = info.rounds;
@@ -184,8 +184,8 @@ journey(
 
     // This device knows it again; another person may vote from it.
     await phone.reload();
-    await phone.getByText('You have voted already').waitFor();
-    await phone.getByRole('button', { name: 'Somebody else wants to vote' }).click();
+    await phone.getByText('You have already voted').waitFor();
+    await phone.getByRole('button', { name: 'Someone else wants to vote' }).click();
     await phone.getByText('0 of 1').waitFor();
   },
 );

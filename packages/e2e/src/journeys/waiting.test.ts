@@ -41,11 +41,11 @@ journey(
     await form.getByLabel('How many').selectOption('2');
     await stage.look(page, 'wait-2-form');
     await clara.press('Join');
-    await page.getByText('You are number 1 in line for Chair.').waitFor();
-    await page.getByText('You wait for 2 tickets.').waitFor();
+    await page.getByText('You are number 1 on the waiting list for Chair.').waitFor();
+    await page.getByText('You are waiting for 2 tickets.').waitFor();
     await stage.look(page, 'wait-3-in-line');
     await page.reload();
-    await page.getByText('You are number 1 in line for Chair.').waitFor();
+    await page.getByText('You are number 1 on the waiting list for Chair.').waitFor();
 
     // The two places come back, and the mail with the link to them.
     const { version } = await must(url, orderDetail, { orderId }, organiser);

@@ -90,7 +90,7 @@ describe('the buyer’s documents', () => {
       'Only 3 left',
       'Dinner',
       'Sold out',
-      'switch JavaScript on',
+      'turn on JavaScript',
     ])
       expect(body).toContain(words);
     expect(bodyOf(order())).toContain('aria-label="QR code of Ada"');

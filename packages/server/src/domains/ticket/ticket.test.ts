@@ -134,8 +134,8 @@ describe('a ticket', () => {
       return (answer.data as unknown as { fields: { path: string; message: string }[] }).fields;
     };
     const says = (message: string) => [{ path: 'priceCents', message }];
-    expect(await told(1.5)).toEqual(says('A whole number, please.'));
-    expect(await told('12')).toEqual(says('A number, please.'));
+    expect(await told(1.5)).toEqual(says('Enter a whole number.'));
+    expect(await told('12')).toEqual(says('Enter a number.'));
     expect(await told(null)).toEqual(says('Required.'));
     expect(await told(undefined)).toEqual(says('Required.'));
     expect(await told(1e12)).toEqual(says('At most 1000000000.'));

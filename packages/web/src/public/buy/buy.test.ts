@@ -75,10 +75,10 @@ describe('buying', () => {
     await type(`#field-t-${standardId}-0-name`, 'Grace');
     await type(`#field-t-${standardId}-0-phone`, '13900000000');
     await submit('#buy-details');
-    expect(text('#field-terms-problem')).toBe('Please agree to go on.');
+    expect(text('#field-terms-problem')).toBe('Please agree to continue.');
     await click('#field-terms');
     await submit('#buy-details');
-    expect(text('#field-c-phone-problem')).toBe('Please give a phone number or an e-mail address.');
+    expect(text('#field-c-phone-problem')).toBe('Please enter a phone number or an e-mail address.');
     expect(document.activeElement?.id).toBe('field-c-phone');
     expect(sent['create']).toBeUndefined();
   });

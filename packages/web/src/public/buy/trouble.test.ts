@@ -121,7 +121,7 @@ describe('when it does not work', () => {
     };
     await toDetails();
     await wait(100);
-    expect(text(`#ticket-${standardId}-problem`)).toContain('Your choice was adjusted.');
+    expect(text(`#ticket-${standardId}-problem`)).toContain('We have adjusted your choice.');
     expect(document.activeElement?.id).toBe(`ticket-${standardId}`);
     expect(text('.action-line')).toBe('CN¥100');
     // Seen and agreed to: now it goes on.
@@ -165,7 +165,7 @@ describe('when it does not work', () => {
     replies['form'] = { ok: { form: { version: 4, fields: [...form.fields, extra] }, answers: [] } };
     await upToSubmit();
     await submit('#buy-details');
-    expect(text('div.note-bad')).toContain('The form was changed meanwhile.');
+    expect(text('div.note-bad')).toContain('The form has just changed.');
     expect(one(`#field-t-${standardId}-0-diet`)).not.toBeNull();
     expect(one<HTMLInputElement>('#field-c-name').value).toBe('Ada');
   });
@@ -222,7 +222,7 @@ describe('what the device keeps', () => {
     await close();
     replies['status'] = { ok: { ...status, state: 'PAID' } };
     await show();
-    expect(text('a.note')).toContain('You have tickets');
+    expect(text('a.note')).toContain('You already have tickets');
     expect(text('.action-line')).toBe('Choose tickets');
     expect(readBasket(code)?.quantities ?? {}).toEqual({});
     // The address still says "details", but there is nothing to pay: the button leads there anew.
@@ -240,7 +240,7 @@ describe('what the device keeps', () => {
     await type('#field-c-name', 'Grace');
     await close();
     await show();
-    expect(text('a.note')).toContain('You have tickets');
+    expect(text('a.note')).toContain('You already have tickets');
     expect(text('.action-line')).toBe('CN¥500');
     expect(one<HTMLInputElement>('#field-c-name').value).toBe('Grace');
   });

@@ -42,7 +42,7 @@ describe('sold out', () => {
       email: 'w@x.org',
       language: 'en',
     });
-    expect(text('div.note')).toContain('You are number 3 in line for Standard.');
+    expect(text('div.note')).toContain('You are number 3 on the waiting list for Standard.');
     // On a phone that note is out of sight: the ticket says so where the form was.
     expect(text('.offer')).toContain('You are on the waiting list for Standard.');
     expect(document.activeElement?.id).toBe(`ticket-${standardId}`);

@@ -55,7 +55,7 @@ it('leads to the tickets with the price, and keeps the channel', async () => {
   await show(event({ fromCents: 19_950, toCents: 19_950 }));
   expect(said()).toEqual(['CN¥199.50']);
   await show(event({ fromCents: 0, toCents: 0 }));
-  expect(said()).toEqual(['Free of charge']);
+  expect(said()).toEqual(['Free']);
   await show(event({ fromCents: 0, toCents: 45_000 }));
   expect(said()).toEqual(['Free – CN¥450']);
 });

@@ -41,7 +41,7 @@ const check = async (within?: FormDefinition['fields']) => {
   return answers;
 };
 const messages = () => ['phone', 'email'].map((id) => document.getElementById(`field-${id}-problem`)?.textContent);
-const needed = 'Please give a phone number or an e-mail address.';
+const needed = 'Please enter a phone number or an e-mail address.';
 
 afterEach(() => unmount());
 

@@ -27,7 +27,7 @@ describe('choices', () => {
     await show({ type: 'single', options: [...options('a'), { value: 'o', label: label('Else'), isOther: true }] });
     expect(one('.choice-other')).toBeNull();
     await click(one('input[value=o]'));
-    expect(one('.choice-other').getAttribute('aria-label')).toBe('Your own words for “Else”');
+    expect(one('.choice-other').getAttribute('aria-label')).toBe('Your own answer for “Else”');
     await input(one('.choice-other'), ' Soup ');
     expect(await check()).toEqual({ f: 'o', 'f#other': 'Soup' });
     await click(one('input[value=a]'));
@@ -64,7 +64,7 @@ describe('choices', () => {
     });
     expect(one<HTMLImageElement>('img').getAttribute('src')).toBe('/files/p/a.webp');
     await click(one('input[value=a]'));
-    await click(button('Clear choice'));
+    await click(button('Clear selection'));
     expect(await check()).toEqual({});
   });
 

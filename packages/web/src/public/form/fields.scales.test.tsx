@@ -41,7 +41,7 @@ describe('matrix', () => {
     ).toEqual(['Row r', 'Row s']);
     await click(cell('r', 'a'));
     expect(await check()).toBeNull();
-    expect(message()).toBe('Answer every row, please.');
+    expect(message()).toBe('Please answer every row.');
     await click(cell('s', 'b'));
     expect(await check()).toEqual({ f: { r: 'a', s: 'b' } });
   });
@@ -76,7 +76,7 @@ describe('sort', () => {
   it('is an answer only when somebody says that the order is theirs', async () => {
     await show({ type: 'sort', options: options('a', 'b') });
     expect(await check()).toBeNull();
-    await click(button('This order is right'));
+    await click(button('This order is correct'));
     expect(await check()).toEqual({ f: ['a', 'b'] });
   });
 });

@@ -62,7 +62,7 @@ describe('agreement', () => {
     await show({ type: 'agreement', body: label('Word '.repeat(300)) });
     expect(one('details summary').textContent).toBe('Read the whole text');
     expect(await check()).toBeNull();
-    expect(message()).toBe('Please agree to go on.');
+    expect(message()).toBe('Please agree to continue.');
     await click(one('#field-f'));
     expect(await check()).toEqual({ f: true });
   });

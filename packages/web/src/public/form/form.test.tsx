@@ -116,7 +116,7 @@ describe('the form', () => {
   it('marks everything that is wrong on sending; a list of it takes the focus and leads to each field', async () => {
     expect(await check()).toBeNull();
     expect(messageOf('name')).toBe('Required.');
-    expect(messageOf('ok')).toBe('Please agree to go on.');
+    expect(messageOf('ok')).toBe('Please agree to continue.');
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('4 fields need your attention.');
     expect(document.activeElement?.id).toBe('form-problems');
     const links = [...document.querySelectorAll<HTMLAnchorElement>('#form-problems a')];

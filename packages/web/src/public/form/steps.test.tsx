@@ -285,7 +285,7 @@ describe('a form that is changed meanwhile', () => {
     await choose('no');
     await act(() => replace(changed));
     expect(input('name').value).toBe('Ada');
-    expect(document.getElementById('field-name-hint')?.textContent).toBe('This question was changed.');
+    expect(document.getElementById('field-name-hint')?.textContent).toBe('This question has changed.');
     expect(document.getElementById('field-age-hint')?.textContent).toBe('This question is new.');
     expect(document.getElementById('field-came-hint')).toBeNull();
   });

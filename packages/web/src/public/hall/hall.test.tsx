@@ -87,7 +87,7 @@ it('shows a ballot within a second, and the row that overtakes keeps its element
 it('shows nothing of hidden results but how many have voted', async () => {
   tally = aTally(null, { ballots: 41 });
   await show(aVote(), [tally]);
-  expect(text('.hall-hidden-words')).toBe('The results are still a secret');
+  expect(text('.hall-hidden-words')).toBe('The results are still secret');
   expect(document.querySelector('.race')).toBeNull();
   expect(text('.hall-count strong')).toBe('41');
   tally = aTally({ Béla: 40, Ada: 1, Chen: 0 });
@@ -148,7 +148,7 @@ it('shows the results to who has voted by this device, with their own choice, an
   needsReceipt = 'r1';
   await show(aVote(), [aTally(null)], '');
   await wait(10);
-  expect(text('.vote-results .note')).toContain('Who has voted sees the results');
+  expect(text('.vote-results .note')).toContain('Everyone who has voted can see the results');
   unmount();
   mine = voted;
   await show(aVote(), [aTally(null)], '');

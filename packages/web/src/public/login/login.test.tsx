@@ -196,5 +196,5 @@ it('says at once that signing in needs cookies where the browser keeps none, tho
     throw new DOMException('denied', 'SecurityError');
   });
   await show();
-  expect(alerts()).toEqual([expect.stringContaining('Your browser keeps no cookies. Signing in needs one')]);
+  expect(alerts()).toEqual([expect.stringContaining('Your browser is blocking cookies, and signing in needs one')]);
 });

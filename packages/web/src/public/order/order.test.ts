@@ -46,7 +46,7 @@ describe('what the page says', () => {
 
   it('turns to the tickets by itself when the payment has come', async () => {
     await show(reserved());
-    expect(title()).toBe('Your tickets are held');
+    expect(title()).toBe('Your tickets are reserved');
     expect(text('.time-left')).toBe('15:00');
     expect(one<HTMLAnchorElement>('.order-standing a.primary').getAttribute('href')).toBe(`/mobile-pay/${orderId}`);
     expect(document.querySelector('svg.qr')).toBeNull();
@@ -63,16 +63,16 @@ describe('what the page says', () => {
   it('counts down to the end by the server’s clock, and offers another order', async () => {
     await show(reserved({ expiresAt: '2026-11-21T04:00:04.000Z' }));
     await wait(5000);
-    expect(title()).toBe('The time to pay ran out');
+    expect(title()).toBe('The time to pay has run out');
     expect(one<HTMLAnchorElement>('.order-standing a.primary').getAttribute('href')).toContain('/buy-ticket?event=');
   });
 
   it.each([
     ['under review, to be paid later', { ...open, expiresAt: null }, 'Your request is with the organiser'],
-    ['paying', { ...open, state: 'PAYING' }, 'Your payment is under way'],
+    ['paying', { ...open, state: 'PAYING' }, 'Your payment is in progress'],
     ['refunded', { state: 'REFUNDED', refundedCents: 20_000 }, 'Refunded'],
     ['cancelled', { state: 'CANCELLED' }, 'This order was cancelled'],
-    ['paid too late', { state: 'REFUND_DUE' }, 'Your payment came after the places had gone'],
+    ['paid too late', { state: 'REFUND_DUE' }, 'Your payment arrived after the last places had gone'],
   ] as const)('explains an order that is %s', async (_, changes, words) => {
     await show(reserved(changes as Partial<OrderInfo>));
     expect(title()).toBe(words);
@@ -108,8 +108,8 @@ describe('what the page says', () => {
       }),
     );
     expect(document.querySelector('svg.qr')).toBeNull();
-    expect(text('.own-ticket-void')).toContain('CN¥100 went back');
-    expect(text('.sums-back')).toContain('Refund on its way');
+    expect(text('.own-ticket-void')).toContain('CN¥100 refunded');
+    expect(text('.sums-back')).toContain('Refund requested');
   });
 
   it('follows a refund until it is done', async () => {
@@ -218,17 +218,17 @@ describe('cancelling', () => {
     replies['preview'] = preview(9000);
     replies['cancel'] = { ok: { ...preview(9000).ok, state: 'PARTIALLY_REFUNDED' } };
     await show();
-    await press('See what goes back');
+    await press('See your refund');
     expect(text('.cancel .field-problem')).toBe('Please choose at least one ticket.');
     await click('.cancel .choice input');
-    await press('See what goes back');
+    await press('See your refund');
     expect(sent['preview']?.[0]?.body).toEqual({ orderTicketIds: [first?.orderTicketId] });
     expect(text('.cancel')).toContain('CN¥90');
     expect(text('.cancel')).toContain('CN¥10');
     expect(sent['cancel']).toBeUndefined();
     await press('Yes, cancel');
     expect(sent['cancel']?.[0]?.body).toEqual({ orderTicketIds: [first?.orderTicketId], expectedCents: 9000 });
-    expect(text('.note-good')).toContain('CN¥90 goes back');
+    expect(text('.note-good')).toContain('CN¥90 is refunded');
     await wait(100);
     expect(document.activeElement?.id).toBe('cancelled');
   });
@@ -238,7 +238,7 @@ describe('cancelling', () => {
     replies['cancel'] = { fails: 'PRICE_CHANGED', data: { refundCents: 5000 } };
     await show();
     await click('.cancel .choice input');
-    await press('See what goes back');
+    await press('See your refund');
     await press('Yes, cancel');
     expect(text('.cancel .sums-total')).toContain('CN¥50');
     expect(text('.cancel')).toContain('The price has changed.');

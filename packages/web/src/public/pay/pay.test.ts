@@ -144,7 +144,7 @@ describe('the choice', () => {
     on('phone');
     replies['wap'] = { fails: 'PAYMENT_UNAVAILABLE' };
     await show('mobile', { channels: [{ channel: 'alipay', isSandbox: false, isDown: true }] });
-    expect(text('.pay-channel')).toContain('Has trouble at the moment');
+    expect(text('.pay-channel')).toContain('Currently unreliable');
     await click('.pay-channel-alipay');
     expect(text('.pay-choice .note-bad')).toBe(failures.PAYMENT_UNAVAILABLE.text.en);
   });

@@ -102,7 +102,7 @@ describe('registering', () => {
     unmount();
     const refused = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     await show();
-    expect(document.querySelector('.note')?.textContent).toContain('Your browser keeps no cookies');
+    expect(document.querySelector('.note')?.textContent).toContain('Your browser is blocking cookies');
     await fill();
     await submit();
     expect(sent).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('registering', () => {
     await submit();
     unmount();
     await show();
-    expect(one('a.note-good').textContent).toContain('Ada is registered on this device');
+    expect(one('a.note-good').textContent).toContain('Ada has already registered on this device');
   });
 });
 
@@ -190,14 +190,14 @@ describe('when it does not work', () => {
     expect(one<HTMLInputElement>('#field-name').value).toBe('Ada');
     answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED' } };
     await submit();
-    expect(note()).toContain('Your earlier try arrived');
+    expect(note()).toContain('Your earlier attempt went through');
   });
 
   it('explains kindly that the person is registered already', async () => {
     answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED', by: 'phone' } };
     await fill();
     await submit();
-    expect(note()).toContain('You are registered already.');
+    expect(note()).toContain('You are already registered.');
     // The code is sent again to what was typed here; behind # it reaches no log.
     expect(one<HTMLAnchorElement>('div.note .find-link').getAttribute('href')).toMatch(
       /^\/event\/[^/]+\/ticket#to=13800000000$/,
@@ -209,7 +209,7 @@ describe('when it does not work', () => {
     formVersion = 4;
     await fill();
     await submit();
-    expect(note()).toContain('The form was changed meanwhile.');
+    expect(note()).toContain('The form has just changed.');
     answer = { code: 0, data: { participantCode: 'Q7rT2mXw9KpZ4sLh', state: 'APPROVED' } };
     await submit();
     expect(sent.at(-1)).toMatchObject({ formVersion: 4, answers: { name: 'Ada' } });
@@ -238,7 +238,7 @@ describe('the hint beside phone and e-mail', () => {
     await act(() => void one('#field-phone').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     expect(document.querySelector('.field-hint')).toBeNull();
     await wait(500);
-    expect(one('.field-hint').textContent).toContain('Registered already.');
+    expect(one('.field-hint').textContent).toContain('Already registered.');
     await type('phone', '138 0000 0001');
     expect(document.querySelector('.field-hint')).toBeNull();
   });

@@ -106,10 +106,10 @@ afterEach(() => {
 describe('the page of the results', () => {
   it('says of every question what was answered, in words and bars', () => {
     const said = show(results);
-    for (const part of ['How was it?', '1,234 answers', 'Harbour', '75%', 'NPS25', 'Mean7.75', 'Median8.5', 'place 1'])
+    for (const part of ['How was it?', '1,234 answers', 'Harbour', '75%', 'NPS25', 'Average7.75', 'Median8.5', 'place 1'])
       expect(said).toContain(part);
     expect(said).toContain('2 promoters, 1 passives, 1 detractors');
-    expect(said).toContain('What people wrote is not shown here.');
+    expect(said).toContain('Written answers are not shown here.');
     const names = [...root.querySelectorAll('.result-name')].map((each) => each.textContent);
     // The best place first.
     expect(names.indexOf('First')).toBeLessThan(names.indexOf('Last'));

@@ -229,7 +229,7 @@ describe('waiting', () => {
   it('says that the organiser holds the line', async () => {
     answer = waiting(5, { estimatedSeconds: null });
     await show();
-    expect(text('.note')).toBe('The organiser has stopped the line for a moment. It goes on by itself.');
+    expect(text('.note')).toBe('The organiser has paused the line for a moment. It continues automatically.');
   });
 
   it('does not read every step aloud', async () => {

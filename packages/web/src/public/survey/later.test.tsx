@@ -78,7 +78,7 @@ freshPages(() => ({ save: { ok: link(1) }, open: found({ name: 'Ada' }), collect
 describe('saving', () => {
   it('sends what stands there to the server, the link to the address, and changes the same draft the next time', async () => {
     await open({ form: paged }, '?channel=poster');
-    await press('Begin');
+    await press('Start');
     await type('#field-name', 'Ada');
     await press('Continue later');
     await says('We send you a link to your answers.');
@@ -87,7 +87,7 @@ describe('saving', () => {
     expect(text('#field-later-email-problem')).not.toBe('');
     await type('#field-later-email', 'Ada@example.com');
     await send('.sheet form');
-    await says('The link is on its way to ada@example.com. It is good until December 20, 2026.');
+    await says('The link has been sent to ada@example.com. It is valid until December 20, 2026.');
     expect(world.sent['save']).toEqual([
       {
         code: survey.code,
@@ -101,7 +101,7 @@ describe('saving', () => {
         email: 'ada@example.com',
       },
     ]);
-    await press('Go on here');
+    await press('Continue here');
     expect(one('.sheet')).toBeNull();
     await type('#field-name', 'Ada L');
     world.replies['save'] = { ok: link(2) };
@@ -131,7 +131,7 @@ describe('saving', () => {
     await says('We could not reach the server.');
     world.replies['save'] = { ok: link(1) };
     await send('.sheet form');
-    await says('The link is on its way to 13800138000.');
+    await says('The link has been sent to 13800138000.');
     const nonces = world.sent['save']?.map((each) => each['nonce']);
     expect(nonces?.[1]).toBe(nonces?.[2]);
     expect(world.sent['save']?.[2]).toMatchObject({ phone: '13800138000' });
@@ -153,15 +153,15 @@ describe('saving', () => {
     await press('Continue later');
     await says('Newer answers were saved on another device');
     world.replies['save'] = { ok: link(6) };
-    await press('Keep what stands here');
+    await press('Keep the answers here');
     await says('Your answers are saved');
     expect(world.sent['save']?.at(-1)).toMatchObject({ revision: 5, answers: { name: 'mine' } });
-    await press('Go on here');
+    await press('Continue here');
     world.replies['save'] = newer;
     world.replies['open'] = found({ name: 'theirs again' }, { revision: 7 });
     await press('Continue later');
     await says('Newer answers were saved on another device');
-    await press('Take the newer answers');
+    await press('Use the newer answers');
     await says('Your saved answers are here.');
     expect(one('#field-name').value).toBe('theirs again');
     expect(kept()?.revision).toBe(7);
@@ -205,7 +205,7 @@ describe('coming back by the link', () => {
     await open({}, `?resume=${resume}`);
     await says('Newer answers were saved on another device');
     expect(one('#field-name').value).toBe('mine');
-    await press('Keep what stands here');
+    await press('Keep the answers here');
     expect(one('#field-name').value).toBe('mine');
     expect(kept()?.revision).toBe(1);
     expect(world.sent['save']).toBeUndefined();
@@ -232,7 +232,7 @@ describe('coming back by the link', () => {
   it('without a network says so, and fetches them when asked again', async () => {
     world.replies['open'] = 'lost';
     await open({}, `?resume=${resume}`);
-    await says('Your saved answers could not be fetched.');
+    await says('Your saved answers could not be loaded.');
     world.replies['open'] = found({ name: 'Ada' });
     await press('Try again');
     await says('Your saved answers are here.');
@@ -246,17 +246,17 @@ describe('coming back by the link', () => {
     };
     world.replies['open'] = found({ name: 'Ada', food: 'c' }, { formerForm: former });
     await open({}, `?resume=${resume}`);
-    await says('The questions were changed meanwhile: “Food”. What still fits is kept.');
+    await says('The questions have changed: “Food”. Everything that still fits is kept.');
     expect(one('#field-name').value).toBe('Ada');
     expect(document.querySelectorAll('input:checked')).toHaveLength(0);
-    expect(text('#field-food-hint')).toBe('This question was changed.');
+    expect(text('#field-food-hint')).toBe('This question has changed.');
   });
 
   it('starting over forgets the link', async () => {
     localStorage.setItem(savedKey, JSON.stringify(link(1)));
     localStorage.setItem(draftKey, JSON.stringify({ values: { name: 'mine' }, at: Date.now() }));
     await open();
-    await says('We kept what you answered before.');
+    await says('Your earlier answers are still here.');
     await press('Start over');
     expect(kept()).toBeNull();
   });

@@ -66,17 +66,17 @@ describe('before the questions', () => {
   it('begins by a button where there are several pages', async () => {
     await show(aSurvey({ form: paged }));
     expect(one('#field-name')).toBeNull();
-    await press('Begin');
+    await press('Start');
     expect(one('#field-name')).not.toBeNull();
     expect(text()).not.toContain('Thank you for coming!');
   });
 
   it.each([
     ['early', 'Not open yet', { opensAt: '2026-12-01T01:00:00.000Z' }],
-    ['over', 'The time to answer is over', { closesAt: '2026-11-01T01:00:00.000Z' }],
-    ['full', 'Enough answers have come', {}],
+    ['over', 'The time to answer has run out', { closesAt: '2026-11-01T01:00:00.000Z' }],
+    ['full', 'All answers are in', {}],
     ['closed', 'This questionnaire is closed', {}],
-    ['paused', 'No answers are taken at the moment', {}],
+    ['paused', 'No answers are accepted right now', {}],
   ] as const)('says plainly that it is %s', async (standing, words, more) => {
     await show(aSurvey({ standing, form: null, ...more }));
     expect(text('h2')).toBe(words);
@@ -93,10 +93,10 @@ describe('before the questions', () => {
 
   it('asks for the password, and keeps the pass for the next time', async () => {
     await show(aSurvey({ locked: true, form: null }));
-    world.replies['unlock'] = { code: 2303, failure: 'SURVEY_PASSWORD_WRONG', message: 'The password is not right.' };
+    world.replies['unlock'] = { code: 2303, failure: 'SURVEY_PASSWORD_WRONG', message: 'The password is wrong.' };
     await type('#survey-password', 'guess');
     await send();
-    expect(text('#survey-password-problem')).toBe('The password is not right.');
+    expect(text('#survey-password-problem')).toBe('The password is wrong.');
     world.replies['unlock'] = { ok: { pass: 'the-pass' } };
     world.now = aSurvey();
     await type('#survey-password', 'right');
@@ -178,14 +178,14 @@ describe('sending', () => {
     expect(button('Try again')).toBeDefined();
     unmount();
     await show(aSurvey());
-    expect(text()).toContain('We kept what you answered before.');
+    expect(text()).toContain('Your earlier answers are still here.');
     world.replies['collect'] = arrived;
     await send();
     const [first, second] = world.sent['collect'] ?? [];
     expect(second?.['nonce']).toBe(first?.['nonce']);
     expect(text('h2')).toBe('Thank you!');
     // The next answer is another one.
-    await press('Answer once more');
+    await press('Answer again');
     await type('#field-name', 'Grace');
     await send();
     expect(world.sent['collect']?.[2]?.['nonce']).not.toBe(first?.['nonce']);
@@ -204,7 +204,7 @@ describe('sending', () => {
     };
     await send();
     expect(text('#field-food-problem')).toBe('Taken.');
-    expect(text('div.note-bad')).toContain('Somebody was faster.');
+    expect(text('div.note-bad')).toContain('Someone was faster.');
     await act(() => one('input[value=b]').click());
     expect(text('.choice-left')).toBe('Full');
     expect(one('input[value=a]').disabled).toBe(true);
@@ -224,7 +224,7 @@ describe('sending', () => {
       },
     });
     await send();
-    expect(text('div.note-bad')).toContain('The questions were changed meanwhile.');
+    expect(text('div.note-bad')).toContain('The questions have just changed.');
     expect(one('#field-name').value).toBe('Ada');
     expect(text('#field-age-hint')).toBe('This question is new.');
     world.replies['collect'] = arrived;
@@ -271,7 +271,7 @@ describe('sending', () => {
     await type('#field-name', 'Ada');
     world.replies['collect'] = { code: 2304, failure: 'SURVEY_DEVICE_NEEDED', message: 'Cookies!' };
     await send();
-    expect(text('div.note-bad')).toContain('Your browser keeps no cookies.');
+    expect(text('div.note-bad')).toContain('Your browser is blocking cookies.');
     expect(world.sent['collect']).toHaveLength(2);
     expect(one('#field-name').value).toBe('Ada');
     world.replies['collect'] = arrived;
@@ -284,11 +284,11 @@ describe('sending', () => {
     await type('#field-name', 'Ada');
     world.replies['collect'] = { code: 2202, failure: 'SURVEY_ANSWERED', message: 'Already.' };
     await send();
-    expect(text('h2')).toBe('You have answered already');
+    expect(text('h2')).toBe('You have already answered');
     unmount();
     await show(aSurvey({ onceBy: 'device' }));
     await wait(0);
-    expect(text('h2')).toBe('You have answered already');
+    expect(text('h2')).toBe('You have already answered');
   });
 
   it('keeps no draft where the organiser wants none kept', async () => {

@@ -157,7 +157,7 @@ it('keep what was typed when they are changed meanwhile, and say what is new', a
   preview = asking({ form: { version: 3, fields: [...form.fields, age] } });
   cast = () => ({ failure: 'FORM_CHANGED' });
   await send();
-  expect(text('[aria-live=assertive] .note-bad')).toContain('The questions were changed meanwhile');
+  expect(text('[aria-live=assertive] .note-bad')).toContain('The questions have just changed');
   expect([one('#field-why')?.value, one('input[value=back]')?.checked]).toEqual(['The light', true]);
   expect(document.body.textContent).toContain(formTexts['question-new']);
   cast = () => ({ answer: { isCounted: true, castAt: '2026-11-21T04:00:01.000Z', receipt: 'receipt' } });

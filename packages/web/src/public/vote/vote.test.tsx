@@ -180,7 +180,7 @@ describe('casting', () => {
     await choose('Ada');
     cast = () => 'lost';
     await vote();
-    expect(text('.vote-confirm .note-bad')).toContain('Your choice is kept');
+    expect(text('.vote-confirm .note-bad')).toContain('Your choice is saved');
     cast = () => answered;
     await press('.vote-confirm .primary');
     expect(sent[1]?.['nonce']).toBe(sent[0]?.['nonce']);
@@ -200,13 +200,13 @@ describe('casting', () => {
     await show(aVote());
     await choose('Ada');
     await vote();
-    expect(text('.vote-confirm .note-bad')).toContain('keeps no cookies');
+    expect(text('.vote-confirm .note-bad')).toContain('is blocking cookies');
   });
 
   it('says before anything is chosen that the browser keeps no cookies, where one is needed', async () => {
     const refused = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     await show(aVote());
-    expect(text('.note')).toContain('Your browser keeps no cookies');
+    expect(text('.note')).toContain('Your browser is blocking cookies');
     unmount();
     await show(aVote([aRound({ voters: 'phone' })]));
     expect(document.querySelector('.note')).toBeNull();
@@ -218,13 +218,13 @@ describe('casting', () => {
     await show(aVote());
     await choose('Ada');
     await vote();
-    expect(text('.vote-done .lead')).toContain('looks at it before it counts');
+    expect(text('.vote-done .lead')).toContain('checks it before it counts');
   });
 
   it('shows who voted before what was chosen, without asking again', async () => {
     mine = { ...answered, candidateIds: ['Chen'] };
     await show(aVote());
-    expect([text('.vote-done h2'), text('.vote-pills')]).toEqual(['You have voted already', 'Chen']);
+    expect([text('.vote-done h2'), text('.vote-pills')]).toEqual(['You have already voted', 'Chen']);
     expect(document.querySelector('.action')).toBeNull();
   });
 
@@ -236,7 +236,7 @@ describe('casting', () => {
     preview = aVote([aRound({ choicesMax: 2, version: 2, candidates })]);
     cast = () => 'VOTE_CHANGED';
     await vote();
-    expect(text('[aria-live=assertive] .note-bad')).toContain('look at them once more');
+    expect(text('[aria-live=assertive] .note-bad')).toContain('look at them again');
     expect(text('.action-line')).toBe('1 of 2');
     expect(text('.candidate-gone')).toBe('Withdrawn');
   });
@@ -262,7 +262,7 @@ describe('times', () => {
     });
     tally = aTally(null, { phase: 'upcoming' });
     await show(aVote([round]));
-    expect(text('.card h2')).toBe('Voting has not begun yet');
+    expect(text('.card h2')).toBe('Voting has not started yet');
     expect(box('Ada')).toBeNull();
     tally = aTally(null, { phase: 'open' });
     await wait(6_100);
@@ -277,7 +277,7 @@ describe('times', () => {
     const draft = aVote([aRound({ state: 'draft', phase: 'draft', candidates: [] })]);
     tally = aTally(null, { phase: 'draft' });
     await show(draft);
-    expect(text('.card h2')).toBe('Voting has not begun yet');
+    expect(text('.card h2')).toBe('Voting has not started yet');
     tally = aTally(null, { phase: 'open' });
     await wait(6_100);
     expect(box('Ada')).toBeNull();
@@ -291,7 +291,7 @@ describe('times', () => {
     tally = aTally(null, { phase: 'paused' });
     await show(aVote([aRound(), other]));
     await wait(10);
-    expect(text('.card h2')).toBe('Voting is paused for the moment');
+    expect(text('.card h2')).toBe('Voting is paused');
     expect(document.querySelector<HTMLAnchorElement>('.card a')?.getAttribute('href')).toContain(other.voteInfoId);
   });
 });

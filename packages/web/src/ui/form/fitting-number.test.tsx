@@ -46,7 +46,7 @@ function type(text: string) {
 test.for([
   ['-1', 'At least 0.'],
   ['101', 'At most 100.'],
-  ['1.5', 'A whole number, please.'],
+  ['1.5', 'Enter a whole number.'],
 ] as const)('%s stands as it was typed, is told at the field and leaves what was kept', ([text, problem]) => {
   show(5, { min: 0, max: 100 });
   type(text);

@@ -36,7 +36,7 @@ test.for([
   ['Price', '0.015', '0.015', 'At most 2 digits after the point.'],
   ['Percent', '101', '101', 'At most 100.'],
   ['Percent', '0', '0', 'At least 1.'],
-  ['Percent', '1.5', '1.5', 'A whole number, please.'],
+  ['Percent', '1.5', '1.5', 'Enter a whole number.'],
 ] as const)('%s of %s is refused at its field and stays as it was typed', async ([label, text, kept, problem]) => {
   const save = show();
   type(label, text);

@@ -35,7 +35,7 @@ test('what does not fit is named: below, above, not whole, too fine', () => {
     'At least 1.',
     'At least 1.',
     'At most 100.',
-    'A whole number, please.',
+    'Enter a whole number.',
   ]);
   expect([0, 1_000_000_000].map((cents) => moneyProblem(cents, 0, 1_000_000_000))).toEqual([undefined, undefined]);
   expect([-100, 1e14, 1.5].map((cents) => moneyProblem(cents, 0, 1_000_000_000))).toEqual([

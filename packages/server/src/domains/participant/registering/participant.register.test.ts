@@ -133,7 +133,7 @@ describe('registering', () => {
     const later = await organisation.event({ registrationOpensAt: new Date(Date.now() + 3_600_000).toISOString() });
     expect((await register(later.code, someone())).message).toBe('Registration is not open.');
     const ticket = await organisation.event({ useTicket: 1 });
-    expect((await register(ticket.code, someone())).message).toBe('This event is joined with a ticket.');
+    expect((await register(ticket.code, someone())).message).toBe('This event needs a ticket.');
     const hidden = await organisation.event();
     await organisation.call(eventPublish, { eventId: hidden.eventId, publishStatus: 2 });
     expect((await register(hidden.code, someone())).code).toBe(3005);
@@ -171,7 +171,7 @@ describe('a form that changes meanwhile', () => {
     ]);
     const changed = await register(code, someone(), { formVersion: 2 });
     expect(changed).toMatchObject({ code: 3001 });
-    expect(changed.message).toContain('form was changed');
+    expect(changed.message).toContain('form has just changed');
     const shown = await server.send(participantFormInfo, { formId: code }, { token });
     expect(shown.data.version).toBe(3);
     const missing = await register(code, someone(), { formVersion: 3 });

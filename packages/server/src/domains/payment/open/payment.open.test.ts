@@ -94,7 +94,7 @@ describe.each(allWays)('%s', (way) => {
     expect(refused.code).toBe(isAsked ? 7000 : 0);
     if (isAsked)
       expect(refused.message).toBe(
-        'This way to pay does not answer at the moment. Please try again or choose another.',
+        'This way to pay is not answering right now. Please try again or choose another.',
       );
     await sandbox.control({ channel: channelOf(way), answers: 'ok' });
     const opened = await ways[way](orderId);

@@ -39,7 +39,7 @@ const fileNames: Texts = {
   en: 'survey templates',
   zh: '问卷模板',
   es: 'modelos de encuesta',
-  ja: 'アンケートのひな形',
+  ja: 'アンケートのテンプレート',
 };
 
 const nothing: Texts = { en: '', zh: '', es: '', ja: '' };

@@ -205,7 +205,7 @@ test('a number that a rule does not take is told at its field and not kept', () 
   };
   for (const [text, problem] of [
     ['0', 'At least 1.'],
-    ['1.5', 'A whole number, please.'],
+    ['1.5', 'Enter a whole number.'],
     ['', 'Required.'],
   ] as const) {
     type(text);

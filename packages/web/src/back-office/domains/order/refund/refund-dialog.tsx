@@ -68,7 +68,12 @@ export function RefundDialog({ order, onClose }: Props) {
       const headers = key.headers({ ...input, version: undefined });
       const done = await call(orderRefund, input, { quiet: true, hideLoad: true, headers });
       void message.success(
-        isFree ? t('order:refund.doneFree') : t('order:refund.done', { amount: money(done.refundCents) }),
+        isFree
+          ? t('order:refund.doneFree')
+          : // Offline it is the organiser who gives the money back; a gateway is only asked to.
+            t(order.paidBy === 'offline' ? 'order:refund.done' : 'order:refund.requested', {
+              amount: money(done.refundCents),
+            }),
       );
       void refresh();
       onClose();
