@@ -137,8 +137,8 @@ journey(
     await mailsTo(
       product,
       email,
-      '[SANDBOX] Your refund has been sent: Winter bookbinding',
-      '[SANDBOX] Your refund is on its way: Winter bookbinding',
+      '[SANDBOX] Refunded: Winter bookbinding',
+      '[SANDBOX] Refund requested: Winter bookbinding',
       '[SANDBOX] Your tickets: Winter bookbinding',
     );
     await buyer.page.reload();

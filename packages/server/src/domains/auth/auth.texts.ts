@@ -6,7 +6,7 @@ export const codeTexts = {
     en: '{code} is your Convoke code',
     zh: '您的 Convoke 验证码：{code}',
     es: '{code} es su código de Convoke',
-    ja: 'Convoke の認証コード：{code}',
+    ja: 'Convoke の確認コード：{code}',
   },
   intro: {
     en: 'Use this code to sign in or to set a new password:',
@@ -30,6 +30,6 @@ export const codeTexts = {
     en: 'Your code is {code}, good for {minutes} minutes. Give it to nobody.',
     zh: '您的验证码为 {code}，{minutes} 分钟内有效，请勿告知他人。',
     es: 'Su código es {code}, válido durante {minutes} minutos. No lo dé a nadie.',
-    ja: '認証コードは {code} です。{minutes}分間有効です。誰にも教えないでください。',
+    ja: '確認コードは {code} です。{minutes}分間有効です。誰にも教えないでください。',
   },
 } as const satisfies Record<string, Texts>;

@@ -9,7 +9,7 @@ export const missingLinkTexts = {
     ja: 'このリンクは存在しません',
   },
   hint: {
-    en: 'It may have been mistyped. Ask whoever gave it to you for a new one.',
+    en: 'It may have been mistyped. Ask for a new one.',
     zh: '链接可能输入有误，请向发送者索取新的链接。',
     es: 'Puede que esté mal escrito. Pida uno nuevo a quien se lo dio.',
     ja: '入力に誤りがあるかもしれません。リンクを受け取った相手にご確認ください。',

@@ -6,14 +6,14 @@ import { defaultGroup, groupSorts, listGroup } from './checkin.list.ts';
 import type { SignUserRow } from '../checkin.queries.ts';
 
 const sheetTexts = {
-  sheet: { en: 'Sign-in', zh: '签到', es: 'Registro', ja: '受付' },
+  sheet: { en: 'Check-in', zh: '签到', es: 'Acreditación', ja: '受付' },
   name: { en: 'Name', zh: '姓名', es: 'Nombre', ja: '氏名' },
   phone: { en: 'Phone', zh: '手机', es: 'Teléfono', ja: '電話番号' },
   company: { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
-  title: { en: 'Title', zh: '职位', es: 'Cargo', ja: '役職' },
+  title: { en: 'Job title', zh: '职位', es: 'Cargo', ja: '役職' },
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
-  signedIn: { en: 'Signed in', zh: '是否签到', es: 'Registrado', ja: '受付済み' },
-  signedInAt: { en: 'Signed in at', zh: '签到时间', es: 'Hora de registro', ja: '受付時刻' },
+  signedIn: { en: 'Checked in', zh: '是否签到', es: 'Acreditado', ja: '受付済み' },
+  signedInAt: { en: 'Checked in at', zh: '签到时间', es: 'Hora de acreditación', ja: '受付時刻' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
   no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
 } satisfies Record<string, Texts>;

@@ -159,15 +159,15 @@ describe('money that goes back', () => {
     await order.notice('refund', 'asked');
     await order.notice('refund', 'asked');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe('[SANDBOX] Your refund is on its way: Spring conference');
-    expect(mails[0]?.text).toContain('We have your cancellation. CN¥120.00 goes back to you.');
+    expect(mails[0]?.subject).toBe('[SANDBOX] Refund requested: Spring conference');
+    expect(mails[0]?.text).toContain('We have your cancellation. A refund of CN¥120.00 has been requested.');
     expect(mails[0]?.text).toContain('WeChat Pay');
     expect(mails[0]?.text).toContain(`- ${ticket?.name} · Standard: Cancelled`);
     const [row] = await query<{ id: string }>('SELECT id FROM refund WHERE order_id = $1', [order.orderId]);
     await query(`UPDATE refund SET state = 'DONE', done_at = now() WHERE id = $1`, [row?.id]);
     await order.notice('refund', 'done', [row?.id ?? '']);
-    expect(mails[1]?.subject).toBe('[SANDBOX] Your refund has been sent: Spring conference');
-    expect(mails[1]?.text).toContain('CN¥120.00 has been sent back to you.');
+    expect(mails[1]?.subject).toBe('[SANDBOX] Refunded: Spring conference');
+    expect(mails[1]?.text).toContain('CN¥120.00 has been refunded to you.');
   });
 
   test('as an amount alone leaves the tickets valid, and says so', async () => {
@@ -204,7 +204,7 @@ describe('money that goes back', () => {
     await first.notice('late', 'late');
     await first.notice('late', 'late');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe('[SANDBOX] Your payment is coming back to you: Spring conference');
+    expect(mails[0]?.subject).toBe('[SANDBOX] Your payment is being refunded: Spring conference');
     expect(mails[0]?.text).toContain('The time to pay was over');
     expect(mails[0]?.text).toContain('Refund: CN¥120.00');
   });

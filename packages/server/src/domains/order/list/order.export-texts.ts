@@ -21,8 +21,8 @@ export const sheetTexts = {
   paidBy: { en: 'Paid by', zh: '支付方式', es: 'Forma de pago', ja: '支払い方法' },
   createdAt: { en: 'Ordered at', zh: '下单时间', es: 'Fecha del pedido', ja: '注文日時' },
   paidAt: { en: 'Paid at', zh: '支付时间', es: 'Fecha de pago', ja: '支払い日時' },
-  channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: 'チャネル' },
-  code: { en: 'Sign-in code', zh: '签到码', es: 'Código de entrada', ja: 'チェックインコード' },
+  channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '流入元' },
+  code: { en: 'Check-in code', zh: '签到码', es: 'Código de acreditación', ja: '受付コード' },
   invoiceTitle: { en: 'Invoice title', zh: '发票抬头', es: 'Titular de la factura', ja: '請求書の宛名' },
   taxNumber: { en: 'Tax number', zh: '税号', es: 'Número fiscal', ja: '税番号' },
   invoiceDetails: { en: 'Invoice details', zh: '开票信息', es: 'Datos de facturación', ja: '請求書の情報' },
@@ -34,9 +34,9 @@ export const sheetTexts = {
 } satisfies Record<string, Texts>;
 
 export const stateTexts: Record<OrderState, Texts> = {
-  HELD: { en: 'Held', zh: '已锁定', es: 'Reservado', ja: '確保中' },
+  HELD: { en: 'Reserved', zh: '已保留', es: 'Reservado', ja: '確保中' },
   AWAITING_PAYMENT: { en: 'Awaiting payment', zh: '待支付', es: 'Pendiente de pago', ja: '支払い待ち' },
-  PAYING: { en: 'Paying', zh: '支付中', es: 'Pagando', ja: '支払い中' },
+  PAYING: { en: 'Payment in progress', zh: '支付中', es: 'Pago en curso', ja: '支払い中' },
   PAID: { en: 'Paid', zh: '已支付', es: 'Pagado', ja: '支払い済み' },
   PARTIALLY_REFUNDED: { en: 'Partly refunded', zh: '部分退款', es: 'Reembolsado en parte', ja: '一部返金' },
   REFUNDED: { en: 'Refunded', zh: '已退款', es: 'Reembolsado', ja: '返金済み' },

@@ -288,7 +288,7 @@ describe('the sheet', () => {
       'Paid by': 'WeChat Pay (SANDBOX)',
     });
     expect(rows[1]).toMatchObject({ Name: '<script>alert(1)</script>', Company: `'@SUM(A1)` });
-    expect(rows[0]?.['Sign-in code']).toMatch(/^[0-9A-Z]{14}$/);
+    expect(rows[0]?.['Check-in code']).toMatch(/^[0-9A-Z]{14}$/);
   });
 
   test('keeps the filters and the chosen orders, and speaks the language of the person', async () => {
@@ -300,7 +300,7 @@ describe('the sheet', () => {
     await server.send(orderCancel, { orderId: ended }, { token: await server.applicationToken() });
     expect(await sheet(of, { state: 'HELD' })).toHaveLength(2);
     const chosen = await sheet(of, { orderIds: [ended, orders[1]?.orderId].join(',') }, 'zh');
-    expect(chosen.map((row) => row['订单状态'])).toEqual(['已锁定', '已取消']);
+    expect(chosen.map((row) => row['订单状态'])).toEqual(['已保留', '已取消']);
     const bad = await server.send(
       orderExport,
       { eventId: of.eventId, orderIds: 'x' },

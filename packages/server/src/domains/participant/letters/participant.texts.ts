@@ -43,8 +43,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     },
     headline: {
       confirmed: 'See you there!',
-      review: 'Thank you – we are looking through it',
-      approved: 'Good news: you are in!',
+      review: 'Thank you – we are reviewing it',
+      approved: 'Good news: you have a place!',
       rejected: 'We are sorry',
       cancelled: 'Your registration is cancelled',
     },
@@ -55,7 +55,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected:
         'This time we cannot offer you a place. Thank you for your interest; we hope to see you at another event.',
       cancelled:
-        'Your registration was cancelled and the code no longer opens the door. If that is a mistake, please answer the organiser.',
+        'Your registration was cancelled and the code is no longer valid. If this is a mistake, please contact the organiser.',
     },
     hello: 'Hello {name},',
     helloAnyone: 'Hello,',
@@ -67,7 +67,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       confirmed: 'Your place is confirmed.',
       approved: 'Your registration has been approved.',
       cancelled:
-        'Your registration was cancelled and the link to join is no longer shown to you. If that is a mistake, please answer the organiser.',
+        'Your registration was cancelled and the link to join is no longer shown to you. If this is a mistake, please contact the organiser.',
       button: 'Open my page to join',
       sms: {
         confirmed: 'You are registered for {title}, {time}, online. Join from your page: {link}',
@@ -77,8 +77,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     code: 'Your code',
     showCode: 'Show this code at the entrance, on your phone or printed.',
     button: 'Open my registration',
-    calendar: 'The attached file puts the event into your calendar.',
-    footer: 'You get this mail because this address was given when registering for the event.',
+    calendar: 'The attached file adds the event to your calendar.',
+    footer: 'You received this e-mail because this address was entered when registering for the event.',
     sms: {
       confirmed: 'You are registered for {title}, {time}. Your code: {link}',
       review: 'Your registration for {title}, {time}, is under review: {link}',

@@ -7,11 +7,11 @@ export const sheetTexts = {
   state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   order: { en: 'Order', zh: '订单号', es: 'Pedido', ja: '注文番号' },
-  channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '経路' },
+  channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '流入元' },
   submittedAt: { en: 'Registered at', zh: '报名时间', es: 'Fecha de inscripción', ja: '申込日時' },
   reviewedAt: { en: 'Reviewed at', zh: '审核时间', es: 'Fecha de revisión', ja: '審査日時' },
-  signedInAt: { en: 'Signed in at', zh: '签到时间', es: 'Fecha de registro de entrada', ja: '受付日時' },
-  code: { en: 'Sign-in code', zh: '签到码', es: 'Código de entrada', ja: '受付コード' },
+  signedInAt: { en: 'Checked in at', zh: '签到时间', es: 'Fecha de acreditación', ja: '受付日時' },
+  code: { en: 'Check-in code', zh: '签到码', es: 'Código de acreditación', ja: '受付コード' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
   no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
 } satisfies Record<string, Texts>;
@@ -19,7 +19,7 @@ export const sheetTexts = {
 export const stateTexts: Record<ParticipantState, Texts> = {
   PENDING: { en: 'Under review', zh: '待审核', es: 'En revisión', ja: '審査中' },
   APPROVED: { en: 'Approved', zh: '已通过', es: 'Aprobada', ja: '承認済み' },
-  REJECTED: { en: 'Rejected', zh: '未通过', es: 'Rechazada', ja: '見送り' },
+  REJECTED: { en: 'Rejected', zh: '已拒绝', es: 'Rechazada', ja: '却下' },
   WAITLISTED: { en: 'Waiting list', zh: '候补', es: 'En lista de espera', ja: 'キャンセル待ち' },
   CANCELLED: { en: 'Cancelled', zh: '已取消', es: 'Cancelada', ja: '取消済み' },
 };

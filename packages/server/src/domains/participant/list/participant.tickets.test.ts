@@ -56,8 +56,8 @@ test('people are shown with ticket and order, found by the ticket, and so is eve
   for (const row of answers) {
     expect(row).toMatchObject({ State: 'Approved' });
     expect(['Standard', 'Evening']).toContain(row['Ticket']);
-    expect(row['Sign-in code']).toMatch(/^[0-9A-Z]{14}$/);
-    expect(Object.keys(row)).toEqual(expect.arrayContaining(['Registered at (Asia/Shanghai)', 'Signed in at']));
+    expect(row['Check-in code']).toMatch(/^[0-9A-Z]{14}$/);
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(['Registered at (Asia/Shanghai)', 'Checked in at']));
   }
 });
 
