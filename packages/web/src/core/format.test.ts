@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setCookie } from './cookies.ts';
 import {
   formatAgo,
@@ -25,6 +25,13 @@ test('moments are shown in the zone that is given, not in the browser’s', () =
   expect(formatDays(at, '2026-11-21T19:00:00Z', 'UTC')).toBe('21 Nov 2026');
   expect(formatDays(at, '2026-11-22T19:00:00Z', 'UTC')).toMatch(/^21\s?–\s?22 Nov 2026$/u);
   expect(formatRange(at, '2026-11-21T19:00:00Z', 'UTC')).toMatch(/^21 Nov 2026, 17:30\s?–\s?19:00$/u);
+});
+
+test('English is written as the browser’s region writes it', () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'en']);
+  expect(formatDate(at, 'Asia/Tokyo')).toBe('Nov 22, 2026');
+  expect(formatDateTime(at, 'UTC').replace(/\u202f/g, ' ')).toBe('Nov 21, 2026, 5:30 PM');
+  languages.mockRestore();
 });
 
 test('the language decides how', () => {

@@ -1,14 +1,15 @@
-import type { Language } from '@convoke/contract/core/language.ts';
+import { clockForm, dayForm as day, localeFor } from '@convoke/contract/core/dates.ts';
 import { currentLanguage } from './language.ts';
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' };
+/** English as this browser's region writes it. */
+const currentLocale = () => localeFor(currentLanguage(), navigator.languages);
 
 /** Formatters are costly to make and are asked for once a table cell. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = locales[currentLanguage()];
+  const locale = currentLocale();
   const key = `${locale}|${JSON.stringify(options)}`;
   let format = dateFormats.get(key);
   if (!format) {
@@ -19,7 +20,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const locale = locales[currentLanguage()];
+  const locale = currentLocale();
   const key = `${locale}|${JSON.stringify(options)}`;
   let format = numberFormats.get(key);
   if (!format) {
@@ -31,8 +32,7 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 type Moment = string | number | Date;
 
-const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const clock = () => clockForm(currentLocale());
 
 /** The zone this browser is in. */
 export function browserZone(): string {
@@ -54,16 +54,16 @@ export function formatDate(at: Moment, timeZone?: string): string {
 
 /** A day and time of day, in a zone. */
 export function formatDateTime(at: Moment, timeZone?: string): string {
-  return dateFormat({ ...day, ...clock, timeZone }).format(new Date(at));
+  return dateFormat({ ...day, ...clock(), timeZone }).format(new Date(at));
 }
 
 export function formatTime(at: Moment, timeZone?: string): string {
-  return dateFormat({ ...clock, timeZone }).format(new Date(at));
+  return dateFormat({ ...clock(), timeZone }).format(new Date(at));
 }
 
 /** A span, said once where both ends share it: `21 Nov 2026, 09:00 – 17:00`. */
 export function formatRange(from: Moment, to: Moment, timeZone?: string): string {
-  return dateFormat({ ...day, ...clock, timeZone }).formatRange(new Date(from), new Date(to));
+  return dateFormat({ ...day, ...clock(), timeZone }).formatRange(new Date(from), new Date(to));
 }
 
 /** The days of a span: `21 Nov 2026`, or `21 – 22 Nov 2026`. */
@@ -87,7 +87,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAgo(at: Moment, now: number = Date.now()): string {
   const distance = new Date(at).getTime() - now;
   if (Math.abs(distance) > 30 * 86_400_000) return formatDate(at);
-  const format = new Intl.RelativeTimeFormat(locales[currentLanguage()], { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
   for (const [unit, length] of steps) {
     if (Math.abs(distance) >= length) return format.format(Math.trunc(distance / length), unit);
   }

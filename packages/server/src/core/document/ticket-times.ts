@@ -1,6 +1,6 @@
+import { localeFor } from '@convoke/contract/core/dates.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 
-const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' };
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** When an event is, in its own zone. One day: the day, then the hours. Several: the beginning, then the end. */
@@ -39,7 +39,7 @@ function zoneText(at: Date, timeZone: string, language: Language): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
     Number.isNaN(at.getTime())
       ? ''
-      : (new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName })
+      : (new Intl.DateTimeFormat(localeFor(language), { timeZone, timeZoneName })
           .formatToParts(at)
           .find(({ type }) => type === 'timeZoneName')?.value ?? '');
   const [long, offset] = [named('long'), named('shortOffset')];
@@ -55,7 +55,7 @@ function capitalised(text: string): string {
 
 /** A moment that is none is an empty text, not a failure. */
 function formatter(language: Language, options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  const format = new Intl.DateTimeFormat(locales[language], options);
+  const format = new Intl.DateTimeFormat(localeFor(language), options);
   return (at) => (Number.isNaN(at.getTime()) ? '' : capitalised(format.format(at)));
 }
 

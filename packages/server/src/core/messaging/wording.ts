@@ -1,9 +1,8 @@
+import { localeFor } from '@convoke/contract/core/dates.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../context.ts';
 
 /** What the words of mails and text messages have in common. */
-
-const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' };
 
 /** The language kept with somebody; English for one the product does not speak. */
 export function languageOr(kept: string): Language {
@@ -36,7 +35,7 @@ export function cut(text: string, length: number): string {
 /** From when to when, in the event's own zone, which is named: the reader may be in another. A day that both share is said once. */
 export function timesText(event: Pick<EventRecord, 'starts_at' | 'ends_at' | 'time_zone'>, language: Language): string {
   const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone } = event;
-  const day = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full' });
+  const day = new Intl.DateTimeFormat(localeFor(language), { timeZone, dateStyle: 'full' });
   const zone = zoneText(startsAt, timeZone, language);
   const moment = (at: Date) =>
     `${day.format(at)}${language === 'en' || language === 'es' ? ', ' : ' '}${clockText(at, timeZone)}`;
@@ -52,12 +51,12 @@ function clockText(at: Date, timeZone: string): string {
 
 /** A moment in a zone, which is named. */
 export function momentText(at: Date, timeZone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(localeFor(language), { timeZone, dateStyle: 'full', timeStyle: 'short' });
   return `${format.format(at)} (${zoneText(at, timeZone, language)})`;
 }
 
 function zoneText(at: Date, timeZone: string, language: Language): string {
-  const name = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'long' })
+  const name = new Intl.DateTimeFormat(localeFor(language), { timeZone, timeZoneName: 'long' })
     .formatToParts(at)
     .find((part) => part.type === 'timeZoneName')?.value;
   return `${name ?? timeZone}, ${timeZone}`;
@@ -65,7 +64,7 @@ function zoneText(at: Date, timeZone: string, language: Language): string {
 
 /** Short, for text messages: day, month and time of day. */
 export function shortTimeText(at: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return new Intl.DateTimeFormat(localeFor(language), {
     timeZone,
     month: 'short',
     day: 'numeric',
@@ -76,7 +75,7 @@ export function shortTimeText(at: Date, timeZone: string, language: Language): s
 
 /** Money in minor units, by the number of minor digits its currency has. */
 export function moneyText(minorUnits: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency });
+  const format = new Intl.NumberFormat(localeFor(language), { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(minorUnits / 10 ** digits);
 }
