@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Gate } from '../app/event-gate.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** In place of a page within an event that may not be shown, or not yet. */
+/** In place of a page within an event that is not there, or could not be asked about. */
 export function EventShut({ gate }: { gate: Gate }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -17,7 +16,6 @@ export function EventShut({ gate }: { gate: Gate }) {
       </Panel>
     );
   }
-  if (gate.kind !== 'missing') return <PageSkeleton />;
   return (
     <Panel>
       <EmptyState

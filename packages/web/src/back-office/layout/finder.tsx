@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Menus } from '../app/menu.ts';
+import { createPath } from './create-dialog.tsx';
+import { speak } from './language-switch.tsx';
 
 /** Their code and texts come when one of them is first wanted. */
 const texts = () => i18next.loadNamespaces(['palette']);
@@ -58,7 +60,12 @@ export function Finder({ menus }: { menus: Menus | undefined }) {
           onClick={() => setShown('palette')}
         />
       </Tooltip>
-      <Palette open={shown === 'palette'} menus={menus} onClose={close} onKeys={() => setShown('keys')} />
+      <Palette
+        open={shown === 'palette'}
+        menus={menus}
+        onClose={close}
+        shell={{ createPath, speak, onKeys: () => setShown('keys') }}
+      />
       <KeysDialog open={shown === 'keys'} onClose={close} />
     </>
   );

@@ -4,19 +4,26 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { pendingCalls } from '../../core/pending.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useIsMobile } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { Gate } from '../app/event-gate.ts';
 import type { AppRoute } from '../app/routes.tsx';
 import { useMenus } from '../app/use-session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { EventShut } from './event-shut.tsx';
 import { KeptPages } from './kept-pages.tsx';
 import { ShortLink } from './short-link.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { sidebar } from './sidebar-state.ts';
 import { TabsBar } from './tabs-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+// Hardly anybody sees it.
+const EventShut = onDemand(
+  () => import('./event-shut.tsx').then((part) => part.EventShut),
+  () => true,
+);
 
 interface Props {
   /** The page to show; undefined while a page is being reloaded. */
@@ -80,7 +87,7 @@ export function Layout({ route, reloadTo, gate }: Props) {
         </div>
         <main id="page" className="shell-page" tabIndex={-1}>
           <KeptPages route={isShut ? undefined : route} ready={menus !== undefined} />
-          {isShut && route && menus && <EventShut gate={gate} />}
+          {isShut && route && menus && (gate.kind === 'asking' ? <PageSkeleton /> : <EventShut gate={gate} />)}
         </main>
       </div>
       <ShortLink />

@@ -6,17 +6,21 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createFlagKey } from '../../../ui/create-flag.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { openEvent } from '../../../ui/open-event.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { CopyDialog } from './common/copy-dialog.tsx';
 import type { EventDialog } from './list/event-row-actions.tsx';
 import { EventBulk } from './list/event-bulk.tsx';
 import { useEventColumns } from './list/event-columns.tsx';
 import './event.css';
 
+const CopyDialog = onDemand(
+  () => import('./common/copy-dialog.tsx').then((part) => part.CopyDialog),
+  () => true,
+);
 const PreviewDialog = lazy(() => import('../../../ui/preview-dialog.tsx'));
 
 /** Text keys of the tabs over the list. */

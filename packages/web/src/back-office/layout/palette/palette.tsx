@@ -5,21 +5,22 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { currentEvent, inEvent } from '../../../core/current-event.ts';
+import { useIsPhone } from '../../../ui/use-device.ts';
 import { useStore } from '../../../ui/use-store.ts';
 import type { MenuEntry, Menus } from '../../app/menu.ts';
 import { fitting } from './matching.ts';
-import { useActions } from './use-actions.ts';
+import { type Shell, useActions } from './use-actions.ts';
 import { type Item, useFound } from './use-found.ts';
 
 interface Props {
   open: boolean;
   menus: Menus | undefined;
   onClose: () => void;
-  onKeys: () => void;
+  shell: Shell;
 }
 
 /** One field that leads to pages, events, people, orders and actions. */
-export function Palette({ open, menus, onClose, onKeys }: Props) {
+export function Palette({ open, menus, onClose, shell }: Props) {
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   return (
@@ -34,21 +35,22 @@ export function Palette({ open, menus, onClose, onKeys }: Props) {
       destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
-      <Finder input={input} menus={menus} onClose={onClose} onKeys={onKeys} />
+      <Finder input={input} menus={menus} onClose={onClose} shell={shell} />
     </Modal>
   );
 }
 
-function Finder({ input, menus, onClose, onKeys }: Omit<Props, 'open'> & { input: React.RefObject<InputRef | null> }) {
+function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input: React.RefObject<InputRef | null> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const event = useStore(currentEvent);
+  const phone = useIsPhone();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = useFound(typed, event);
-  const actions = useActions(event, onKeys);
+  const actions = useActions(event, shell);
 
   const pages = (entries: readonly MenuEntry[], to: (path: string) => string, detail?: string): Item[] =>
     entries.flatMap((entry) => [
@@ -168,7 +170,9 @@ function Finder({ input, menus, onClose, onKeys }: Omit<Props, 'open'> & { input
             ? t('palette:failed')
             : items.length === 0
               ? t('palette:none', { typed: typed.trim() })
-              : t('palette:foot')}
+              : phone
+                ? ''
+                : t('palette:foot')}
       </div>
     </>
   );

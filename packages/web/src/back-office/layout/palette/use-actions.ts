@@ -1,4 +1,4 @@
-import { languages } from '@convoke/contract/core/language.ts';
+import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { eventModel } from '@convoke/contract/event/event.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,17 @@ import { useCopy } from '../../../ui/copy-text.tsx';
 import { darkMode, setThemeChoice } from '../../../ui/theme.ts';
 import { eventInfoQuery } from '../../../ui/use-event-info.ts';
 import { useStore } from '../../../ui/use-store.ts';
-import { speak } from '../language-switch.tsx';
-import { createPath } from '../create-dialog.tsx';
 import type { Item } from './use-found.ts';
 
+/** What the shell does for the palette; imported by it, the shell would come in more pieces. */
+export interface Shell {
+  createPath: string;
+  speak: (language: Language) => Promise<void>;
+  onKeys: () => void;
+}
+
 /** What can be done from anywhere. */
-export function useActions(event: CurrentEvent | null, onKeys: () => void): Item[] {
+export function useActions(event: CurrentEvent | null, { createPath, speak, onKeys }: Shell): Item[] {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const copy = useCopy();
@@ -30,7 +35,14 @@ export function useActions(event: CurrentEvent | null, onKeys: () => void): Item
     { key: 'create', label: t('palette:do.createOffline'), run: create(eventModel.offline) },
     { key: 'create online', label: t('palette:do.createOnline'), run: create(eventModel.online) },
     ...(info && event
-      ? [{ key: 'copy', label: t('palette:do.copyLink'), detail: event.title, run: () => void copy(info.registerUrl) }]
+      ? [
+          {
+            key: 'copy',
+            label: t(event.useTicket === 1 ? 'palette:do.copyTickets' : 'palette:do.copyLink'),
+            detail: event.title,
+            run: () => void copy(info.registerUrl),
+          },
+        ]
       : []),
     {
       key: 'theme',
@@ -42,7 +54,7 @@ export function useActions(event: CurrentEvent | null, onKeys: () => void): Item
       key: `language ${each}`,
       label: languageNames[each],
       detail: t('layout:language'),
-      run: () => speak(each),
+      run: () => void speak(each),
     })),
   ];
 }

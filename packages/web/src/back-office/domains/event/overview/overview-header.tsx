@@ -8,11 +8,16 @@ import { useNavigate } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { EventCover, EventStateTag, EventTime } from '../../../../ui/event-pieces.tsx';
+import { onDemand } from '../../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useDeleteEvent, useTakeBack } from '../common/event-actions.tsx';
-import { CopyDialog } from '../common/copy-dialog.tsx';
 import { PublishButton } from '../common/publish-button.tsx';
+
+const CopyDialog = onDemand(
+  () => import('../common/copy-dialog.tsx').then((part) => part.CopyDialog),
+  () => true,
+);
 
 /** Cover, name, state and the one next step: publish it, and once published hand out its link. */
 export function OverviewHeader({ event }: { event: EventInfo }) {
