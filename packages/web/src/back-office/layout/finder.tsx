@@ -23,10 +23,10 @@ const KeysDialog = onDemand(
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
-/** Under another dialog's mask nothing is gone to: what is typed in it would be left behind. */
+/** Under another dialog's mask nothing is gone to: what is typed in it would be left behind. One that is closing is none. */
 const isUnderDialog = () =>
   [...document.querySelectorAll('.ant-modal-wrap')].some(
-    (dialog) => dialog.checkVisibility() && !dialog.querySelector('.palette'),
+    (dialog) => dialog.checkVisibility() && !dialog.querySelector('.palette, [class*="-leave"]'),
   );
 
 /** The button of the header and the keys that open the palette (Ctrl+K) and the list of keys (?). */

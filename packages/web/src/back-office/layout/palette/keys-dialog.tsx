@@ -18,7 +18,15 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   // Two parts of a page may listen to the same.
   const page = own.filter((key, at) => own.findIndex(({ text }) => text === key.text) === at);
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('palette:keys.title')} width={440} destroyOnHidden>
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      title={t('palette:keys.title')}
+      width={440}
+      className="palette"
+      destroyOnHidden
+    >
       {page.length > 0 && <KeyList title={t('palette:keys.page')} keys={page} />}
       <KeyList title={t('palette:keys.everywhere')} keys={everywhere} />
     </Modal>
