@@ -47,7 +47,7 @@ journey('an unfinished event opened in two tabs becomes two', { timeout: 120_000
   await first.waitForFunction(() => localStorage.getItem('draft.event-create')?.includes('Tab draft'));
   const second = await first.context().newPage();
   await open(second, stage);
-  await second.getByText('Your unfinished event was kept').waitFor();
+  await second.getByText('Your unfinished event is still here').waitFor();
   await create(first, 'Tab one');
   await create(second, 'Tab two');
   expect(await made('Tab ', stage)).toEqual(['Tab one', 'Tab two']);

@@ -78,7 +78,7 @@ journey(
     await page.waitForFunction(() => document.title === 'Overview · Autumn Meeting · Convoke');
     expect(eventOf(page)).toBe(autumn);
     // The tab of the participants is about the new event, without the former one's search.
-    const tab = page.getByRole('navigation', { name: 'Visited pages' }).getByRole('link', { name: 'Participants' });
+    const tab = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Participants' });
     await expect.poll(() => tab.getAttribute('href'), patient).toBe(`/activity-personnel/participants?event=${autumn}`);
     await tab.click();
     await page.waitForFunction(() => document.title === 'Participants · Autumn Meeting · Convoke');
