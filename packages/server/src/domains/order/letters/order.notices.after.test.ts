@@ -174,7 +174,7 @@ describe('money that goes back', () => {
     const order = await paid();
     await refundFor(server, order, { amountCents: 500 });
     await order.notice('refund', 'asked');
-    expect(mails[0]?.text).toContain('The organiser is giving you back CN¥5.00.');
+    expect(mails[0]?.text).toContain('The organiser has requested a refund of CN¥5.00 for you.');
     expect(mails[0]?.text).toContain('Your tickets stay valid.');
     expect(mails[0]?.text).not.toContain('no longer valid');
   });
@@ -205,7 +205,7 @@ describe('money that goes back', () => {
     await first.notice('late', 'late');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('[SANDBOX] Your payment is being refunded: Spring conference');
-    expect(mails[0]?.text).toContain('The time to pay was over');
+    expect(mails[0]?.text).toContain('The time to pay had run out');
     expect(mails[0]?.text).toContain('Refund: CN¥120.00');
   });
 
