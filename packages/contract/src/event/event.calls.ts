@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { saleStates } from '../ticket/ticket.rules.ts';
+import { languages } from '../core/language.ts';
 import { isJoinLink } from './event.rules.ts';
+import { wordsOf } from './event.words.ts';
 import {
   done,
   id,
@@ -18,6 +20,8 @@ import {
 
 /** The fields an organiser edits on the essential page. */
 const essentials = {
+  /** Which language its texts are in. */
+  language: z.enum(languages),
   title: line(100, 1),
   /** 1 online, 0 offline. */
   model: z.literal([0, 1]),
@@ -49,7 +53,17 @@ const essentials = {
   registrationClosesAt: isoTime.nullable(),
 };
 
+/** What can be said in further languages. */
+export const eventWords = wordsOf({
+  title: line(100),
+  summary: essentials.summary,
+  description: essentials.description,
+  placeName: essentials.placeName,
+  address: essentials.address,
+}).default({});
+
 const optionalEssentials = {
+  words: eventWords,
   model: essentials.model.default(0),
   useTicket: essentials.useTicket.default(0),
   placeName: essentials.placeName.default(''),
@@ -101,6 +115,8 @@ export type EventRow = z.infer<typeof eventRow>;
 const eventInfoOutput = eventRow.extend({
   /** Grows with every change; send it back with an update to notice another person's change. */
   version: z.int(),
+  language: z.enum(languages),
+  words: eventWords.unwrap(),
   address: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -153,6 +169,8 @@ export const eventAdd = defineCall({
     'Creates a draft event with its default form, sign-in group and sign-in point. Done once for each Idempotency-Key; an eventId that is taken is refused.',
   input: z.object({
     eventId: id.optional(),
+    /** The caller’s, when left out. */
+    language: essentials.language.optional(),
     title: essentials.title,
     startsAt: essentials.startsAt,
     endsAt: essentials.endsAt,
@@ -171,7 +189,12 @@ export const eventUpdate = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   summary: 'Changes the fields that are given; with `version`, only if nobody changed the event meanwhile.',
-  input: z.object({ eventId: id, version: versionNumber.optional(), ...z.object(essentials).partial().shape }),
+  input: z.object({
+    eventId: id,
+    version: versionNumber.optional(),
+    ...z.object(essentials).partial().shape,
+    words: eventWords.unwrap().optional(),
+  }),
   output: z.object({ eventId: id, version: z.int() }),
   fails: ['EVENT_TIMES_CROSS', 'CAPACITY_BELOW_TAKEN', 'EVENT_CHANGED', 'EVENT_SELLS', 'FILE_MISSING'],
 });
@@ -336,6 +359,8 @@ export const publicEvent = z.object({
     .nullable(),
   /** ISO 8601, when this was read; the page counts from it. */
   serverTime: z.string(),
+  /** The languages that it is written in, its own among them. */
+  languages: z.array(z.enum(languages)),
 });
 
 export type PublicEvent = z.infer<typeof publicEvent>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, isoTime, line, longText } from '../core/fields.ts';
+import { wordsOf } from '../event/event.words.ts';
 import { maxPriceCents, maxTickets } from '../order/order.rules.ts';
 import { offeredTier } from './ticket.public.calls.ts';
 import { attendeeForms } from './ticket.rules.ts';
@@ -22,6 +23,8 @@ const tierInput = z
     path: ['closesAt'],
     params: { problem: 'required' },
   });
+
+const ticketWords = wordsOf({ name: line(100), description: longText(2000) });
 
 const ticketFields = {
   name: line(100, 1),
@@ -47,6 +50,8 @@ const ticketFields = {
   /** The registration form its holders fill in; null = the event’s. Left out, a change keeps what is there. */
   formId: id.nullable().optional(),
   onSale: z.boolean().default(true),
+  /** Name and description in further languages. Left out, a change keeps what is there. */
+  words: ticketWords.optional(),
   tiers: z.array(tierInput).max(10).default([]),
 };
 
@@ -149,6 +154,7 @@ const managedTicket = z.object({
   groupId: id.nullable(),
   formId: id.nullable(),
   onSale: z.boolean(),
+  words: ticketWords,
   window: z.enum(['open', 'off', 'not-yet', 'closed']),
   /** What was paid for it, and what of that went back. */
   soldCents: z.int(),

@@ -265,6 +265,7 @@ export interface Event {
   id: Generated<string>;
   join_opens_minutes: Generated<number | null>;
   join_url: Generated<string>;
+  language: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   model: number;
@@ -282,6 +283,7 @@ export interface Event {
   updated_at: Generated<Timestamp>;
   use_ticket: number;
   version: Generated<number>;
+  words: Generated<Json>;
 }
 
 export interface EventChannel {
@@ -917,6 +919,7 @@ export interface Ticket {
   price_cents: number;
   sort: Generated<number>;
   updated_at: Generated<Timestamp>;
+  words: Generated<Json>;
 }
 
 export interface TicketOrder {

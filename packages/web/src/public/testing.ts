@@ -40,6 +40,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     placesLeft: 42,
     sale: null,
     serverTime: '2026-11-21T04:00:00.000Z',
+    languages: ['en'],
     ...changes,
   };
 }

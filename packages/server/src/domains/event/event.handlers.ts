@@ -15,7 +15,8 @@ import {
 } from '@convoke/contract/event/event.calls.ts';
 import { eventBarChart, eventIndexStatistics, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import type { Texts } from '@convoke/contract/core/language.ts';
+import type { Words } from '@convoke/contract/event/event.words.ts';
+import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
@@ -25,7 +26,8 @@ import { oncePerKey } from '../../core/once.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
 import { copyEvent } from './event.copy.ts';
 import { createEvent } from './event.create.ts';
-import { sanitiseDescription } from './event.description.ts';
+import { sanitiseDescription, sanitisedWords } from './event.description.ts';
+import { forgetWords } from '../ticket/ticket.ops.ts';
 import { infoView, rowView } from './event.views.ts';
 import { type EventFilter, eventSorts, listEvents, matchingEvents, perDay, tallyOf } from './event.queries.ts';
 import { eventUrl, publicEventOf } from './event.ops.ts';
@@ -85,12 +87,15 @@ export const eventHandlers = [
     oncePerKey(ctx, eventAdd, input, async () => {
       if (Date.parse(input.endsAt) <= Date.parse(input.startsAt)) return ctx.fail('EVENT_TIMES_CROSS');
       if (!(await coverExists(ctx.tx, ctx.organisationId, input.coverKey))) return ctx.fail('FILE_MISSING');
+      const language = input.language ?? ctx.language;
       const eventId = await freeId(ctx.tx, ctx.organisationId, 'event-id', input.eventId);
       const made = await createEvent(
         ctx.tx,
         ctx.organisationId,
         {
           id: eventId,
+          language,
+          words: JSON.stringify(sanitisedWords(input.words, language)),
           title: input.title,
           model: input.model,
           use_ticket: input.useTicket,
@@ -132,9 +137,16 @@ export const eventHandlers = [
         return ctx.fail('EVENT_SELLS');
       await saleChanged(ctx.tx, ctx.organisationId, event.id);
     }
+    const language = input.language ?? (event.language as Language);
+    const given = input.words ?? (input.language && (event.words as Words<string>));
+    const words = given && sanitisedWords(given, language);
+    // What a ticket says stands in the event's own language by itself.
+    if (language !== event.language) await forgetWords(ctx.tx, ctx.organisationId, event.id, language);
     const updated = await ctx.tx
       .updateTable('event')
       .set({
+        language: input.language,
+        words: words && JSON.stringify(words),
         title: input.title,
         model: input.model,
         use_ticket: input.useTicket,
@@ -321,6 +333,6 @@ export const eventHandlers = [
 
   implement(
     eventPublicInfo,
-    async (ctx) => (await publicEventOf(ctx.services, ctx.organisationId, ctx.eventId)) ?? ctx.notFound(),
+    async (ctx) => (await publicEventOf(ctx.services, ctx.organisationId, ctx.eventId, ctx.language)) ?? ctx.notFound(),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { eventPhase, publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
@@ -7,6 +8,7 @@ import { loadEvent } from '../../core/scope.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { offering, offeringOfDraft } from '../ticket/ticket.shelf.ops.ts';
 import { tallyOf } from './event.queries.ts';
+import { eventIn, languagesOf } from '../../core/words.ts';
 
 /** Address of an event's public page. */
 export function eventUrl(publicUrl: string, code: string): string {
@@ -62,11 +64,16 @@ function publicView(
     placesLeft,
     sale,
     serverTime: now.toISOString(),
+    languages: languagesOf(event),
   };
 }
 
 /** A published event by its public code, for pages rendered here; null when there is none. */
-export async function publishedEvent(services: Services, code: string | undefined): Promise<PublicEvent | null> {
+export async function publishedEvent(
+  services: Services,
+  code: string | undefined,
+  language: Language,
+): Promise<PublicEvent | null> {
   const parsed = publicCode.safeParse(code);
   if (!parsed.success) return null;
   const found = await services.database.global
@@ -76,7 +83,7 @@ export async function publishedEvent(services: Services, code: string | undefine
     .where('code', '=', parsed.data)
     .executeTakeFirst();
   if (!found) return null;
-  return publicEventOf(services, found.organisation_id, found.target_id);
+  return publicEventOf(services, found.organisation_id, found.target_id, language);
 }
 
 function readEvent(services: Services, organisationId: string, eventId: string) {
@@ -91,10 +98,11 @@ export async function previewOf(
   services: Services,
   organisationId: string,
   eventId: string,
+  language: Language,
 ): Promise<{ publishStatus: number; shown: PublicEvent }> {
   const { event, tally } = await readEvent(services, organisationId, eventId);
   const sale = event.use_ticket === 1 ? await offeringOfDraft(services, organisationId, eventId) : null;
-  const published = { ...event, publish_status: publishStatus.published };
+  const published = { ...eventIn(event, language), publish_status: publishStatus.published };
   return {
     publishStatus: event.publish_status,
     shown: publicView(published, tally, sale && summariseSale(sale), services.clock.now()),
@@ -106,10 +114,12 @@ export async function publicEventOf(
   services: Services,
   organisationId: string,
   eventId: string,
+  language: Language,
 ): Promise<PublicEvent | null> {
   const read = await readEvent(services, organisationId, eventId);
   if (read.event.publish_status !== publishStatus.published) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
-  const sale = read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined) : null;
-  return publicView(read.event, read.tally, sale && summariseSale(sale), services.clock.now());
+  const sale =
+    read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined, language) : null;
+  return publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), services.clock.now());
 }

@@ -1,8 +1,17 @@
+import { languageOf } from '../../core/error-answer.ts';
 import type { PublicPage } from '../../core/pages.ts';
 import { publishedEvent } from './event.ops.ts';
 import { previewPage } from './event.preview.ts';
 
 export const eventPages: readonly PublicPage[] = [
-  { path: '/event/:code', page: 'event', load: (services, params) => publishedEvent(services, params['code']) },
-  { path: '/event/preview/:token', page: 'event', load: (services, params) => previewPage(services, params['token']) },
+  {
+    path: '/event/:code',
+    page: 'event',
+    load: (services, params, request) => publishedEvent(services, params['code'], languageOf(request)),
+  },
+  {
+    path: '/event/preview/:token',
+    page: 'event',
+    load: (services, params, request) => previewPage(services, params['token'], languageOf(request)),
+  },
 ];

@@ -28,7 +28,9 @@ const draft = (more: object = {}) => organisation.call(eventAdd, { ...plainEvent
 function open(url: string): Promise<unknown> {
   const page = eventPages.find((each) => each.path === '/event/preview/:token');
   const token = url.split('/').at(-1) ?? '';
-  return page?.load(server.services, { token }, {} as FastifyRequest).catch(() => null) ?? Promise.resolve(null);
+  return (
+    page?.load(server.services, { token }, { headers: {} } as FastifyRequest).catch(() => null) ?? Promise.resolve(null)
+  );
 }
 
 test('a draft is seen by its link, as it will be, marked as a preview', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import * as z from 'zod';
@@ -28,12 +29,13 @@ export type PreviewPage = PublicEvent & { previewUntil: string };
 export async function previewPage(
   services: Services,
   token: string | undefined,
+  language: Language,
 ): Promise<PreviewPage | Elsewhere | null> {
   const text = unseal(services.settings.SECRET_KEY, purpose, token ?? '');
   if (text === null) return null;
   const [organisationId, eventId, until] = named.parse(JSON.parse(text));
   if (services.clock.now().getTime() >= until) return null;
-  const event = await previewOf(services, organisationId, eventId);
+  const event = await previewOf(services, organisationId, eventId, language);
   if (event.publishStatus === publishStatus.published) return new Elsewhere(`/event/${event.shown.code}`);
   return { ...event.shown, previewUntil: new Date(until).toISOString() };
 }

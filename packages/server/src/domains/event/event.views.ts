@@ -58,6 +58,8 @@ export async function infoView(db: Db, event: EventRecord, publicUrl: string, no
   return {
     ...rowView({ ...of, ...event }, publicUrl, now),
     version: event.version,
+    language: event.language as EventInfo['language'],
+    words: event.words as EventInfo['words'],
     address: event.address,
     latitude: event.latitude,
     longitude: event.longitude,

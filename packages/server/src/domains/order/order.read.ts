@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import {
   mayCancel,
@@ -11,6 +12,7 @@ import type { EventRecord } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import type { TicketOrder } from '../../core/database-types.ts';
 import { fileUrl } from '../../core/storage.ts';
+import { eventIn, wordsIn } from '../../core/words.ts';
 import { joinOf } from '../event/event.join.ops.ts';
 import type { SaleSettings } from '../ticket/ticket.ops.ts';
 
@@ -65,6 +67,7 @@ export async function readTickets(db: Db, organisationId: string, orderIds: read
       't.form_version',
       't.participant_id',
       'k.name as ticket_name',
+      'k.words as ticket_words',
       'r.name as tier_name',
       'p.signed_in_at',
       'p.state as participant_state',
@@ -77,14 +80,14 @@ export async function readTickets(db: Db, organisationId: string, orderIds: read
 
 export type TicketRecord = Awaited<ReturnType<typeof readTickets>>[number];
 
-/** A ticket of an order as buyer and organiser see it. */
-export function ticketView(ticket: TicketRecord): OrderInfo['tickets'][number] {
+/** A ticket of an order as its buyer sees it, in a language, and as its organiser does. */
+export function ticketView(ticket: TicketRecord, language?: Language): OrderInfo['tickets'][number] {
   const state: TicketState =
     ticket.state === 'VALID' && ticket.signed_in_at !== null ? 'USED' : (ticket.state as TicketState);
   return {
     orderTicketId: ticket.id,
     ticketId: ticket.ticket_id,
-    ticketName: ticket.ticket_name,
+    ticketName: (language && wordsIn<'name'>(ticket.ticket_words, language).name) ?? ticket.ticket_name,
     tierName: ticket.tier_name,
     state,
     inReview: ticket.participant_state === 'PENDING',
@@ -124,10 +127,12 @@ function isAdmitted(state: OrderState, tickets: readonly TicketRecord[]): boolea
 export async function orderView(
   db: Db,
   order: OrderRecord,
-  event: EventRecord,
+  written: EventRecord,
   settings: SaleSettings,
   now: Date,
+  language: Language,
 ): Promise<OrderInfo> {
+  const event = eventIn(written, language);
   const tickets = await readTickets(db, order.organisation_id, [order.id]);
   const refunds = await db
     .selectFrom('refund')
@@ -154,7 +159,7 @@ export async function orderView(
     paidAt: order.paid_at?.toISOString() ?? null,
     paidBy: order.paid_by as OrderInfo['paidBy'],
     isSandbox: order.is_sandbox,
-    tickets: tickets.map(ticketView),
+    tickets: tickets.map((ticket) => ticketView(ticket, language)),
     refunds: refunds.map((refund) => ({
       amountCents: refund.amount_cents,
       state: refund.state as OrderInfo['refunds'][number]['state'],

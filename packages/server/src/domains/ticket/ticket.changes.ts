@@ -1,4 +1,5 @@
 import { problemText } from '@convoke/contract/core/problems.ts';
+import { writtenWords } from '@convoke/contract/event/event.words.ts';
 import type { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
@@ -88,6 +89,7 @@ export function ticketColumns(input: TicketInput) {
     pool_id: input.poolId,
     group_id: input.groupId,
     ...(input.formId === undefined ? {} : { form_id: input.formId }),
+    ...(input.words === undefined ? {} : { words: JSON.stringify(writtenWords(input.words)) }),
     on_sale: input.onSale,
   };
 }

@@ -5,6 +5,8 @@ import type { Db } from '../../core/database.ts';
 export interface TicketCounts {
   ticketId: string;
   description: string;
+  /** Both in further languages. */
+  words: unknown;
   poolId: string | null;
   stock: number | null;
   sold: number;
@@ -42,7 +44,7 @@ export async function readCounts(db: Db, organisationId: string, eventId: string
     .innerJoin('ticket_tally as t', (join) =>
       join.onRef('t.organisation_id', '=', 'k.organisation_id').onRef('t.ticket_id', '=', 'k.id'),
     )
-    .select(['k.id as ticketId', 'k.description', 'k.pool_id as poolId'])
+    .select(['k.id as ticketId', 'k.description', 'k.words', 'k.pool_id as poolId'])
     .select(['t.stock', 't.sold', 't.held', 't.offered', 't.waiting'])
     .where('k.organisation_id', '=', organisationId)
     .where('k.event_id', '=', eventId)

@@ -1,4 +1,5 @@
 import { failures } from '@convoke/contract/core/failures.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
 import type { Database, Db } from '../../core/database.ts';
@@ -132,6 +133,13 @@ export async function bumpSale(tx: Db, organisationId: string, eventId: string):
   await sql`
     INSERT INTO event_sale AS s (organisation_id, event_id) VALUES (${organisationId}, ${eventId})
     ON CONFLICT (organisation_id, event_id) DO UPDATE SET version = s.version + 1`.execute(tx);
+}
+
+/** Forgets what the tickets of an event say in a language beside their own texts: those are in it now. */
+export async function forgetWords(tx: Db, organisationId: string, eventId: string, language: Language): Promise<void> {
+  await sql`
+    UPDATE ticket SET words = words - ${language}::text
+    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND words ? ${language}`.execute(tx);
 }
 
 /** Whether a buyer typed the access code of a ticket; case and space around it do not matter. */

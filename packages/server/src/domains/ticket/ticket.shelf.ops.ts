@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { pricePlaces, saleWindow } from '@convoke/contract/order/order.rules.ts';
 import type { OfferedTicket, ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { perServices } from '../../core/per-services.ts';
 import { ShortCache } from '../../core/short-cache.ts';
+import { wordsIn } from '../../core/words.ts';
 import { freeOf, readCounts, type SaleCounts } from './ticket.counts.ts';
 import { opensHidden, readSale, type SaleFacts, type SaleTicket } from './ticket.ops.ts';
 
@@ -94,9 +96,15 @@ const shelfOf = perServices((services) => new Shelf(services));
 
 const iso = (millis: number | null) => (millis === null ? null : new Date(millis).toISOString());
 
-function offeredView(ticket: SaleTicket, { counts, endsAt }: Snapshot, now: number): OfferedTicket | null {
+function offeredView(
+  ticket: SaleTicket,
+  { counts, endsAt }: Snapshot,
+  now: number,
+  language: Language,
+): OfferedTicket | null {
   const of = counts.tickets.get(ticket.ticketId);
   const window = saleWindow(ticket, now);
+  const words = wordsIn<'name' | 'description'>(of?.words ?? {}, language);
   if (!of || window === 'off') return null;
   const free = freeOf(counts, of);
   const isOver = now >= endsAt || window === 'closed';
@@ -118,8 +126,8 @@ function offeredView(ticket: SaleTicket, { counts, endsAt }: Snapshot, now: numb
     .filter((tier) => (tier.closesAt === null || tier.closesAt > now) && tier.left !== 0);
   return {
     ticketId: ticket.ticketId,
-    name: ticket.name,
-    description: of.description,
+    name: words.name ?? ticket.name,
+    description: words.description ?? of.description,
     priceCents: pricePlaces({ ...ticket, tiers }, 1, now)[0]?.priceCents ?? ticket.priceCents,
     regularPriceCents: ticket.priceCents,
     currency: ticket.currency,
@@ -151,10 +159,11 @@ export async function offering(
   organisationId: string,
   eventId: string,
   typed: string | undefined,
+  language: Language,
 ): Promise<Offering | null> {
   const shelf = shelfOf(services);
   const snapshot = await shelf.snapshot(organisationId, eventId);
-  return snapshot && offeringIn(services, shelf, organisationId, eventId, snapshot, typed);
+  return snapshot && offeringIn(services, shelf, organisationId, eventId, snapshot, typed, language);
 }
 
 async function offeringIn(
@@ -164,6 +173,7 @@ async function offeringIn(
   eventId: string,
   snapshot: Snapshot,
   typed: string | undefined,
+  language: Language,
 ): Promise<Offering> {
   const now = services.clock.now().getTime();
   const { settings } = snapshot.sale;
@@ -176,7 +186,7 @@ async function offeringIn(
     (ticket) => !ticket.isHidden || byCoupon.includes(ticket.ticketId) || opensHidden(ticket, code),
   );
   return {
-    tickets: shown.flatMap((ticket) => offeredView(ticket, snapshot, now) ?? []),
+    tickets: shown.flatMap((ticket) => offeredView(ticket, snapshot, now, language) ?? []),
     attendeeForm: settings.attendeeForm,
     hasWaitingList: settings.hasWaitingList,
     takesInvoices: settings.takesInvoices,
@@ -197,5 +207,5 @@ export async function offeringOfDraft(
   const snapshot = await services.database.inOrganisation(organisationId, 'read', (db) =>
     snapshotOf(db, organisationId, eventId, true),
   );
-  return snapshot && offeringIn(services, shelfOf(services), organisationId, eventId, snapshot, undefined);
+  return snapshot && offeringIn(services, shelfOf(services), organisationId, eventId, snapshot, undefined, 'en');
 }

@@ -9,6 +9,7 @@ import { languageOr, moneyText, oneLine } from '../../../core/messaging/wording.
 import { loadEvent } from '../../../core/scope.ts';
 import { isOnline } from '../../event/event.join.ops.ts';
 import { eventUrl } from '../../event/event.ops.ts';
+import { eventIn } from '../../../core/words.ts';
 import { ownUrl } from '../../participant/participant.ops.ts';
 import { type LetterTicket, type OrderLetter, readLetters } from './order.notices.read.ts';
 import { type OrderRecord, readOrder } from '../order.read.ts';
@@ -144,7 +145,7 @@ export const documentHandlers = [
   implement(orderPdf, async (ctx, input) => {
     const { organisationId, services, targetId } = ctx;
     const letter = await services.database.inOrganisation(organisationId, 'read', async (db) => {
-      const found = (await readLetters(db, organisationId, [targetId])).get(targetId);
+      const found = (await readLetters(db, organisationId, [targetId], input.language)).get(targetId);
       return found && found.event.deleted_at === null ? found : null;
     });
     if (!letter) return ctx.notFound();
@@ -161,7 +162,11 @@ export const documentHandlers = [
   implement(orderCalendar, async (ctx) => {
     const order = (await readOrder(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
     const event = await loadEvent(ctx.db, ctx.organisationId, order.event_id);
-    const { text, contentType } = orderCalendarText(order, event, ctx.services.settings.PUBLIC_URL);
+    const { text, contentType } = orderCalendarText(
+      order,
+      eventIn(event, ctx.language),
+      ctx.services.settings.PUBLIC_URL,
+    );
     return { fileName: 'event.ics', contentType, body: Buffer.from(text) };
   }),
 ];

@@ -1,5 +1,8 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
+import { languageOr } from '../../../core/messaging/wording.ts';
+import { eventIn, wordsIn } from '../../../core/words.ts';
 import type { OrderRecord } from '../order.read.ts';
 
 /** What messages and documents of an order are made of. */
@@ -14,11 +17,12 @@ export interface OrderLetter {
 export type LetterTicket = Awaited<ReturnType<typeof ticketsOf>>[number];
 export type LetterRefund = Awaited<ReturnType<typeof refundsOf>>[number];
 
-/** Orders with their events, tickets and refunds, by the orders' ids; without those that are not there. */
+/** Orders with their events, tickets and refunds, by the orders' ids; without those that are not there. In the language of each order, unless one is wanted. */
 export async function readLetters(
   db: Db,
   organisationId: string,
   orderIds: readonly string[],
+  wanted?: Language,
 ): Promise<Map<string, OrderLetter>> {
   const letters = new Map<string, OrderLetter>();
   if (orderIds.length === 0) return letters;
@@ -41,10 +45,14 @@ export async function readLetters(
   for (const order of orders) {
     const event = events.find((each) => each.id === order.event_id);
     if (!event) continue;
+    const language = wanted ?? languageOr(order.language);
     letters.set(order.id, {
       order,
-      event,
-      tickets: tickets.get(order.id) ?? [],
+      event: eventIn(event, language),
+      tickets: (tickets.get(order.id) ?? []).map((ticket) => ({
+        ...ticket,
+        ticket_name: wordsIn<'name'>(ticket.ticket_words, language).name ?? ticket.ticket_name,
+      })),
       refunds: refunds.get(order.id) ?? [],
     });
   }
@@ -74,6 +82,7 @@ function ticketsOf(db: Db, organisationId: string, orderIds: readonly string[]) 
       't.email',
       't.participant_id',
       'k.name as ticket_name',
+      'k.words as ticket_words',
       'p.state as participant_state',
     ])
     .where('t.organisation_id', '=', organisationId)

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 function load(path: string, orderId: string, query: object = {}): Promise<unknown> {
   const found = orderPages.find((each) => each.path.startsWith(path));
   if (!found) throw new Error(`no page ${path}`);
-  return found.load(server.services, { orderId }, { query } as FastifyRequest);
+  return found.load(server.services, { orderId }, { query, headers: {} } as FastifyRequest);
 }
 /** Refuses what the call does not declare. */
 const strictly = (output: z.ZodType) => (output as z.ZodObject).strict();

@@ -2,7 +2,9 @@ import { id } from '@convoke/contract/core/fields.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import { type OrderInfo, orderInfo, orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { FastifyRequest } from 'fastify';
+import { languageOf } from '../../../core/error-answer.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { PublicPage } from '../../../core/pages.ts';
@@ -29,14 +31,15 @@ interface BuyPage {
 /** The sale of a published event. `code` in the address opens hidden tickets at once. */
 async function buyPage(services: Services, request: FastifyRequest): Promise<BuyPage | null> {
   const query = (request.query ?? {}) as Record<string, unknown>;
-  const event = await publishedEvent(services, textOf(query['event']));
+  const language = languageOf(request);
+  const event = await publishedEvent(services, textOf(query['event']), language);
   const found = event && (await organisationOf(services, 'event', event.code));
   if (!event || !found) return null;
   const { organisationId } = found;
   const code = codeOf(query['code']);
   const offerId = id.safeParse(query['offer']).data ?? null;
   const [sale, forms] = await Promise.all([
-    offering(services, organisationId, event.eventId, code ?? undefined),
+    offering(services, organisationId, event.eventId, code ?? undefined, language),
     services.database.inOrganisation(organisationId, 'read', async (db) => ({
       own: await ownForms(db, organisationId, event.eventId),
       event: await currentForm(db, organisationId, event.eventId),
@@ -57,13 +60,14 @@ function codeOf(value: unknown): string | null {
 async function orderPage(
   services: Services,
   orderId: string | undefined,
+  language: Language,
 ): Promise<{ order: OrderInfo; now: string } | null> {
   const now = services.clock.now();
   return withOrder(services, orderId, async (db, order, event) => {
     const { settings } = await readSale(db, order.organisation_id, order.event_id);
     // Parsed as the call's answer is: nothing undeclared gets into the document.
     return {
-      order: orderInfo.output.parse(await orderView(db, order, event, settings, now)),
+      order: orderInfo.output.parse(await orderView(db, order, event, settings, now, language)),
       now: now.toISOString(),
     };
   });
@@ -113,7 +117,7 @@ export const orderPages: readonly PublicPage[] = [
   {
     path: '/success/:orderId',
     page: 'order',
-    load: (services, params) => orderPage(services, params['orderId']),
+    load: (services, params, request) => orderPage(services, params['orderId'], languageOf(request)),
   },
   ...(['wx', 'zfb', 'mobile'] as const).map((way) => ({
     path: way === 'mobile' ? '/mobile-pay/:orderId' : `/pay-${way}/:orderId`,

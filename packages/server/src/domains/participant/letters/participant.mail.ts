@@ -22,6 +22,7 @@ import {
 import type { NoticeKind } from '../participant.job-names.ts';
 import { type NoticeSays, type NoticeTexts, noticeTexts } from './participant.texts.ts';
 import { isOnline, joinText } from '../../event/event.join.ops.ts';
+import { eventIn } from '../../../core/words.ts';
 import { ownUrl } from '../participant.ops.ts';
 import { calendarOf } from '../participant.views.ts';
 
@@ -51,13 +52,14 @@ export function noticeSays(kind: NoticeKind, state: string): NoticeSays | null {
 /** The whole mail to one person. The code is a picture inside the mail, not fetched: it shows without a network, at the door. */
 export async function noticeMail(
   says: NoticeSays,
-  event: EventRecord,
+  written: EventRecord,
   recipient: Recipient,
   settings: { publicUrl: string; from: string },
   message: { id: string; to: string },
   now: Date,
 ): Promise<Mail> {
   const language = languageOr(recipient.language);
+  const event = eventIn(written, language);
   const texts = noticeTexts[language];
   const url = ownUrl(settings.publicUrl, recipient.code);
   const name = oneLine(recipient.name);
@@ -139,7 +141,7 @@ export function noticeSms(
 ): { text: string; params: Record<string, string> } {
   const language = languageOr(recipient.language);
   const params = {
-    title: cut(oneLine(event.title), smsTitleLength),
+    title: cut(oneLine(eventIn(event, language).title), smsTitleLength),
     time: shortTimeText(event.starts_at, event.time_zone, language),
     link: ownUrl(settings.publicUrl, recipient.code),
   };

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 function load(page: string, code: string, query: object = {}): Promise<unknown> {
   const found = participantPages.find((each) => each.page === page);
   if (!found) throw new Error(`no page ${page}`);
-  return found.load(server.services, { code }, { query } as FastifyRequest);
+  return found.load(server.services, { code }, { query, headers: {} } as FastifyRequest);
 }
 
 test('the registration page has the event, its form and the channel', async () => {

@@ -1,11 +1,14 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
 import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/context.ts';
+import { languageOf } from '../../../core/error-answer.ts';
 import { Elsewhere, type PublicPage } from '../../../core/pages.ts';
 import { publishedEvent } from '../../event/event.ops.ts';
+import { eventIn } from '../../../core/words.ts';
 import { publishedView } from '../../form/form.ops.ts';
 import { ownRecord } from '../participant.own.ts';
 import { registrarOf } from './participant.register.ts';
@@ -17,7 +20,7 @@ async function registerPage(
   code: string | undefined,
   request: FastifyRequest,
 ): Promise<{ event: PublicEvent; form: PublishedForm; channel: string } | Elsewhere | null> {
-  const event = await publishedEvent(services, code);
+  const event = await publishedEvent(services, code, languageOf(request));
   if (!event) return null;
   const channel = channelOf(request.query);
   if (event.useTicket === 1) {
@@ -41,13 +44,17 @@ function channelOf(query: unknown): string {
     .toWellFormed();
 }
 
-async function ownPage(services: Services, code: string | undefined): Promise<OwnRegistration | null> {
+async function ownPage(
+  services: Services,
+  code: string | undefined,
+  language: Language,
+): Promise<OwnRegistration | null> {
   const parsed = publicCode.safeParse(code);
   const found = parsed.success ? await organisationOf(services, 'participant', parsed.data) : null;
   if (!found) return null;
   return services.database.inOrganisation(found.organisationId, 'read', async (db) => {
     const own = await ownRecord(db, found.organisationId, found.targetId);
-    return own ? ownView(own.participant, own.event, services.clock.now()) : null;
+    return own ? ownView(own.participant, eventIn(own.event, language), services.clock.now()) : null;
   });
 }
 
@@ -70,10 +77,14 @@ export const participantPages: readonly PublicPage[] = [
   {
     path: '/event/:code/ticket',
     page: 'find',
-    load: async (services, params) => {
-      const event = await publishedEvent(services, params['code']);
+    load: async (services, params, request) => {
+      const event = await publishedEvent(services, params['code'], languageOf(request));
       return event && { code: event.code, title: event.title };
     },
   },
-  { path: '/qd/:code', page: 'qd', load: (services, params) => ownPage(services, params['code']) },
+  {
+    path: '/qd/:code',
+    page: 'qd',
+    load: (services, params, request) => ownPage(services, params['code'], languageOf(request)),
+  },
 ];

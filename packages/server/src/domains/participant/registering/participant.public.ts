@@ -7,6 +7,7 @@ import {
 } from '@convoke/contract/participant/participant.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { eventIn } from '../../../core/words.ts';
 import { implement } from '../../../core/implement.ts';
 import { type CurrentForm, currentForm, formAsOf, formChanges, publishedView } from '../../form/form.ops.ts';
 import { fullOptions, problemFields, readAnswers } from '../participant.ops.ts';
@@ -109,14 +110,19 @@ export const publicHandlers = [
 
   implement(participantOwn, async (ctx) => {
     const own = (await ownRecord(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
-    return ownView(own.participant, own.event, ctx.now());
+    return ownView(own.participant, eventIn(own.event, ctx.language), ctx.now());
   }),
 
   implement(participantCalendar, async (ctx) => {
     const own = (await ownRecord(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
     const { participant, event } = own;
     const cancelled = participant.state === 'CANCELLED';
-    const text = calendarOf(event, participant.code, ctx.services.settings.PUBLIC_URL, cancelled);
+    const text = calendarOf(
+      eventIn(event, ctx.language),
+      participant.code,
+      ctx.services.settings.PUBLIC_URL,
+      cancelled,
+    );
     return {
       fileName: 'event.ics',
       contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'PUBLISH'}`,

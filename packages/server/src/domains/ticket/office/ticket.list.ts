@@ -5,6 +5,7 @@ import { offering } from '../ticket.shelf.ops.ts';
 export const listHandlers = [
   implement(
     ticketList,
-    async (ctx, input) => (await offering(ctx.services, ctx.organisationId, ctx.eventId, input.code)) ?? ctx.notFound(),
+    async (ctx, input) =>
+      (await offering(ctx.services, ctx.organisationId, ctx.eventId, input.code, ctx.language)) ?? ctx.notFound(),
   ),
 ];

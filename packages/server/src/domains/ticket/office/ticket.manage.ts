@@ -50,6 +50,7 @@ async function managedTickets(db: Db, organisationId: string, eventId: string, n
         ticketId: row.id,
         name: row.name,
         description: row.description,
+        words: row.words as ManagedTicket['words'],
         priceCents: row.price_cents,
         currency: row.currency,
         stock: of.stock,

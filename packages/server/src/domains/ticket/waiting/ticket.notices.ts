@@ -3,6 +3,7 @@ import type { Mail } from '../../../core/messaging/mail.ts';
 import { buttonBlock, factsBlock, mailPage } from '../../../core/messaging/mail-html.ts';
 import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
 import { smsText } from '../../../core/messaging/sms-text.ts';
+import { eventIn, wordsIn } from '../../../core/words.ts';
 import {
   cut,
   fill,
@@ -41,6 +42,7 @@ interface Waiter {
   quantity: number;
   offer_ends_at: Date | null;
   ticket_name: string;
+  ticket_words: unknown;
 }
 
 interface Facts {
@@ -69,7 +71,7 @@ export async function sendWaiterNotices(services: Services, data: WaiterNoticeDa
           join.onRef('k.organisation_id', '=', 'w.organisation_id').onRef('k.id', '=', 'w.ticket_id'),
         )
         .select(['w.id', 'w.name', 'w.phone', 'w.email', 'w.language', 'w.state', 'w.quantity', 'w.offer_ends_at'])
-        .select('k.name as ticket_name')
+        .select(['k.name as ticket_name', 'k.words as ticket_words'])
         .where('w.organisation_id', '=', organisationId)
         .where('w.event_id', '=', eventId)
         .where('w.id', 'in', waiterIds)
@@ -88,14 +90,17 @@ export async function sendWaiterNotices(services: Services, data: WaiterNoticeDa
   });
 }
 
-function write(services: Services, kind: WaiterNoticeKind, { event, waiters }: Facts, message: MessageRow): Written {
+function write(services: Services, kind: WaiterNoticeKind, facts: Facts, message: MessageRow): Written {
   const { settings } = services;
-  const waiter = waiters.get(message.subjectId);
-  if (waiter?.state !== trueIn[kind]) return { refused: 'out of date: the place in line has changed since' };
+  const found = facts.waiters.get(message.subjectId);
+  if (found?.state !== trueIn[kind]) return { refused: 'out of date: the place in line has changed since' };
+  const language = languageOr(found.language);
+  const event = eventIn(facts.event, language);
+  const name = wordsIn<'name'>(found.ticket_words, language).name ?? found.ticket_name;
+  const waiter = { ...found, ticket_name: name };
   if (kind === 'offered' && waiter.offer_ends_at !== null && waiter.offer_ends_at <= services.clock.now())
     return { refused: 'out of date: the offer is over' };
   if (message.channel === 'mail') return { mail: noticeMail(kind, event, waiter, settings, message) };
-  const language = languageOr(waiter.language);
   const params = {
     n: String(waiter.quantity),
     ticket: cut(oneLine(waiter.ticket_name), smsTitleLength),

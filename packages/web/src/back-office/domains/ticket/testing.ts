@@ -5,7 +5,8 @@ export function aTicket(changes: Partial<ManagedTicket> = {}): ManagedTicket {
   return {
     ticketId: 'a',
     name: 'Standard',
-    description: 'With lunch',
+    words: {},
+  description: 'With lunch',
     priceCents: 39_900,
     currency: 'CNY',
     stock: 100,
