@@ -30,6 +30,8 @@ export interface PublicPage {
   load(services: Services, params: Record<string, string>, request: FastifyRequest): Promise<unknown>;
   /** Whether this data asks for one answer or ballot a device: then opening the page gives the device its cookies. */
   seesDevice?(data: unknown): boolean;
+  /** Its address may say the language (`?language=`), so that search engines find each; `load` asks `pageLanguage` then. */
+  asksLanguage?: boolean;
   /** Shown in a frame of the back office, which says by `?language=` what it speaks. No other page may stand in a frame. */
   isFramed?: boolean;
 }
@@ -59,7 +61,7 @@ export async function mountPages(
   }
   const render = await loadRender();
   const kept = render && new KeptPages(render);
-  for (const { path: route, page, load, seesDevice, isFramed = false } of pages) {
+  for (const { path: route, page, load, seesDevice, asksLanguage = false, isFramed = false } of pages) {
     app.get(route, async (request, reply) => {
       const data = await load(services, request.params as Record<string, string>, request).catch((error: unknown) => {
         if (error instanceof Refusal && error.failure.status < 500) return null;
@@ -78,6 +80,7 @@ export async function mountPages(
         data ?? { kind: 'not-found' },
         data === null ? 404 : 200,
         isFramed,
+        isFramed || asksLanguage ? pageLanguage(request) : languageOf(request),
       );
     });
   }
@@ -143,13 +146,14 @@ async function sendPublicPage(
   data: unknown,
   status: number,
   isFramed: boolean,
+  language: Language,
 ): Promise<FastifyReply> {
   if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
   const { PUBLIC_URL } = services.settings;
   const rendered = await kept.read({
     page,
-    language: (isFramed && askedLanguage(request)) || languageOf(request),
+    language,
     url: `${PUBLIC_URL}${request.url}`,
     publicUrl: PUBLIC_URL,
     data,
@@ -161,9 +165,10 @@ async function sendPublicPage(
   return sendHtml(reply, rendered.styles.join(' '), small?.body ?? rendered.html, status, isFramed, vary);
 }
 
-function askedLanguage(request: FastifyRequest): Language | undefined {
-  const { language } = request.query as Record<string, unknown>;
-  return isLanguage(language) ? language : undefined;
+/** The language that the address says, else the reader's. */
+export function pageLanguage(request: FastifyRequest): Language {
+  const { language } = (request.query ?? {}) as Record<string, unknown>;
+  return isLanguage(language) ? language : languageOf(request);
 }
 
 /** `styles` are the sources of style elements that this page may have: a nonce or digests. */

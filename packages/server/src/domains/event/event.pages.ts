@@ -1,5 +1,5 @@
 import { languageOf } from '../../core/error-answer.ts';
-import type { PublicPage } from '../../core/pages.ts';
+import { pageLanguage, type PublicPage } from '../../core/pages.ts';
 import { publishedEvent } from './event.ops.ts';
 import { previewPage } from './event.preview.ts';
 
@@ -7,7 +7,8 @@ export const eventPages: readonly PublicPage[] = [
   {
     path: '/event/:code',
     page: 'event',
-    load: (services, params, request) => publishedEvent(services, params['code'], languageOf(request)),
+    asksLanguage: true,
+    load: (services, params, request) => publishedEvent(services, params['code'], pageLanguage(request)),
   },
   {
     path: '/event/preview/:token',

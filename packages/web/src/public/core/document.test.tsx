@@ -70,6 +70,23 @@ describe('the document of an event', () => {
     expect(html).not.toMatch(/<div inert|preview-note/);
   });
 
+  it('tells search engines the languages it is written in, each at an address of its own', () => {
+    const data = anEvent({ languages: ['en', 'ja'] });
+    const page = (url: string) => renderDocument({ ...place, url, page: 'event', data });
+    const own = 'https://events.example.org/event/abcdefghij12';
+    const plain = page('/event/abcdefghij12');
+    for (const [language, address] of [
+      ['en', `${own}?language=en`],
+      ['ja', `${own}?language=ja`],
+      ['x-default', own],
+    ] as const)
+      expect(plain).toContain(`<link rel="alternate" hreflang="${language}" href="${address}">`);
+    expect(plain).toContain('<meta property="og:locale:alternate" content="ja_JP">');
+    expect(plain).toContain(`<link rel="canonical" href="${own}">`);
+    expect(page('/event/abcdefghij12?language=en')).toContain(`<link rel="canonical" href="${own}?language=en">`);
+    expect(html).not.toContain('hreflang');
+  });
+
   it('carries the description once, as HTML', () => {
     expect(html.split('Five <strong>')).toHaveLength(2);
     expect(stateOf(html)['data']).toMatchObject({ title: 'Product Night', description: '' });

@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { heads } from '../heads.ts';
@@ -36,11 +37,21 @@ function meta(attribute: 'name' | 'property', name: string, content: string | nu
   return content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
 }
 
+/** Of a page that says more than one language to search engines, which. */
+function canonicalLanguages({ canonical, languages = [] }: Head): readonly Language[] {
+  return canonical !== undefined && languages.length > 1 ? languages : [];
+}
+
 /** Titles end with the product's name, unless they are it. */
 function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate): string {
   const absolute = (address: string) => new URL(address, `${input.publicUrl}/`).href;
   const product = t('public-core:product');
-  const canonical = head.canonical && absolute(head.canonical);
+  const written = canonicalLanguages(head);
+  const inLanguage = (language: Language) => absolute(`${head.canonical}?language=${language}`);
+  // The address that names the language, where that is the one asked for and the page is written in it.
+  const asked = new URL(input.url, `${input.publicUrl}/`).searchParams.get('language');
+  const isAsked = asked === input.language && written.includes(input.language);
+  const canonical = head.canonical && (isAsked ? inLanguage(input.language) : absolute(head.canonical));
   const image = head.image && absolute(head.image);
   const nonce = input.config.nonce;
   return [
@@ -57,6 +68,12 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
     head.private ? '<meta name="robots" content="noindex">' : '',
     meta('name', 'referrer', head.isSecret ? 'no-referrer' : null),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...written.map(
+      (each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(inLanguage(each))}">`,
+    ),
+    written.length > 0 && head.canonical
+      ? `<link rel="alternate" hreflang="x-default" href="${escapeHtml(absolute(head.canonical))}">`
+      : '',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f5">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141216">',
@@ -68,6 +85,9 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', canonical),
     meta('property', 'og:locale', openGraphLocale[input.language]),
+    ...written
+      .filter((each) => each !== input.language)
+      .map((each) => meta('property', 'og:locale:alternate', openGraphLocale[each])),
     meta('property', 'og:image', image),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     head.jsonLd && `<script type="application/ld+json">${jsonForScript(head.jsonLd)}</script>`,

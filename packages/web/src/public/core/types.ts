@@ -41,6 +41,8 @@ export interface Head {
   description?: string;
   /** Path of the page's one true address. */
   canonical?: string;
+  /** The languages that the page is written in, where its address may say one (`?language=`). */
+  languages?: readonly Language[];
   /** Absolute or rooted address of the preview picture. */
   image?: string | null;
   /** Not for search engines: a person's own page, a failure. */

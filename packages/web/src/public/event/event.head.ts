@@ -109,6 +109,7 @@ export function eventHead(event: EventData, { language, publicUrl }: HeadContext
     // What a chat shows under the link: when and where come before what.
     description: [times.line, place, descriptionText(event)].filter(Boolean).join(' · '),
     canonical: `/event/${event.code}`,
+    languages: event.languages,
     image: event.coverUrl,
     private: event.registration === 'not-published',
     jsonLd: jsonLd(event, publicUrl),

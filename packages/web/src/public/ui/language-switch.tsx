@@ -7,7 +7,14 @@ import { Icon } from './icon.tsx';
 function choose(language: string): void {
   if (!isLanguage(language)) return;
   storeLanguage(language);
-  location.reload();
+  const address = new URL(location.href);
+  // An address for search engines that says a language would win over the choice.
+  if (!address.searchParams.has('language')) {
+    location.reload();
+    return;
+  }
+  address.searchParams.delete('language');
+  location.replace(address);
 }
 
 export function LanguageSwitch({ offered = languages }: { offered?: readonly Language[] | undefined }) {

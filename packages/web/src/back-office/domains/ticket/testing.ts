@@ -6,7 +6,7 @@ export function aTicket(changes: Partial<ManagedTicket> = {}): ManagedTicket {
     ticketId: 'a',
     name: 'Standard',
     words: {},
-  description: 'With lunch',
+    description: 'With lunch',
     priceCents: 39_900,
     currency: 'CNY',
     stock: 100,

@@ -6,6 +6,7 @@ test('a ticket goes through the form and comes out as it was', () => {
   const ticket = aTicket();
   expect(inputOf(valuesOf(ticket))).toEqual({
     name: 'Standard',
+    words: {},
     description: 'With lunch',
     priceCents: 39_900,
     currency: 'CNY',

@@ -1,4 +1,6 @@
 import type { eventAdd, EventInfo } from '@convoke/contract/event/event.calls.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { Words } from '@convoke/contract/event/event.words.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 import type * as z from 'zod';
 import { fromWall, toWall } from '../../../../ui/form/zone-time.ts';
@@ -10,6 +12,9 @@ type Added = z.input<typeof eventAdd.input>;
  * so that refused fields are marked.
  */
 export interface EventValues {
+  /** Which language the texts are in. */
+  language: Language;
+  words: Words<string>;
   title: string;
   model: 0 | 1;
   /** 1 people come by ticket, 0 by form alone. */
@@ -57,6 +62,8 @@ export function valuesOf(event: EventInfo): EventValues {
   const { timeZone } = event;
   const orNull = (moment: string | null) => (moment === null ? null : toPicker(moment, timeZone));
   return {
+    language: event.language,
+    words: event.words,
     title: event.title,
     model: event.model === 1 ? 1 : 0,
     useTicket: event.useTicket === 1 ? 1 : 0,

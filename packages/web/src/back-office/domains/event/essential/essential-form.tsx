@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { type PageKey, usePageKeys } from '../../../../ui/page-keys.ts';
+import { EssentialLanguages } from './essential-languages.tsx';
 import { EssentialPlace } from './essential-place.tsx';
 import { EssentialRegistration } from './essential-registration.tsx';
 import { EssentialWords } from './essential-words.tsx';
@@ -136,6 +137,7 @@ export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
       >
         <EssentialWords form={form} event={base} />
         <EssentialPlace form={form} />
+        <EssentialLanguages form={form} />
         <EssentialRegistration form={form} event={latest} />
       </FormPage>
       {dialog}

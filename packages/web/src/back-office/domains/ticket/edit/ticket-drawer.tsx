@@ -7,9 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
-import { Field, LongTextField, MoneyField, NumberField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import {
+  boundsIn,
+  Field,
+  LongTextField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextField,
+} from '../../../../ui/form/fields.tsx';
+import { type WordField, WordsInput } from '../../../../ui/form/words-input.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../../../../ui/use-event-info.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { PoolSelect } from '../pools/pool-select.tsx';
 import { buyUrl, inputOf, type TicketValues, valuesOf } from '../common/ticket-values.ts';
@@ -62,6 +71,19 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
   }, [opened]);
 
   const of = ticketAdd;
+  const main = useEventInfo(eventId).data?.language ?? 'en';
+  const name = Form.useWatch('name', form) ?? '';
+  const description = Form.useWatch('description', form) ?? '';
+  const words: WordField[] = [
+    { name: 'name', label: t('ticket:field.name'), own: name, max: boundsIn(of, 'name').max ?? 100 },
+    {
+      name: 'description',
+      label: t('ticket:field.description'),
+      own: description,
+      max: boundsIn(of, 'description').max ?? 2000,
+      kind: 'lines',
+    },
+  ];
   const taken = ticket ? ticket.sold + ticket.held + ticket.offered : 0;
   const others = (groups.data ?? []).filter((group) => !group.isDefault);
   return (
@@ -113,6 +135,10 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
           placeholder={t('ticket:form.descriptionExample')}
           input={{ autoSize: { minRows: 2, maxRows: 8 } }}
         />
+
+        <Form.Item name="words" label={t('ticket:form.languages')}>
+          <WordsInput main={main} fields={words} />
+        </Form.Item>
 
         <h3>{t('ticket:form.window')}</h3>
         <SwitchLine name="onSale" label={t('ticket:field.onSale')} text={t('ticket:form.onSaleHint')} />
