@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { movementKinds, rechargeStates } from '@convoke/contract/account/account.rules.ts';
 import { keyRoles } from '@convoke/contract/checkin/checkin.rules.ts';
+import { languages } from '@convoke/contract/core/language.ts';
 import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { formKinds } from '@convoke/contract/form/form.rules.ts';
@@ -31,6 +32,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'ballot.state': ballotStates,
   'checkin_key.role': keyRoles,
   'coupon.kind': couponKinds,
+  'event.language': languages,
   'event.publish_status': Object.values(publishStatus),
   'event_sale.attendee_form': attendeeForms,
   'form.kind': formKinds,
