@@ -1,0 +1,41 @@
+import { languageCookie } from '@convoke/contract/core/language.ts';
+import { isRemovedForEvent, menuPages } from '@convoke/contract/core/menu.ts';
+import { expect } from 'vitest';
+import { cutTexts } from '../support/cut-texts.ts';
+import { publishedEvent } from '../support/event.ts';
+import { journey, wide } from '../support/stage.ts';
+
+/** Every page of the menu and the pages that attendees open, in the languages with the longest words, on a wide screen and on a phone: no text is cut, none lies over another. */
+
+const wideSize = { width: 1440, height: 900 };
+const widths = [wideSize, { width: 390, height: 844 }];
+
+journey('no text is cut, wide or on a phone, in Spanish and English', { timeout: 400_000 }, async ({ stage }) => {
+  const { url } = stage.product;
+  const { eventId, code } = await publishedEvent(url, stage.organiser.token, 'Open Evening');
+  const office = menuPages()
+    .filter(
+      ({ name, path, hidden }) =>
+        !hidden && !path.includes(':') && !isRemovedForEvent(name, { model: 0, useTicket: 0 }),
+    )
+    .map(({ path, isWithin }) => (isWithin ? `${path}?event=${eventId}` : path));
+  const page = await stage.office('/dashboard', wide);
+  await page.waitForURL(/dashboard/);
+  const found: string[] = [];
+  for (const language of ['es', 'en']) {
+    await page.context().addCookies([{ name: languageCookie, value: language, url }]);
+    for (const path of [...office, `/event/${code}`, `/register/${code}`, `/event/${code}/ticket`]) {
+      await page.setViewportSize(wideSize);
+      await page.goto(url + path);
+      // Pages with what they loaded: nothing stands for something that is still to come.
+      await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'detached' });
+      for (const size of widths) {
+        await page.setViewportSize(size);
+        // What is laid out anew at another width, and what slides away there.
+        await page.waitForTimeout(150);
+        for (const text of await cutTexts(page)) found.push(`${language} ${size.width} ${path.split('?')[0]}: ${text}`);
+      }
+    }
+  }
+  expect([...new Set(found)]).toEqual([]);
+});
