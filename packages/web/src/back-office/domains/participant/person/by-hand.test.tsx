@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { AddParticipant } from './add-participant.tsx';
 import { EditParticipant } from './edit-participant.tsx';
@@ -33,6 +34,8 @@ const forms = [
   { formId: 'own', version: 3, isOfEvent: true, name: '', tickets: [] },
   { formId: 'further', version: 1, isOfEvent: false, name: 'Workshop', tickets: [{ ticketId: 't', name: 'VIP' }] },
 ];
+const ticket = { currency: 'CNY', stock: 20, sold: 5, held: 1, offered: 0 };
+let tickets: object[] = [];
 const asks: Record<string, FormField[]> = {
   'own 2': [field('name', 'text'), field('paper', 'file', { max: 2, files: { kinds: ['document'], maxBytes: 100 } })],
   'own 3': [field('name', 'text'), field('size', 'text')],
@@ -50,6 +53,7 @@ const calls = (id: string) => asked.filter((each) => each.id === id);
 
 beforeEach(() => {
   asked = [];
+  tickets = [];
   let count = 0;
   uploads = async (file) => ({ fileId: `file-${(count += 1)}`, name: file.name, bytes: file.size, kind: 'document' });
   call.mockReset();
@@ -60,6 +64,8 @@ beforeEach(() => {
       switch (id) {
         case 'form.list':
           return forms;
+        case 'ticket.manage':
+          return { tickets };
         case 'form.version':
           return { version: input['version'], fields: asks[`${String(input['formId'])} ${String(input['version'])}`] };
         case 'form.fileAdd':
@@ -198,7 +204,7 @@ test('who answered an earlier version is asked that one; the current one on dema
 });
 
 /** antd's Select: opened with the mouse, an option by its words. */
-async function select(label: string, option: string): Promise<void> {
+async function select(label: string, option: string | RegExp): Promise<void> {
   fireEvent.mouseDown(await screen.findByLabelText(label));
   const found = await screen.findAllByText(option);
   fireEvent.click(found.at(-1) as HTMLElement);
@@ -217,6 +223,44 @@ test('somebody is added with the form of a ticket', async () => {
     formId: 'further',
     answers: { name: 'Ada', level: 'expert' },
   });
+});
+
+test('somebody is added with a ticket, which asks its own form: free, or with what was received elsewhere', async () => {
+  tickets = [
+    { ...ticket, ticketId: 'pass', name: 'Pass', priceCents: 128_000, formId: null },
+    { ...ticket, ticketId: 't', name: 'VIP', priceCents: 288_000, formId: 'further' },
+  ];
+  show(<AddParticipant open event={{ eventId: 'e' } as never} onClose={() => undefined} onAdded={() => undefined} />);
+  await screen.findByLabelText('size');
+  for (const [at, isPaid] of [false, true].entries()) {
+    await select('participant:column.ticket', /^VIP/);
+    fireEvent.change(await screen.findByLabelText('level'), { target: { value: 'expert' } });
+    // The ticket says which form.
+    expect(screen.queryByLabelText('participant:import.form')).toBeNull();
+    fireEvent.change(screen.getByLabelText('name'), { target: { value: 'Ada' } });
+    if (isPaid) {
+      fireEvent.click(screen.getByLabelText('participant:add.paid'));
+      const amount = await screen.findByLabelText('participant:add.amount');
+      expect((amount as HTMLInputElement).value).toBe('2880.00');
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'participant:add.ok' }));
+    await waitFor(() => expect(calls('participant.add')).toHaveLength(at + 1));
+    const { input } = calls('participant.add')[at] ?? {};
+    expect(input).toMatchObject({ ticketId: 't', paidCents: isPaid ? 288_000 : 0, answers: { level: 'expert' } });
+    expect(input).not.toHaveProperty('formId');
+    await screen.findByLabelText('size');
+  }
+});
+
+test('a drawer names the ticket, marks the sandbox and leads to the order', () => {
+  const of = { ticketName: 'Pass', orderId: 'o', orderNumber: 'ABCD1234', isSandbox: true };
+  show(
+    <MemoryRouter>
+      <ParticipantAnswers person={person(of)} timeZone="UTC" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Pass').textContent).toContain('participant:sandbox');
+  expect(screen.getByText('ABCD1234').getAttribute('href')).toBe('/activity-info/ticket-order?event=e&order=o');
 });
 
 test('the template and the sheet go by the form that is chosen', async () => {
