@@ -40,6 +40,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'participant.register': ({ free }) => ({ code: free['code'], answers: { ...someone() } }),
   'participant.formInfo': ({ free }) => ({ formId: free['code'] }),
   'participant.check': ({ free }) => ({ code: free['code'], phone: someone().phone }),
+  'participant.find': ({ free }) => ({ code: free['code'], phone: someone().phone }),
   'participant.own': ({ participantCode }) => ({ code: participantCode }),
   'participant.calendar': ({ participantCode }) => ({ code: participantCode }),
   'checkin.userByCode': ({ participantCode }) => ({ code: participantCode }),

@@ -26,21 +26,20 @@ export async function sendFound(services: Services, data: FindData): Promise<voi
       .where('event_id', '=', eventId)
       .where('state', 'in', ['APPROVED', 'PENDING'])
       .where(own, '=', recipient)
-      .where(containing(sql`search`, recipient.toLowerCase()))
+      .where(containing(sql`search`, recipient))
       .orderBy('id')
       .limit(mostPeople)
       .execute(),
-    orders: await db
-      .selectFrom('ticket_order')
-      .select('id')
-      .where('organisation_id', '=', organisationId)
-      .where('event_id', '=', eventId)
-      .where('state', 'in', ['PAID', 'PARTIALLY_REFUNDED'])
-      .where(buyers, '=', recipient)
-      .where(containing(sql`search`, recipient.toLowerCase()))
-      .orderBy('created_at', 'desc')
-      .limit(mostOrders)
-      .execute(),
+    orders: (
+      await sql<{ id: string }>`
+        SELECT id FROM (
+          -- Found first: with an order and a limit beside it the planner walks the event's orders.
+          SELECT id, event_id, state, created_at, buyer_phone, buyer_email FROM ticket_order
+          WHERE organisation_id = ${organisationId} AND ${containing(sql`search`, recipient)} OFFSET 0
+        ) found
+        WHERE event_id = ${eventId} AND state IN ('PAID', 'PARTIALLY_REFUNDED') AND ${sql.ref(buyers)} = ${recipient}
+        ORDER BY created_at DESC LIMIT ${mostOrders}`.execute(db)
+    ).rows,
   }));
   if (orders.length > 0)
     await services.jobs.send(resendOrdersJob, { organisationId, orderIds: orders.map(({ id }) => id), occasion });
