@@ -24,6 +24,7 @@ import { freeId } from '../../core/free-id.ts';
 import { implement } from '../../core/implement.ts';
 import { oncePerKey } from '../../core/once.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
+import { saleChanged } from '../ticket/ticket.ops.ts';
 import { copyEvent } from './event.copy.ts';
 import { createEvent } from './event.create.ts';
 import { sanitiseDescription, sanitisedWords } from './event.description.ts';
@@ -32,7 +33,7 @@ import { infoView, rowView } from './event.views.ts';
 import { type EventFilter, eventSorts, listEvents, matchingEvents, perDay, tallyOf } from './event.queries.ts';
 import { eventUrl, publicEventOf } from './event.ops.ts';
 import { previewLink } from './event.preview.ts';
-import { saleChanged, sellsSomething } from './event.sales.ts';
+import { sellsSomething } from './event.sales.ts';
 
 const restorableMs = 30 * 86_400_000;
 

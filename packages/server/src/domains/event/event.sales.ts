@@ -14,11 +14,3 @@ export async function sellsSomething(tx: Db, organisationId: string, eventId: st
     WHERE k.organisation_id = ${organisationId} AND k.event_id = ${eventId}`.execute(tx);
   return (rows[0]?.taken ?? 0) > 0;
 }
-
-/** Makes orders that were priced before notice that the event sells otherwise now. */
-export async function saleChanged(tx: Db, organisationId: string, eventId: string): Promise<void> {
-  await sql`
-    UPDATE event_sale SET version = version + 1 WHERE organisation_id = ${organisationId} AND event_id = ${eventId}`.execute(
-    tx,
-  );
-}

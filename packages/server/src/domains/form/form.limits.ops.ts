@@ -34,3 +34,26 @@ export async function countedOptions(
     full: rows.filter((row) => row.full).map(({ field, option }) => ({ field, option })),
   };
 }
+
+/** The places of a subject's limited options are these from here on, as many taken as are said; those of other options are gone. */
+export async function setOptionPlaces(
+  tx: Db,
+  organisationId: string,
+  subjectId: string,
+  places: readonly { field: string; option: string; most: number; taken: number }[],
+): Promise<void> {
+  const all = JSON.stringify(places);
+  await sql`
+    DELETE FROM form_option_tally t WHERE t.organisation_id = ${organisationId}::uuid AND t.subject_id = ${subjectId}::uuid
+      AND NOT EXISTS (SELECT FROM jsonb_array_elements(${all}::jsonb) l WHERE l->>'field' = t.field_id AND l->>'option' = t.option)`.execute(
+    tx,
+  );
+  if (places.length === 0) return;
+  await sql`
+    INSERT INTO form_option_tally (organisation_id, subject_id, field_id, option, most, taken)
+    SELECT ${organisationId}::uuid, ${subjectId}::uuid, l->>'field', l->>'option', (l->>'most')::int, (l->>'taken')::int
+    FROM jsonb_array_elements(${all}::jsonb) l
+    ON CONFLICT (organisation_id, subject_id, field_id, option) DO UPDATE SET most = EXCLUDED.most, taken = EXCLUDED.taken`.execute(
+    tx,
+  );
+}

@@ -4,7 +4,7 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
-import { claimFiles } from '../form/files/form.files.ops.ts';
+import { claimFiles, handFiles } from '../form/files/form.files.ops.ts';
 import { formOfEvent } from '../form/form.publish.ops.ts';
 import { confirmJob, type ConfirmData } from './participant.job-names.ts';
 import { fullOptions, problemFields, readAnswers } from './participant.ops.ts';
@@ -56,12 +56,7 @@ export async function addPerson(
   if (made?.outcome === 'full') ctx.fail('EVENT_FULL');
   if (made?.outcome === 'gone') ctx.notFound();
   if (made?.outcome !== 'ok' || !made.id || !made.code) throw new Error(`adding by hand ended in ${made?.outcome}`);
-  await ctx.tx
-    .updateTable('form_file')
-    .set({ subject_id: made.id })
-    .where('organisation_id', '=', organisationId)
-    .where('subject_id', '=', claim)
-    .execute();
+  await handFiles(ctx.tx, organisationId, claim, made.id);
   await addHistory(ctx.tx, organisationId, made.id, 'added', ctx.userId);
   if (input.notify) {
     const data: ConfirmData = { organisationId, eventId: event.id, ids: [made.id] };

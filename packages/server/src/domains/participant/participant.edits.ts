@@ -6,8 +6,8 @@ import {
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { nextRevision } from '../event/event.revision.ops.ts';
 import { claimFiles, releaseFiles } from '../form/files/form.files.ops.ts';
 import { countedOptions } from '../form/form.limits.ops.ts';
 import { formAsOf } from '../form/form.ops.ts';
@@ -16,18 +16,6 @@ import { fullOptions, problemFields, readAnswers } from './participant.ops.ts';
 import { type NoticeData, noticeJob } from './participant.job-names.ts';
 import { ownRecord } from './participant.own.ts';
 import { moveRows } from './participant.sql.ts';
-
-/** Locks the event's row of the tally, as everything does that changes participants, and answers the new revision for desks to ask from. */
-async function nextRevision(tx: Db, organisationId: string, eventId: string): Promise<number> {
-  const { revision } = await tx
-    .updateTable('event_tally')
-    .set({ revision: sql`revision + 1` })
-    .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', eventId)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
-}
 
 /** What organisers change. */
 export const editHandlers = [

@@ -142,6 +142,41 @@ export async function forgetWords(tx: Db, organisationId: string, eventId: strin
     WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND words ? ${language}`.execute(tx);
 }
 
+/** The same for an event that may sell nothing: what it is has changed. */
+export async function saleChanged(tx: Db, organisationId: string, eventId: string): Promise<void> {
+  await sql`
+    UPDATE event_sale SET version = version + 1 WHERE organisation_id = ${organisationId} AND event_id = ${eventId}`.execute(
+    tx,
+  );
+}
+
+/** Who is asked a form that goes is asked the event's own from then on. */
+export async function forgetForm(tx: Db, organisationId: string, formId: string): Promise<void> {
+  await tx
+    .updateTable('ticket')
+    .set({ form_id: null })
+    .where('organisation_id', '=', organisationId)
+    .where('form_id', '=', formId)
+    .execute();
+}
+
+/** Gives tickets of an event other forms, those that ask for `was` now. False when one of them does not, is deleted or is another event's. */
+export async function setTicketForms(
+  tx: Db,
+  of: { organisationId: string; eventId: string },
+  tickets: readonly { ticketId: string; was: string | null; formId: string | null }[],
+  now: Date,
+): Promise<boolean> {
+  await sql`SELECT lock_sale(${of.organisationId}::uuid, ${of.eventId}::uuid)`.execute(tx);
+  const { rows } = await sql`
+    UPDATE ticket k SET form_id = t."formId", updated_at = ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) AS t("ticketId" uuid, was uuid, "formId" uuid)
+    WHERE k.organisation_id = ${of.organisationId} AND k.event_id = ${of.eventId} AND k.id = t."ticketId" AND k.deleted_at IS NULL
+      AND k.form_id IS NOT DISTINCT FROM t.was
+    RETURNING k.id`.execute(tx);
+  return rows.length === tickets.length;
+}
+
 /** Whether a buyer typed the access code of a ticket; case and space around it do not matter. */
 export function opensHidden(ticket: Pick<SaleTicket, 'accessCode'>, typed: string | undefined): boolean {
   if (ticket.accessCode === null || typed === undefined) return false;

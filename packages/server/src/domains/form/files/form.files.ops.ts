@@ -75,6 +75,27 @@ export async function claimFiles(
   return true;
 }
 
+/** The files that were claimed under one id are another's from here on: of what had no id yet when they were claimed. */
+export async function handFiles(tx: Db, organisationId: string, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('form_file')
+    .set({ subject_id: to })
+    .where('organisation_id', '=', organisationId)
+    .where('subject_id', '=', from)
+    .execute();
+}
+
+/** Nothing came of what they were claimed for: they may be claimed again. */
+export async function unclaimFiles(tx: Db, organisationId: string, claims: readonly string[]): Promise<void> {
+  if (claims.length === 0) return;
+  await tx
+    .updateTable('form_file')
+    .set({ claimed_at: null, subject_id: null })
+    .where('organisation_id', '=', organisationId)
+    .where('subject_id', 'in', claims)
+    .execute();
+}
+
 /** Gives up every file of some subjects, as when they are deleted: the next round of the removal takes them away. */
 export async function releaseFiles(tx: Db, organisationId: string, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;

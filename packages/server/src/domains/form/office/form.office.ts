@@ -16,7 +16,7 @@ import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { loadEvent } from '../../../core/scope.ts';
-import { bumpSale } from '../../ticket/ticket.ops.ts';
+import { bumpSale, forgetForm, setTicketForms } from '../../ticket/ticket.ops.ts';
 import { unlessNameTaken } from './form.block-names.ts';
 import { definitionOf, formById } from '../form.ops.ts';
 import { createForm, liveForm, publishForm } from '../form.publish.ops.ts';
@@ -116,12 +116,7 @@ export const officeHandlers = [
       .executeTakeFirst();
     if (own) return ctx.fail('FORM_IN_USE');
     if (form.event_id !== null) {
-      await tx
-        .updateTable('ticket')
-        .set({ form_id: null })
-        .where('organisation_id', '=', organisationId)
-        .where('form_id', '=', form.id)
-        .execute();
+      await forgetForm(tx, organisationId, form.id);
       await bumpSale(tx, organisationId, form.event_id);
     }
     await tx
@@ -155,15 +150,9 @@ export const officeHandlers = [
           ctx.failFields([{ path: `tickets.${index}.formId`, message: problemText('choice', ctx.language) }]);
       });
     }
-    await sql`SELECT lock_sale(${organisationId}::uuid, ${event.id}::uuid)`.execute(tx);
-    const { rows } = await sql<{ id: string }>`
-      UPDATE ticket k SET form_id = t."formId", updated_at = ${ctx.now()}
-      FROM jsonb_to_recordset(${JSON.stringify(input.tickets)}::jsonb) AS t("ticketId" uuid, was uuid, "formId" uuid)
-      WHERE k.organisation_id = ${organisationId} AND k.event_id = ${event.id} AND k.id = t."ticketId" AND k.deleted_at IS NULL
-        AND k.form_id IS NOT DISTINCT FROM t.was
-      RETURNING k.id`.execute(tx);
     // One that is deleted, or another event's, looks like one that was changed.
-    if (rows.length !== input.tickets.length) return ctx.fail('FORM_TICKETS_CHANGED');
+    if (!(await setTicketForms(tx, { organisationId, eventId: event.id }, input.tickets, ctx.now())))
+      return ctx.fail('FORM_TICKETS_CHANGED');
     await bumpSale(tx, organisationId, event.id);
     return {};
   }),

@@ -14,6 +14,7 @@ import { paidJob, type PaidData } from '../order.job-names.ts';
 import { addHistory } from '../order.read.ts';
 import { releaseOrders, settleRows } from '../order.sql.ts';
 import { newOrderNumber } from '../placing/order.placing.ts';
+import { takePlace } from '../../ticket/ticket.places.ops.ts';
 import { receivedElsewhere } from './order.office-offline.ts';
 
 /** Adding a participant, answered here since who comes by a ticket comes by an order. */
@@ -51,10 +52,10 @@ async function addWithTicket(
     tx,
   );
   if (!(await claimFiles(tx, organisationId, form, orderTicketId, answers))) ctx.fail('FORM_FILE_GONE');
-  if (!(await takeOne(tx, organisationId, ticket.id))) {
+  if (!(await takePlace(tx, organisationId, ticket.id))) {
     // Orders whose time is over may hold what is wanted.
     await releaseOrders(tx, organisationId, eventId, null, 'EXPIRED', 'time', null);
-    if (!(await takeOne(tx, organisationId, ticket.id))) ctx.fail('TICKET_SOLD_OUT', { ticketId: ticket.id });
+    if (!(await takePlace(tx, organisationId, ticket.id))) ctx.fail('TICKET_SOLD_OUT', { ticketId: ticket.id });
   }
   const order = { id: orderId, event_id: eventId, total_cents: input.paidCents };
   const buyerKey = person.phone ?? person.email ?? '';
@@ -124,27 +125,4 @@ async function addWithTicket(
     await ctx.sendJob(paidJob, data);
   }
   return { partsId, participantCode: code };
-}
-
-/** Takes one place of a ticket and of its shared capacity, or neither; each by one conditional statement. */
-async function takeOne(tx: Db, organisationId: string, ticketId: string): Promise<boolean> {
-  const taken = await sql`
-    UPDATE ticket_tally SET held = held + 1
-    WHERE organisation_id = ${organisationId} AND ticket_id = ${ticketId} AND coalesce(stock - sold - held - offered, 1) >= 1`.execute(
-    tx,
-  );
-  if (taken.numAffectedRows !== 1n) return false;
-  const pool = await sql<{ fits: boolean }>`
-    WITH shared AS (SELECT pool_id FROM ticket WHERE organisation_id = ${organisationId} AND id = ${ticketId} AND pool_id IS NOT NULL),
-    held AS (
-      UPDATE ticket_pool p SET held = p.held + 1 FROM shared s
-      WHERE p.organisation_id = ${organisationId} AND p.id = s.pool_id AND p.capacity - p.sold - p.held - p.offered >= 1 RETURNING p.id
-    )
-    SELECT (SELECT count(*) FROM shared) = (SELECT count(*) FROM held) AS fits`.execute(tx);
-  if (pool.rows[0]?.fits) return true;
-  await sql`
-    UPDATE ticket_tally SET held = held - 1 WHERE organisation_id = ${organisationId} AND ticket_id = ${ticketId}`.execute(
-    tx,
-  );
-  return false;
 }

@@ -20,6 +20,7 @@ import { claimFiles } from '../../form/files/form.files.ops.ts';
 import { countedOptions } from '../../form/form.limits.ops.ts';
 import { currentForm, formById, ownForms, publishedView } from '../../form/form.ops.ts';
 import { fullOptions, problemFields, readAnswers } from '../../participant/participant.ops.ts';
+import { changePerson } from '../../participant/participant.ticket.ops.ts';
 import { readSale } from '../../ticket/ticket.ops.ts';
 import { payView } from './order.pay-view.ts';
 import {
@@ -135,20 +136,8 @@ export const ownHandlers = [
       form_version: form.definition.version,
     };
     if (ticket.participant_id !== null) {
-      // As everything that changes participants: the event's tally first, so that desks learn of it by revision.
-      const { revision } = await ctx.tx
-        .updateTable('event_tally')
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('organisation_id', '=', ctx.organisationId)
-        .where('event_id', '=', order.event_id)
-        .returning('revision')
-        .executeTakeFirstOrThrow();
-      await ctx.tx
-        .updateTable('participant')
-        .set((eb) => ({ ...values, revision, version: eb('version', '+', 1) }))
-        .where('organisation_id', '=', ctx.organisationId)
-        .where('id', '=', ticket.participant_id)
-        .execute();
+      const of = { participantId: ticket.participant_id, eventId: order.event_id };
+      await changePerson(ctx.tx, ctx.organisationId, of, values);
     }
     const counted = await countedOptions(ctx.tx, ctx.organisationId, form.formId, answers, ticket.id);
     if (counted.full.length > 0) return ctx.fail('OPTION_FULL', fullOptions(counted.full, ctx.language));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { claimFiles, fileIdsOf } from '../../form/files/form.files.ops.ts';
+import { claimFiles, fileIdsOf, handFiles, unclaimFiles } from '../../form/files/form.files.ops.ts';
 import type { LimitedOption } from '../../form/form.limits.ops.ts';
 import { limitsOf } from '../../form/form.publish.ops.ts';
 import type { CurrentForm } from '../../form/form.ops.ts';
@@ -67,7 +67,7 @@ export async function createPlacings(
   for (const [index, outcome] of created.entries()) {
     const { placing, at, claims } = going[index] as (typeof going)[number];
     outcomes[at] = outcome;
-    if (outcome.outcome !== 'ok') await unclaim(tx, organisationId, [...claims.values()]);
+    if (outcome.outcome !== 'ok') await unclaimFiles(tx, organisationId, [...claims.values()]);
     else {
       await handOver(tx, organisationId, placing.row.id, claims);
       if (placing.special.length > 0) counted.push(placing.row.id);
@@ -108,22 +108,12 @@ async function claim(tx: Db, organisationId: string, { row, special }: Placing):
     if (!ticket || fileIdsOf(form.definition, ticket.answers).length === 0) continue;
     const id = randomUUID();
     if (!(await claimFiles(tx, organisationId, form, id, ticket.answers))) {
-      await unclaim(tx, organisationId, [...claims.values()]);
+      await unclaimFiles(tx, organisationId, [...claims.values()]);
       return null;
     }
     claims.set(ord, id);
   }
   return claims;
-}
-
-async function unclaim(tx: Db, organisationId: string, claims: readonly string[]): Promise<void> {
-  if (claims.length === 0) return;
-  await tx
-    .updateTable('form_file')
-    .set({ claimed_at: null, subject_id: null })
-    .where('organisation_id', '=', organisationId)
-    .where('subject_id', 'in', claims)
-    .execute();
 }
 
 /** The files become the tickets' own. */
@@ -133,9 +123,15 @@ async function handOver(
   orderId: string,
   claims: ReadonlyMap<number, string>,
 ): Promise<void> {
-  for (const [ord, id] of claims)
-    await sql`
-      UPDATE form_file f SET subject_id = t.id FROM order_ticket t
-      WHERE f.organisation_id = ${organisationId} AND f.subject_id = ${id}::uuid
-        AND t.organisation_id = ${organisationId} AND t.order_id = ${orderId}::uuid AND t.ord = ${ord}`.execute(tx);
+  if (claims.size === 0) return;
+  const tickets = await tx
+    .selectFrom('order_ticket')
+    .select(['id', 'ord'])
+    .where('organisation_id', '=', organisationId)
+    .where('order_id', '=', orderId)
+    .execute();
+  for (const { id, ord } of tickets) {
+    const claim = claims.get(ord);
+    if (claim !== undefined) await handFiles(tx, organisationId, claim, id);
+  }
 }

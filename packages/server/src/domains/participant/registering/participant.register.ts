@@ -4,7 +4,7 @@ import type { Services } from '../../../core/context.ts';
 import { gatherOrAlone } from '../../../core/gather.ts';
 import { perServices } from '../../../core/per-services.ts';
 import type { Db } from '../../../core/database.ts';
-import { claimFiles, fileIdsOf } from '../../form/files/form.files.ops.ts';
+import { claimFiles, fileIdsOf, handFiles, unclaimFiles } from '../../form/files/form.files.ops.ts';
 import { type CurrentForm, FormCache } from '../../form/form.ops.ts';
 import { confirmJob } from '../participant.job-names.ts';
 import { type Outcome, registerRows, type RegisterRow } from '../participant.sql.ts';
@@ -97,13 +97,8 @@ async function registerWithFiles(
     const { at, claim } = going[index] as (typeof going)[number];
     outcomes[at] = outcome;
     if (claim === null) continue;
-    const kept = outcome.outcome === 'ok' ? outcome.id : null;
-    await tx
-      .updateTable('form_file')
-      .set(kept ? { subject_id: kept } : { subject_id: null, claimed_at: null })
-      .where('organisation_id', '=', organisationId)
-      .where('subject_id', '=', claim)
-      .execute();
+    if (outcome.outcome === 'ok' && outcome.id !== null) await handFiles(tx, organisationId, claim, outcome.id);
+    else await unclaimFiles(tx, organisationId, [claim]);
   }
   for (const { at, first } of repeats) {
     const known = outcomes[first] as Outcome;

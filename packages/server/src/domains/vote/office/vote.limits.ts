@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../core/failure.ts';
+import { setOptionPlaces } from '../../form/form.limits.ops.ts';
 import { limitsOf, type PublishHook, whenPublished } from '../../form/form.publish.ops.ts';
 
 /**
@@ -14,11 +15,6 @@ const bringInLine: PublishHook = async (tx, { organisationId, formId, definition
     SELECT FROM round_tally t WHERE t.organisation_id = ${organisationId}::uuid AND t.round_id IN ${rounds}
     ORDER BY t.round_id FOR UPDATE`.execute(tx);
   const limits = JSON.stringify(limitsOf(definition.fields));
-  await sql`
-    DELETE FROM form_option_tally t WHERE t.organisation_id = ${organisationId}::uuid AND t.subject_id = ${formId}::uuid
-      AND NOT EXISTS (SELECT FROM jsonb_array_elements(${limits}::jsonb) l WHERE l->>'field' = t.field_id AND l->>'option' = t.option)`.execute(
-    tx,
-  );
   const { rows } = await sql<{ field: string; option: string; most: number; taken: number }>`
     SELECT l->>'field' AS field, l->>'option' AS option, (l->>'most')::int AS most,
       (SELECT count(*)::int FROM ballot b
@@ -27,14 +23,7 @@ const bringInLine: PublishHook = async (tx, { organisationId, formId, definition
     FROM jsonb_array_elements(${limits}::jsonb) l ORDER BY 1, 2`.execute(tx);
   const below = rows.filter((row) => row.taken > row.most).map(({ field, option }) => ({ fieldId: field, option }));
   if (below.length > 0) throw new Refusal('OPTION_LIMIT_BELOW_TAKEN', { data: { options: below } });
-  if (rows.length > 0)
-    await sql`
-      INSERT INTO form_option_tally (organisation_id, subject_id, field_id, option, most, taken)
-      SELECT ${organisationId}::uuid, ${formId}::uuid, l->>'field', l->>'option', (l->>'most')::int, (l->>'taken')::int
-      FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) l
-      ON CONFLICT (organisation_id, subject_id, field_id, option) DO UPDATE SET most = EXCLUDED.most, taken = EXCLUDED.taken`.execute(
-      tx,
-    );
+  await setOptionPlaces(tx, organisationId, formId, rows);
 };
 
 export function watchForms(): void {
