@@ -143,7 +143,7 @@ export default defineConfig({
           // One connection to the browser, and what all journeys import is loaded once.
           isolate: false,
           globalSetup: ['packages/e2e/src/support/global-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },

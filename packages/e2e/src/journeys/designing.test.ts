@@ -49,7 +49,7 @@ async function publish(page: Page, ...changes: string[]): Promise<void> {
 
 journey(
   'by mouse: a dragged question, one that hangs on its answer, a preview, and what people get',
-  { timeout: 240_000 },
+
   async ({ stage }) => {
     const office = await stage.person(wide);
     const code = await openDesigner(stage, office, 'Lumen Summit');
@@ -113,7 +113,7 @@ journey(
 
 journey(
   'by keyboard alone: a question is added, worded, moved, made to depend, and published',
-  { timeout: 240_000 },
+
   async ({ stage }) => {
     const office = await stage.person(wide);
     const code = await openDesigner(stage, office, 'Online Session');
@@ -189,7 +189,7 @@ journey(
   },
 );
 
-journey('on a phone everything is done by touch', { timeout: 240_000 }, async ({ stage }) => {
+journey('on a phone everything is done by touch', async ({ stage }) => {
   const office = await stage.person(phone);
   await openDesigner(stage, office, 'Spring Workshop');
   await stage.look(office, 'designer-phone-1', 'screen');
@@ -212,7 +212,7 @@ journey('on a phone everything is done by touch', { timeout: 240_000 }, async ({
   await publish(office, 'NewWhich sessions?');
 });
 
-journey('two tabs: the second to save is asked whose form stays', { timeout: 240_000 }, async ({ stage }) => {
+journey('two tabs: the second to save is asked whose form stays', async ({ stage }) => {
   const office = await stage.person(wide);
   await openDesigner(stage, office, 'Autumn Meetup');
   const other = await office.context().newPage();

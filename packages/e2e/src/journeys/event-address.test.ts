@@ -20,7 +20,7 @@ async function newEvent({ product, organiser }: Stage, title: string): Promise<s
 
 journey(
   'two tabs on two events stay each on its own, and links carry the event',
-  { timeout: 180_000 },
+
   async ({ stage }) => {
     const { url } = stage.product;
     const spring = await newEvent(stage, 'Spring Conference');
@@ -67,7 +67,7 @@ journey(
 
 journey(
   'choosing another event moves the tab there, with its tabs bar; Back comes back to the former',
-  { timeout: 180_000 },
+
   async ({ stage }) => {
     const spring = await newEvent(stage, 'Spring Conference');
     const autumn = await newEvent(stage, 'Autumn Meeting');
@@ -92,7 +92,7 @@ journey(
 
 journey(
   'an event that is somebody else’s says so, has a way out, and nothing else is asked for',
-  { timeout: 120_000 },
+
   async ({ stage }) => {
     const stranger = await newOrganiser(stage.product);
     const theirs = await newEvent({ ...stage, organiser: stranger }, 'Not yours');

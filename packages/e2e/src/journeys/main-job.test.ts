@@ -48,7 +48,7 @@ async function handScan(page: Page, code: string, said: string): Promise<void> {
 }
 
 // In the demo's organisation, which no other journey uses: what people see first is seen here.
-journey('from login to a scanned code', { timeout: 240_000 }, async ({ stage }) => {
+journey('from login to a scanned code', async ({ stage }) => {
   const { product, look } = stage;
   const email = stage.address('ada');
   const [organiser, attendee] = [await stage.person(wide), await stage.person(phone)];
@@ -193,7 +193,7 @@ journey('from login to a scanned code', { timeout: 240_000 }, async ({ stage }) 
 
 journey(
   'twenty scans without a network all stand once when it is back, also after a reload',
-  { timeout: 180_000 },
+
   async ({ stage }) => {
     const { eventId, url, codes } = await doorOfTwenty(stage);
     const desk = await stage.person(phone);

@@ -15,7 +15,7 @@ const button = (within: Page | Locator, name: string): Locator =>
 
 journey(
   'a template is changed, opened, answered on phones, read as figures and taken away as a file',
-  { timeout: 240_000 },
+
   async ({ stage }) => {
     const { url } = stage.product;
     const office = await stage.office('/resource-manage/template-questionnaire');

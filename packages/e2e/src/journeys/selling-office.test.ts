@@ -34,7 +34,7 @@ async function saved(page: Page, within: Locator): Promise<{ name: string; body:
 
 journey(
   'from a new event by ticket to a refund, an export and books that add up',
-  { timeout: 240_000 },
+
   async ({ stage }) => {
     const { product } = stage;
     const { url } = product;

@@ -15,7 +15,7 @@ const button = (within: Page | Locator, name: string): Locator =>
 
 journey(
   'a ready-made template is adapted, used, carried in a file and deleted; the questionnaire made of it stays',
-  { timeout: 120_000 },
+
   async ({ stage }) => {
     const { url } = stage.product;
     const page = await stage.office('/resource-manage/template-questionnaire');
@@ -89,7 +89,7 @@ journey(
 
 journey(
   'a vote is kept as a template with its places, and the next vote is made of it on a phone',
-  { timeout: 120_000 },
+
   async ({ stage }) => {
     const { url } = stage.product;
     const candidates = ['Harbour', 'Lighthouse'].map((name) => ({ name }));

@@ -39,7 +39,7 @@ async function voteFor(person: Page, voteUrl: string, name: string): Promise<voi
 
 journey(
   'a template gets its candidates, is opened, voted on by two phones, one ballot set aside, closed and audited',
-  { timeout: 240_000 },
+
   async ({ stage }) => {
     const { url } = stage.product;
     const office = await stage.office('/resource-manage/template-vote');

@@ -43,7 +43,7 @@ const rows = (page: Page) =>
       .map(({ name, votes }) => `${name} ${votes}`),
   );
 
-journey('twenty devices vote while the hall screen counts', { timeout: 240_000 }, async ({ stage }) => {
+journey('twenty devices vote while the hall screen counts', async ({ stage }) => {
   const { url } = stage.product;
   const { token } = stage.organiser;
   const application = await applicationToken(url);
@@ -136,7 +136,7 @@ async function codeFor({ product }: Stage, address: string): Promise<string> {
 
 journey(
   'who votes by a verified address proves it with a code, answers the questions, and is known again',
-  { timeout: 240_000 },
+
   async ({ stage }) => {
     const { url } = stage.product;
     const { token } = stage.organiser;
