@@ -130,13 +130,13 @@ journey(
 
     await must(url, roomAdmit, { eventId, count: 1 }, organiser);
     await lookUp(page);
-    await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
     await lookUp(third);
-    await third.getByText('You are next').waitFor({ timeout: 40_000 });
+    await third.getByText('You are next').waitFor();
     await stage.look(page, 'room-2-in');
     const buyer = new Buyer(page, product);
-    await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor({ timeout: 40_000 });
-    await third.getByText('You are next').waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
+    await third.getByText('You are next').waitFor();
     await stage.look(page, 'room-2-in');
     await buyer.choose('Entry');
     await buyer.toDetails();

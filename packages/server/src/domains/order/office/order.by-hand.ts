@@ -3,7 +3,6 @@ import { participantAdd } from '@convoke/contract/participant/participant.office
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { newPublicCode } from '../../../core/codes.ts';
-import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { claimFiles } from '../../form/files/form.files.ops.ts';
 import { countedOptions } from '../../form/form.limits.ops.ts';
