@@ -18,9 +18,27 @@ const settingsOfServer: Plugin = {
   },
 };
 
+/**
+ * The icons of antd call themselves by the names of their files, "search" or "down", and a screen reader reads that out. They stand beside
+ * words or in a button that has a name of its own, so they are hidden from it. Not in development, where dependencies are bundled elsewhere.
+ */
+const silentIcons: Plugin = {
+  name: 'silent-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /@ant-design\/icons\/es\/components\/AntdIcon(?:Light)?\.js$/ },
+    handler(code) {
+      const spoken = /role: "img",\s*"aria-label": icon\.name/;
+      if (!spoken.test(code)) throw new Error('the icons of antd name themselves in another way than before');
+      // An icon that is given a name of its own keeps it.
+      return code.replace(spoken, '...(restProps["aria-label"] ? { role: "img" } : { "aria-hidden": true })');
+    },
+  },
+};
+
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/assets-bo/' : '/',
-  plugins: [react(), settingsOfServer],
+  plugins: [react(), silentIcons, settingsOfServer],
   build: {
     outDir: 'dist/back-office',
     // Read by src/back-office/sizes.test.ts.

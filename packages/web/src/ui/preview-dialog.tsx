@@ -1,11 +1,12 @@
 import { eventPreview } from '@convoke/contract/event/event.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, QRCode, Skeleton } from 'antd';
+import { Button, Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../core/call.ts';
 import { formatDateTime } from '../core/format.ts';
 import { CopyText } from './copy-text.tsx';
 import { ErrorState } from './states.tsx';
+import { QrCode } from './qr-code.tsx';
 
 /** The link to the page of an event that is not published: to open here, to scan with a phone, to hand to a colleague. */
 export default function PreviewDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
@@ -23,7 +24,7 @@ export default function PreviewDialog({ eventId, onClose }: { eventId: string; o
       ) : link.data ? (
         <div className="preview-link">
           <p>{t('layout:previewLink.text', { time: formatDateTime(link.data.until) })}</p>
-          <QRCode value={link.data.url} size={200} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+          <QrCode value={link.data.url} size={200} />
           <CopyText text={link.data.url} shown={link.data.url.replace(/^https?:\/\//, '')} />
           <Button type="primary" href={link.data.url} target="_blank" rel="noopener" autoFocus block>
             {t('layout:previewLink.open')}

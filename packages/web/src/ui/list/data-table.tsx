@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '../../core/call-failure.ts';
 import { formatNumber } from '../../core/format.ts';
 import { EmptyState, ErrorState } from '../states.tsx';
+import { usePageArrows } from './page-arrows.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { Column, Rows } from './table-types.ts';
@@ -39,6 +40,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { query } = list;
   const { t } = useTranslation();
   const phone = useIsPhone();
+  const arrows = usePageArrows();
   const [preferences, setPreferences] = useTablePreferences(name);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const rows = query.data?.records ?? [];
@@ -99,6 +101,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           rowSelection: {
             selectedRowKeys: [...chosen],
             preserveSelectedRowKeys: true,
+            columnTitle: (box) => <HeadCheckbox>{box}</HeadCheckbox>,
             onChange: (next) => setChosen(next.map(String)),
           },
         })}
@@ -138,12 +141,26 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           size="small"
           simple={phone}
           showSizeChanger={!phone}
+          itemRender={arrows}
           pageSizeOptions={[10, 20, 50, 100]}
           showTotal={(total) => <Total total={total} isCapped={query.data?.totalIsCapped} onCount={list.countAll} />}
           onChange={(current, size) => list.set({ current: size === list.size ? current : 1, size })}
         />
       )}
     </section>
+  );
+}
+
+/** The head's checkbox. antd puts a second one into the hidden row by which it measures widths, where nothing may take the focus. */
+function HeadCheckbox({ children }: { children: ReactNode }) {
+  return (
+    <span
+      ref={(node) => {
+        if (node?.closest('[aria-hidden="true"]')) node.inert = true;
+      }}
+    >
+      {children}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import type { Column } from './table-types.ts';
 
 interface Props<Row> {
@@ -18,6 +18,7 @@ function mayOpen({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
 
 /** The rows of a list on a phone: the main column is the heading, the others a line each. A tap anywhere on it opens it. */
 export function TableCards<Row>({ rows, rowKey, columns, onOpen, chosen, onChoose }: Props<Row>) {
+  const id = useId();
   const main = columns.find((column) => column.main) ?? columns[0];
   const others = columns.filter((column) => column !== main);
   return (
@@ -33,13 +34,16 @@ export function TableCards<Row>({ rows, rowKey, columns, onOpen, chosen, onChoos
             <div className="table-card-head">
               {onChoose && chosen && (
                 <Checkbox
+                  aria-labelledby={`${id}-${key}`}
                   checked={chosen.includes(key)}
                   onChange={({ target }) =>
                     onChoose(target.checked ? [...chosen, key] : chosen.filter((each) => each !== key))
                   }
                 />
               )}
-              <div className="table-card-title">{main?.render(row)}</div>
+              <div className="table-card-title" id={`${id}-${key}`}>
+                {main?.render(row)}
+              </div>
             </div>
             <dl>
               {others.map((column) => (

@@ -1,12 +1,13 @@
 import { payRechargeAlipay, payRechargeWechat } from '@convoke/contract/payment/payment.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { QRCode, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { serverNow } from '../../../../core/call-headers.ts';
 import { type Channel, channelName } from '../common/account-pieces.tsx';
 import { PaymentProblem, SandboxNote } from './payment-pieces.tsx';
 import { accountKey } from '../common/use-account.ts';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 
 const codeSize = 220;
 /** A code that is over is asked for again, not more often than this. */
@@ -42,7 +43,7 @@ export function PaymentCode({ orderId, channel, isOnPhone }: Props) {
     <>
       {codeUrl !== null && (
         <div className="pay-code">
-          <QRCode value={codeUrl} size={codeSize} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+          <QrCode value={codeUrl} size={codeSize} />
         </div>
       )}
       <div>{t('account:pay.scan', { channel: channelName(channel, t) })}</div>

@@ -1,8 +1,9 @@
 import type { checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { Modal, QRCode } from 'antd';
+import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { CopyText } from '../../../../ui/copy-text.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 
 export type SignKey = z.infer<typeof checkinKeyList.output>[number];
 
@@ -19,7 +20,7 @@ export function KeyDialog({ value, onClose }: { value: SignKey | undefined; onCl
     >
       {value && (
         <div className="key-dialog">
-          <QRCode value={value.url} size={240} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+          <QrCode value={value.url} size={240} />
           <p className="muted">{t('checkin:key.scanText')}</p>
           <CopyText text={value.url} />
           <a href={value.url} target="_blank" rel="noopener noreferrer">

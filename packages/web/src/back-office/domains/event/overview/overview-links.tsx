@@ -1,12 +1,13 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { App, Button, QRCode } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRange, formatZone } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 
 /** The event's addresses, its code to scan, and a poster with it. */
 export function OverviewLinks({ event }: { event: EventInfo }) {
@@ -60,7 +61,7 @@ export function OverviewLinks({ event }: { event: EventInfo }) {
         {!isPublished && <div className="muted">{t('overview:links.notYet')}</div>}
         {row(t('overview:links.page'), event.websiteUrl)}
         {row(t(byTicket ? 'overview:links.tickets' : 'overview:links.register'), event.registerUrl)}
-        <QRCode value={event.registerUrl} size={132} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+        <QrCode value={event.registerUrl} size={132} />
       </div>
     </Panel>
   );

@@ -49,6 +49,7 @@ export function OrderSummary({ order, timeZone }: { order: OrderDetail; timeZone
             <span className="order-page-link">
               <CopyText text={order.orderUrl} shown={`/success/${order.orderId.slice(0, 8)}…`} />
               <a
+                className="order-open-page"
                 href={order.orderUrl}
                 target="_blank"
                 rel="noopener noreferrer"

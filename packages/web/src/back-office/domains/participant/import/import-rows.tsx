@@ -1,10 +1,12 @@
 import { Pagination, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
 import { type ImportCheck, type Importing, rowsPerPage } from './use-import.ts';
 
 /** The rows that were or are refused, and why. */
 export function ImportRows({ check, importing }: { check: ImportCheck; importing: Importing }) {
   const { t } = useTranslation();
+  const arrows = usePageArrows();
   const { records, total } = check.rows;
   if (total === 0) return null;
   return (
@@ -43,6 +45,7 @@ export function ImportRows({ check, importing }: { check: ImportCheck; importing
           pageSize={rowsPerPage}
           total={total}
           showSizeChanger={false}
+          itemRender={arrows}
           onChange={importing.setPage}
         />
       )}

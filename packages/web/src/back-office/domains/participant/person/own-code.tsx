@@ -1,7 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../../../ui/copy-text.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 
 /** The attendee's own code, as the door scans it, with the link to the attendee's own page. */
 export function OwnCode({ code }: { code: string }) {
@@ -9,7 +9,7 @@ export function OwnCode({ code }: { code: string }) {
   const url = `${window.location.origin}/qd/${encodeURIComponent(code)}`;
   return (
     <div className="own-code">
-      <QRCode value={url} size={120} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+      <QrCode value={url} size={120} />
       <div>
         <div className="muted">
           {t('participant:drawer.ownPage')}{' '}

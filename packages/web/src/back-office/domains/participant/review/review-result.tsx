@@ -5,6 +5,7 @@ import { Button, Modal, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
+import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { type ReviewResult, type ReviewRow, tallyOf } from './review-run.ts';
 
@@ -27,6 +28,7 @@ interface Props {
 /** What a review did to each, when it could not do all or gave money back: how many went through, and by name who did not and why, and who gets what. */
 export function ReviewResultDialog({ type, rows, onClose }: Props) {
   const { t } = useTranslation();
+  const arrows = usePageArrows();
   const shown = rows.filter((row) => row.result !== 'done');
   const isAboutMoney = shown.some((row) => row.refundCents !== undefined);
   return (
@@ -52,7 +54,7 @@ export function ReviewResultDialog({ type, rows, onClose }: Props) {
         size="small"
         rowKey="partsId"
         dataSource={shown}
-        pagination={{ pageSize: 8, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}
+        pagination={{ pageSize: 8, hideOnSinglePage: true, size: 'small', showSizeChanger: false, itemRender: arrows }}
         columns={[
           {
             key: 'name',

@@ -90,13 +90,16 @@ export function AnsweredFilter({ fields, list }: { fields: readonly FormField[];
             onChange={(value: string | null) => setBoth(chosen.fieldId, value ?? undefined)}
           />
         ) : (
-          <Input.Search
+          <Input
             className="survey-answered-value"
             key={chosen.fieldId}
             type={chosen.type === 'date' ? 'date' : 'number'}
             aria-label={t('survey:filter.value')}
             defaultValue={list.filter('value') ?? ''}
-            onSearch={(value) => setBoth(chosen.fieldId, value || undefined)}
+            onPressEnter={({ currentTarget }) => setBoth(chosen.fieldId, currentTarget.value || undefined)}
+            onBlur={({ currentTarget: { value } }) => {
+              if (value !== (list.filter('value') ?? '')) setBoth(chosen.fieldId, value || undefined);
+            }}
           />
         ))}
     </Space.Compact>

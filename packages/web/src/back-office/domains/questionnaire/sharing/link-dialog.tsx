@@ -1,6 +1,6 @@
 import { DownloadOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/icons';
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
-import { Alert, Button, Modal, QRCode } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
@@ -8,6 +8,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { formatDateTime } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { printPoster, savePoster } from '../../../../ui/poster.ts';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 
 interface Shown {
   title: string;
@@ -50,7 +51,7 @@ function Ways({ survey }: { survey: Shown }) {
     <div className="survey-link">
       {survey.state !== 'open' && <Alert type="info" showIcon title={t('questionnaire:link.notOpen')} />}
       <div className="survey-link-ways">
-        <QRCode value={poster.url} size={168} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+        <QrCode value={poster.url} size={168} />
         <dl>
           <dt className="muted">{t('questionnaire:link.address')}</dt>
           <dd>

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { asks } from '@convoke/contract/form/logic/form.check.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
@@ -51,7 +52,8 @@ export function ReadyTemplates({ onAdapt }: { onAdapt: (template: SurveyTemplate
   return (
     <>
       <div className="template-tools">
-        <Input.Search
+        <Input
+          prefix={<SearchOutlined className="muted" />}
           allowClear
           className="template-search"
           value={search}

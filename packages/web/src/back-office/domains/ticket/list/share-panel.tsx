@@ -1,11 +1,11 @@
 import { ExportOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { buyUrl } from '../common/ticket-values.ts';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 
 /** Where people buy: the link, and the same as a code to scan. */
 export function SharePanel({ event }: { event: EventInfo }) {
@@ -25,7 +25,7 @@ export function SharePanel({ event }: { event: EventInfo }) {
           <div className="muted">{t('ticket:share.notPublished')}</div>
         )}
         <CopyText text={url} shown={url.replace(/^https?:\/\//, '')} />
-        <QRCode value={url} size={132} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+        <QrCode value={url} size={132} />
       </div>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { DownloadOutlined, ExportOutlined, PrinterOutlined } from '@ant-design/icons';
 import type { RoundPhase } from '@convoke/contract/vote/vote.rules.ts';
-import { Alert, Button, Modal, QRCode, Segmented, Select } from 'antd';
+import { Alert, Button, Modal, Segmented, Select } from 'antd';
 import { toDataURL } from 'qrcode';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { printPoster, savePoster } from '../../../../ui/poster.ts';
 import { linkOf } from './vote-links.ts';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 
 export interface LinkedVote {
   title: string;
@@ -75,7 +76,7 @@ function Links({ vote, label }: { vote: LinkedVote; label: string }) {
         />
       )}
       <div className="vote-links-code">
-        <QRCode value={url} size={184} type="svg" color="#000" bgColor="#fff" marginSize={2} />
+        <QrCode value={url} size={184} />
         <div>
           <p className="muted">{t(`vote:links.${place}Text`)}</p>
           <CopyText text={url} shown={url.replace(/^https?:\/\//, '')} />

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { voteTemplates } from '@convoke/contract/vote/templates/all.ts';
 import type { VoteTemplate } from '@convoke/contract/vote/templates/vote.template.ts';
 import { voteTemplatePage } from '@convoke/contract/vote/vote.template.calls.ts';
@@ -31,7 +32,8 @@ export function ReadyTemplates({ onAdapt }: Props) {
   );
   return (
     <>
-      <Input.Search
+      <Input
+        prefix={<SearchOutlined className="muted" />}
         className="vote-template-search"
         allowClear
         value={search}
