@@ -77,15 +77,10 @@ function Tools({ editor }: { editor: Editor }) {
     }),
   });
   const tool = (label: string, icon: ReactNode, on: boolean | undefined, run: () => void) => (
-    <Button
-      size="small"
-      type={on ? 'primary' : 'text'}
-      icon={icon}
-      aria-label={label}
-      aria-pressed={on}
-      title={label}
-      onClick={run}
-    />
+    <Button size="small" type={on ? 'primary' : 'text'} aria-pressed={on} title={label} onClick={run}>
+      <span aria-hidden>{icon}</span>
+      <span className="visually-hidden">{label}</span>
+    </Button>
   );
   const chain = () => editor.chain().focus();
   return (

@@ -31,14 +31,14 @@ export function FilterDays<Name extends string>(props: DaysProps<Name>) {
   const closed = (
     <Button
       className={`filter-closed ${withTimes ? 'filter-times' : 'filter-days'}`}
-      // Begins with what the list of days is for and has the words that are seen.
-      aria-label={`${label}: ${placeholder.join(' ')}`}
       aria-haspopup="dialog"
       onPointerEnter={early}
       onFocus={early}
       onClick={() => setOpened(true)}
     >
-      <span>{placeholder[0]}</span> <SwapRightOutlined />
+      <em className="visually-hidden">{label}</em>
+      <span>{placeholder[0]}</span>
+      <SwapRightOutlined />
       <span>{placeholder[1]}</span>
       <CalendarOutlined />
     </Button>

@@ -18,6 +18,12 @@ export function useTableKeys<Row>(
   usePageKeys(listKeys);
   const searchRef = useRef<InputRef>(null);
   const [active, setActive] = useState<string>();
+  const [place, setPlace] = useState(-1);
+  const at = rows.findIndex((row) => rowKey(row) === active);
+  // The row that was reached may leave the list, approved while those that wait are shown: the keys go on at the one in its place.
+  const heir = active !== undefined && at < 0 && place >= 0 ? rows[Math.min(place, rows.length - 1)] : undefined;
+  if (heir !== undefined) setActive(rowKey(heir));
+  else if (at >= 0 && at !== place) setPlace(at);
   const latest = useRef({ rows, rowKey, onOpen, active });
   useEffect(() => {
     latest.current = { rows, rowKey, onOpen, active };

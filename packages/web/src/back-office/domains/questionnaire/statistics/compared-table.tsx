@@ -35,7 +35,7 @@ export function ComparedTable({ field }: { field: Compared }) {
     >
       <div className="survey-two">
         {isShare && rows.length <= drawn && <LyingBars {...chart} isShare />}
-        <div className="survey-table-box">
+        <div className="survey-table-box" role="group" tabIndex={0}>
           <table className="survey-table">
             <caption className="visually-hidden">{label}</caption>
             <thead>

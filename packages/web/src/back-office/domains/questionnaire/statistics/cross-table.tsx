@@ -60,7 +60,8 @@ export function CrossTable({ data, row, column, mode }: Props) {
   return (
     <>
       <LyingBars {...chart} stacked={isWhole} isShare={mode !== 'count'} />
-      <div className="survey-table-box wide">
+      {/* The arrow keys scroll it where it is wider than the page. */}
+      <div className="survey-table-box wide" role="group" tabIndex={0}>
         <table className="survey-table heat">
           <caption className="visually-hidden">
             {textIn(row.label, language)} × {textIn(column.label, language)}

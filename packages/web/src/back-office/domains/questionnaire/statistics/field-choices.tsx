@@ -66,7 +66,7 @@ export function SortBody({ field, label }: Of<'sort'>) {
   return (
     <div className="survey-two">
       <LyingBars names={names} series={series} />
-      <div className="survey-table-box">
+      <div className="survey-table-box" role="group" tabIndex={0}>
         <table className="survey-table">
           <caption className="visually-hidden">{label}</caption>
           <thead>

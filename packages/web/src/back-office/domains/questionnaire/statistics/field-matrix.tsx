@@ -11,7 +11,7 @@ export function MatrixBody({ field, label }: Of<'matrix'>) {
   const language = currentLanguage();
   const columns = field.rows[0]?.columns ?? [];
   return (
-    <div className="survey-table-box wide">
+    <div className="survey-table-box wide" role="group" tabIndex={0}>
       <table className="survey-table heat">
         <caption className="visually-hidden">{label}</caption>
         <thead>

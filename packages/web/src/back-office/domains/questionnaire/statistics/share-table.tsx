@@ -12,7 +12,7 @@ interface Row {
 export function ShareTable({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
   const { t } = useTranslation();
   return (
-    <div className="survey-table-box">
+    <div className="survey-table-box" role="group" tabIndex={0}>
       <table className="survey-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
