@@ -1,8 +1,5 @@
-import { menuPages } from '@convoke/contract/core/menu.ts';
-import { sessionCookie } from '@convoke/contract/core/session.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import type { Page } from 'playwright-core';
-import { logIn } from './client.ts';
 import type { ProductPlace } from './product.ts';
 
 /** What there is of everything in the demo's organisation. */
@@ -44,27 +41,6 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
   });
 }
 
-/** Every page of the menu by its name, and the tabs of those that have some. */
-export function officeScreens({ surveyId, voteId }: DemoPlaces): Record<string, string> {
-  const pages = menuPages().map(({ name, path }): [string, string] => [
-    name,
-    path.replace(':surveyId', surveyId).replace(':voteId', voteId),
-  ]);
-  const paths = Object.fromEntries(pages);
-  const tab = (name: string, ...tabs: string[]) =>
-    Object.fromEntries(tabs.map((each): [string, string] => [`${name} ${each}`, `${paths[name]}?tab=${each}`]));
-  return {
-    ...paths,
-    ...tab('SurveyInfo', 'statistics', 'cross', 'compare', 'share'),
-    ...tab('VoteInfo', 'questions', 'settings', 'results', 'ballots'),
-    ...tab('TicketOrder', 'reconcile'),
-    ...tab('TemplateQuestionnaire', 'own'),
-    ...tab('TemplateVote', 'own'),
-    ...tab('Ticket', 'waiting', 'sale'),
-    NotFound: '/no-such-page',
-  };
-}
-
 /** What attendees and the people at the door see. */
 export function publicScreens(places: DemoPlaces): Record<string, string> {
   return {
@@ -86,13 +62,6 @@ export function publicScreens(places: DemoPlaces): Record<string, string> {
   };
 }
 
-/** Signs the demo user in, within the demo's sale. */
-export async function openAs(page: Page, product: ProductPlace, { eventId, title }: DemoPlaces): Promise<void> {
-  const token = await logIn(product.url, product.demo);
-  const cookies = { [sessionCookie]: token, eventId, title: encodeURIComponent(title), model: '0', useTicket: '1' };
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.url })));
-}
-
 /** Waits until everything has come and nothing is being drawn any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -100,43 +69,3 @@ export async function settled(page: Page): Promise<void> {
     '.ant-skeleton-active, .ant-spin-spinning, [class*="-motion-"][class*="-enter"], [class*="-motion-"][class*="-appear"], .ant-zoom-appear, .ant-zoom-enter';
   await page.waitForFunction((selector) => document.querySelector(selector) === null, busy);
 }
-
-/** A dialog or a drawer: the page it is opened on, and how. */
-export interface Opened {
-  name: string;
-  on: string;
-  open: (page: Page) => Promise<void>;
-}
-
-/** A button by the end of its name: that of its icon may come first. */
-const press = (name: string) => (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(`${name}$`) })
-    .first()
-    .click();
-const openRow = (page: Page) => page.getByRole('main').locator('tbody tr.clickable td:nth-child(3)').first().click();
-
-export const dialogs: readonly Opened[] = [
-  { name: 'short link', on: 'Dashboard', open: (page) => page.getByRole('button', { name: 'Short link' }).click() },
-  {
-    name: 'kind of event',
-    on: 'Dashboard',
-    open: (page) =>
-      page
-        .getByRole('banner')
-        .getByRole('button', { name: /Create event$/ })
-        .click(),
-  },
-  { name: 'add participant', on: 'Participants', open: press('Add participant') },
-  { name: 'participant', on: 'Participants', open: openRow },
-  { name: 'order', on: 'TicketOrder', open: openRow },
-  { name: 'ticket', on: 'Ticket', open: press('Add ticket') },
-  { name: 'code', on: 'DiscountCode', open: press('Add code') },
-  { name: 'codes', on: 'DiscountCode', open: press('Generate many') },
-  { name: 'signed in', on: 'SignInManage', open: openRow },
-  { name: 'new questionnaire', on: 'Questionnaire', open: press('New questionnaire') },
-  { name: 'answer', on: 'SurveyInfo', open: openRow },
-  { name: 'new vote', on: 'Vote', open: press('New vote') },
-  { name: 'links of a vote', on: 'VoteInfo', open: press('Links and codes') },
-];
