@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutTurning } from './bidi.ts';
 import { isEmail, isPhone, normaliseEmail, normalisePhone } from './contact.ts';
 
 export { isEmail, isPhone, normaliseEmail, normalisePhone };
@@ -13,13 +14,14 @@ export const publicCode = z.string().regex(/^[A-Za-z0-9_-]{10,40}$/);
 export const line = (max: number, min = 0) =>
   z
     .string()
+    .overwrite(withoutTurning)
     .trim()
     .min(min)
     .max(max)
     .refine((value) => !/[\u0000-\u001f\u007f\p{Surrogate}]/u.test(value), { params: { problem: 'control' } });
 
 /** Free text of several lines, trimmed. */
-export const longText = (max: number, min = 0) => z.string().trim().min(min).max(max);
+export const longText = (max: number, min = 0) => z.string().overwrite(withoutTurning).trim().min(min).max(max);
 
 /** A moment: ISO 8601 with an offset or Z, of the years 1 to 9999; kept in UTC. No place on earth is more than 14 hours off, and PostgreSQL takes no more than 15. */
 export const isoTime = z.iso.datetime({ offset: true }).refine(isKeepable, { params: { problem: 'time' } });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutTurning } from '../core/bidi.ts';
 import { languages, type Language } from '../core/language.ts';
 
 /**
@@ -7,10 +8,15 @@ import { languages, type Language } from '../core/language.ts';
  */
 
 const texts = z.object(
-  Object.fromEntries(languages.map((language) => [language, z.string().max(500)])) as Record<Language, z.ZodString>,
+  Object.fromEntries(languages.map((language) => [language, z.string().overwrite(withoutTurning).max(500)])) as Record<
+    Language,
+    z.ZodString
+  >,
 );
 const longTexts = z.object(
-  Object.fromEntries(languages.map((language) => [language, z.string().max(20_000)])) as Record<Language, z.ZodString>,
+  Object.fromEntries(
+    languages.map((language) => [language, z.string().overwrite(withoutTurning).max(20_000)]),
+  ) as Record<Language, z.ZodString>,
 );
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const value = z.string().min(1).max(100);

@@ -1,3 +1,4 @@
+import { withoutTurning } from '@convoke/contract/core/bidi.ts';
 import { calculateColumnWidth, writeXlsxStream } from 'hucre/xlsx';
 
 /** What a cell may hold. Text stays text: phone numbers keep their zeros and nothing a person typed becomes a formula. */
@@ -56,7 +57,7 @@ export async function* sheetStream(
  * one: a leading apostrophe says "text" to all of them.
  */
 export function sheetText(value: string): string {
-  const storable = value
+  const storable = withoutTurning(value)
     .toWellFormed()
     // What XML cannot hold at all.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
@@ -76,7 +77,7 @@ function sheetName(name: string): string {
 
 /** A file name that every system takes; control characters, separators and half characters taken out. */
 export function sheetFileName(title: string, what: string, ending = 'xlsx'): string {
-  const plain = `${title} ${what}`
+  const plain = withoutTurning(`${title} ${what}`)
     .toWellFormed()
     .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { isolated } from '@convoke/contract/core/bidi.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { menuTitles } from '@convoke/contract/core/menu.ts';
 import i18next from 'i18next';
@@ -42,7 +43,8 @@ export async function startI18n(): Promise<void> {
       defaultNS: 'common',
       keySeparator: false,
       load: 'currentOnly',
-      interpolation: { escapeValue: false },
+      // React escapes; a name that is read from the right must not turn the sentence around it.
+      interpolation: { escapeValue: true, escape: isolated },
       react: { useSuspense: true },
     });
   document.documentElement.lang = i18next.language;

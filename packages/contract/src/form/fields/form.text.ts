@@ -1,3 +1,4 @@
+import { withoutTurning } from '../../core/bidi.ts';
 import { isEmail, isPhone, normaliseEmail, normalisePhone } from '../../core/contact.ts';
 import type { ProblemName } from '../../core/problems.ts';
 import type { Answer } from './form.answers.ts';
@@ -36,7 +37,8 @@ export function checkText(field: FormField, raw: unknown): Checked {
   );
   // Before anything looks at each character: what is this long is wrong however it ends.
   if (raw.length > 8 * hardest) return { problem: 'tooLong', n: max };
-  const value = isLong ? raw.replace(/\r\n?/g, '\n').trim() : raw.trim().replace(/\s+/g, ' ');
+  const plain = withoutTurning(raw);
+  const value = isLong ? plain.replace(/\r\n?/g, '\n').trim() : plain.trim().replace(/\s+/g, ' ');
   if (!isStorable(value)) return { problem: 'control' };
   if (value === '') return nothing;
   if (field.type === 'phone') {

@@ -1,3 +1,4 @@
+import { withoutTurning } from '@convoke/contract/core/bidi.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Face, faceOf, isCovered, type Region, type Weight } from './fonts.ts';
 
@@ -34,8 +35,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** One line of characters that can be printed: half characters repaired, control characters and line ends made spaces. */
 export function plainText(text: string): string {
-  return text
-    .slice(0, mostUnits)
+  return withoutTurning(text.slice(0, mostUnits))
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

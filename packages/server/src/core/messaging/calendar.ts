@@ -1,3 +1,5 @@
+import { withoutTurning } from '@convoke/contract/core/bidi.ts';
+
 /** RFC 5545 text for one event, attached to a mail as `event.ics` (`text/calendar; method=…; charset=utf-8`). */
 
 export interface CalendarEvent {
@@ -55,7 +57,7 @@ function utc(at: Date): string {
 
 /** TEXT of RFC 5545 section 3.3.11. Control characters other than line breaks are not allowed in it and are dropped. */
 function text(value: string): string {
-  return value
+  return withoutTurning(value)
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}]/gu, (one) => (one === '\n' || one === '\t' ? one : ''))
     .replace(/[\\;,]/g, '\\$&')

@@ -1,3 +1,4 @@
+import { withoutTurning } from '@convoke/contract/core/bidi.ts';
 import { localeFor } from '@convoke/contract/core/dates.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../context.ts';
@@ -16,7 +17,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 
 /** On one line: what people typed must not become a header or a line of its own. */
 export function oneLine(text: string): string {
-  return text
+  return withoutTurning(text)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();

@@ -1,3 +1,4 @@
+import { isolated } from '@convoke/contract/core/bidi.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Texts, Translate } from './types.ts';
 
@@ -19,6 +20,9 @@ export function translator(texts: Texts, language: Language): Translate {
       (typeof count === 'number' ? (own[`${name}_${plural.select(count)}`] ?? own[`${name}_other`]) : undefined) ??
       own[name] ??
       key;
-    return text.replace(/\{(\w+)\}/g, (whole, field: string) => String(values[field] ?? whole));
+    return text.replace(/\{(\w+)\}/g, (whole, field: string) => {
+      const value = values[field];
+      return value === undefined ? whole : isolated(String(value));
+    });
   };
 }
