@@ -57,6 +57,8 @@ export function View({ data }: { data: ResultPageData }) {
     : roundToShow(vote.rounds, url, now);
   const given = data.tallies.find((each) => each.voteInfoId === round?.voteInfoId) ?? null;
   const own = useOwnBallot(round, round ? phaseAt(round, now) : 'draft');
+  // Nobody is asked to vote who cannot vote again; a phone or an e-mail may be somebody else's next.
+  const isDone = own !== null && round?.voters === 'device' && round.period === 'once';
   // A hall sees what everybody may see, whoever has opened its screen.
   const receipt = isHall ? undefined : own?.receipt;
   const { tally, isStale } = useTally(round?.voteInfoId, given, isHall ? hallMs : pageMs, receipt);
@@ -140,7 +142,7 @@ export function View({ data }: { data: ResultPageData }) {
           )}
         </section>
         <div className="vote-tools">
-          {phase === 'open' && (
+          {phase === 'open' && !isDone && (
             <a className="button primary" href={voteUrl}>
               {t('public-vote:vote-now')}
             </a>

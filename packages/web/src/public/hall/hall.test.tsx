@@ -155,6 +155,7 @@ it('shows the results to who has voted by this device, with their own choice, an
   await wait(10);
   expect(document.querySelectorAll('.bars li')).toHaveLength(3);
   expect(text('.bars-own .bars-name')).toContain('Béla');
+  expect(document.querySelector('.vote-tools a')).toBeNull();
 });
 
 it('shows them to who proved a phone here, by the receipt that this device keeps', async () => {
