@@ -1,22 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import {
-  done,
-  fileOutput,
-  id,
-  isoTime,
-  line,
-  longText,
-  pageOf,
-  paging,
-  timeZone,
-  versionNumber,
-} from '../core/fields.ts';
-import { isPublicLink } from '../core/public-link.ts';
+import { done, fileOutput, id, line, pageOf, paging, timeZone, versionNumber } from '../core/fields.ts';
 import {
   exhibitions,
-  mostCandidates,
-  mostRounds,
   resultModes,
   roundActions,
   roundPhases,
@@ -24,60 +10,8 @@ import {
   voterKinds,
   votePeriods,
 } from './vote.rules.ts';
+import { essentials, kept, voteDraft } from './vote.input.ts';
 import { voteCandidatesRead } from './vote.sheet.calls.ts';
-
-export const pictureKey = z.string().max(200).nullable();
-const link = z.string().trim().max(1000).refine(isPublicLink);
-
-export const candidateInput = z.object({
-  /** Of a candidate that is there already; absent = a new one. */
-  candidateId: id.optional(),
-  name: line(100, 1),
-  introduction: longText(5000).default(''),
-  /** Storage key that resource.fileUpload answered. */
-  pictureKey: pictureKey.default(null),
-  videoUrl: link.nullable().default(null),
-  /** Candidates of one group stand together, and the rules of groups count them; '' = none. */
-  group: line(60).default(''),
-  /** Stays in the list and keeps its votes, but takes no further ones. */
-  isWithdrawn: z.boolean().default(false),
-});
-
-/** A round (the product's calls name it vote info). The candidates stand in the order in which they are shown. */
-export const roundInput = z.object({
-  /** Of a round that is there already; absent = a new one. */
-  voteInfoId: id.optional(),
-  title: line(100, 1),
-  description: longText(5000).default(''),
-  /** Single choice = 1 and 1. */
-  choicesMin: z.int().min(1).max(mostCandidates).default(1),
-  choicesMax: z.int().min(1).max(mostCandidates).default(1),
-  groupMin: z.int().min(0).max(mostCandidates).default(0),
-  groupMax: z.int().min(1).max(mostCandidates).nullable().default(null),
-  period: z.enum(votePeriods).default('once'),
-  voters: z.enum(voterKinds).default('device'),
-  opensAt: isoTime.nullable().default(null),
-  closesAt: isoTime.nullable().default(null),
-  results: z.enum(resultModes).default('voted'),
-  /** Whether suspicious ballots are set aside. Not unless asked for: a hall behind one address may well agree. */
-  guard: z.boolean().default(false),
-  /** Shown to every voter in another order, so that nobody gains by standing first. */
-  shuffled: z.boolean().default(false),
-  candidates: z.array(candidateInput).max(mostCandidates).default([]),
-});
-
-const essentials = {
-  title: line(100, 1),
-  description: longText(20_000).default(''),
-  coverKey: pictureKey.default(null),
-  /** Of an event of the organisation; null = a vote by itself. */
-  eventId: id.nullable().default(null),
-  /** Whose days count where a voter has one ballot a day. */
-  timeZone,
-  /** The questions asked with the ballot; null = none. */
-  formId: id.nullable().default(null),
-  rounds: z.array(roundInput).min(1).max(mostRounds),
-};
 
 const candidate = z.object({
   candidateId: id,
@@ -139,6 +73,8 @@ const voteInfo = z.object({
   resultsUrl: z.string(),
   hallUrl: z.string(),
   rounds: z.array(officeRound),
+  /** What was changed since and is not published; null = nothing. */
+  draft: voteDraft.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -205,6 +141,19 @@ export const voteEdit = defineCall({
     'VOTE_FORM_MISSING',
     'FILE_MISSING',
   ],
+});
+
+/** Not in the specification: what is changed of a vote that people see keeps itself until it is published (decision 0032). */
+export const voteDraftSave = defineCall({
+  id: 'vote.draftSave',
+  method: 'POST',
+  path: '/resource/vote/draft/{voteId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Keeps what is changed of a vote beside what people see. vote.edit publishes, and takes it away.',
+  input: z.object({ voteId: id, version: versionNumber, ...kept }),
+  output: z.object({ version: z.int(), draft: voteDraft }),
+  fails: ['VOTE_SAVED_MEANWHILE', 'FILE_MISSING'],
 });
 
 export const voteCopy = defineCall({
@@ -333,6 +282,7 @@ export const voteCalls = [
   voteInit,
   voteAdd,
   voteEdit,
+  voteDraftSave,
   voteCopy,
   voteDelete,
   voteGet,

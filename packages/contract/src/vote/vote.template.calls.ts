@@ -21,7 +21,8 @@ import {
   templateRestore,
   templateUse,
 } from '../form/form.own-templates.ts';
-import { candidateInput, pictureKey, publicRound, roundInput } from './vote.calls.ts';
+import { publicRound } from './vote.calls.ts';
+import { candidateInput, pictureKey, roundInput } from './vote.input.ts';
 import { mostCandidates, mostRounds } from './vote.rules.ts';
 
 /** An organisation's own templates of votes. Those that come with the product stand in templates/. */

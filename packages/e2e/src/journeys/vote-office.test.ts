@@ -85,13 +85,26 @@ journey(
       await office.getByText(heard).waitFor({ state: 'attached' });
     }
     await expect.poll(async () => (await names())[6], patient).toContain('Stilts');
-    await button(office, 'Save').click();
+    // What is done is kept by itself, and nobody sees it before it is published.
     await office.getByText('Saved', { exact: true }).waitFor();
+    await office.getByText('Not public yet').waitFor();
 
     // Only the first round is opened; its poster leads to it.
-    await button(office, 'Open').click();
+    await button(office, 'Publish').click();
     await button(dialog, 'Open').click();
     await office.getByText('Voting is open').waitFor();
+    await office.getByText('Public and up to date').waitFor();
+    // What is changed now stays here, over a reload too, until it is published.
+    await office.getByRole('tab', { name: 'Settings' }).click();
+    await office.getByLabel('Description').fill('Three harbours, one evening');
+    await office.getByText('Public, without your latest changes').waitFor();
+    await office.getByText('Saved', { exact: true }).waitFor();
+    await office.reload();
+    await office.getByText('Public, without your latest changes').waitFor();
+    await stage.look(office, 'vote-office-1b-changed', 'screen');
+    await button(office, 'Publish changes').click();
+    await office.getByText('Public and up to date').waitFor();
+    await office.getByRole('tab', { name: 'Rounds and candidates' }).click();
     await button(office, 'Links and codes').click();
     await dialog
       .getByText(/\/vote-form\/-\//)

@@ -1018,6 +1018,7 @@ export interface Vote {
   created_by: string;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  draft: Json | null;
   event_id: string | null;
   form_id: string | null;
   id: Generated<string>;

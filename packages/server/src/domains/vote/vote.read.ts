@@ -4,7 +4,23 @@ import type { Db } from '../../core/database.ts';
 import type { Candidate, Vote, VoteRound } from '../../core/database-types.ts';
 import { formById } from '../form/form.ops.ts';
 
-export type VoteRow = Selectable<Vote>;
+/** Without what is not published: it may be large, and only its editor reads it (`infoOf`). */
+export type VoteRow = Omit<Selectable<Vote>, 'draft'>;
+const voteColumns = [
+  'organisation_id',
+  'id',
+  'title',
+  'description',
+  'cover_key',
+  'event_id',
+  'time_zone',
+  'form_id',
+  'version',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const satisfies readonly (keyof VoteRow)[];
 export type RoundRow = Selectable<VoteRound> & {
   counted: number;
   quarantined: number;
@@ -50,7 +66,7 @@ export function candidatesOf(db: Db, organisationId: string) {
 export async function voteRecord(db: Db, organisationId: string, voteId: string): Promise<VoteRecord | null> {
   const vote = await db
     .selectFrom('vote')
-    .selectAll()
+    .select(voteColumns)
     .where('organisation_id', '=', organisationId)
     .where('id', '=', voteId)
     .where('deleted_at', 'is', null)

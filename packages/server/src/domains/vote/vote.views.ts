@@ -1,4 +1,5 @@
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
+import type { VoteKept } from '@convoke/contract/vote/vote.input.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
 import {
   type Exhibition,
@@ -79,7 +80,7 @@ export const countsOf = ({ counted, quarantined, discarded }: RoundRow) => ({ co
 
 export function officeView(
   { vote, rounds }: VoteRecord,
-  names: { eventTitle: string | null; formName: string | null },
+  more: { eventTitle: string | null; formName: string | null; draft: VoteKept | null },
   publicUrl: string,
   now: Date,
 ): VoteInfo {
@@ -90,10 +91,10 @@ export function officeView(
     coverKey: vote.cover_key,
     coverUrl: fileUrl(vote.cover_key),
     eventId: vote.event_id,
-    eventTitle: names.eventTitle,
+    eventTitle: more.eventTitle,
     timeZone: vote.time_zone,
     formId: vote.form_id,
-    formName: names.formName,
+    formName: more.formName,
     version: vote.version,
     phase: votePhase(rounds.map(timesOf), now.getTime()),
     ...addressesOf(publicUrl, vote),
@@ -107,6 +108,7 @@ export function officeView(
         votes: each.votes,
       })),
     })),
+    draft: more.draft,
     createdAt: vote.created_at.toISOString(),
     updatedAt: vote.updated_at.toISOString(),
   };

@@ -4,9 +4,11 @@ import {
   voteAdd,
   voteCopy,
   voteDelete,
+  voteDraftSave,
   voteEdit,
   voteFormAdd,
   voteGet,
+  type VoteInfo,
   voteInit,
   voteList,
   voteState,
@@ -124,6 +126,67 @@ describe('a vote', () => {
     expect(await send(voteAdd, { title: 'x', timeZone: 'UTC', rounds: [round({ candidates: [script] })] })).toBe(
       'BAD_PARAMETER',
     );
+  });
+});
+
+describe('what is changed of a vote that people see', () => {
+  const keep = async (token: string, input: object) => {
+    const answer = await server.send(voteDraftSave, input as never, { token });
+    return (answer.data as never as { failure?: string } | null)?.failure ?? answer.data.version;
+  };
+  const typed = (info: VoteInfo, title: string) => ({
+    ...info,
+    title,
+    rounds: info.rounds.map((each) => ({
+      ...each,
+      // As it is typed: no title, and a candidate that has no name yet.
+      title: '',
+      candidates: [...each.candidates, { ...each.candidates[0], candidateId: undefined, name: '' }],
+    })),
+  });
+
+  test('is kept, half typed too, and nobody sees it before it is published', async () => {
+    const { voteId, info } = await openVote(host);
+    const token = await server.applicationToken();
+    const seen = async () => (await server.send(votePreview, { voteId }, { token })).data;
+    const before = await seen();
+    expect(await keep(host.token, { ...typed(info, 'Other words'), voteId })).toBe(info.version + 1);
+    const kept = await host.call(voteGet, { voteId });
+    expect([kept.title, kept.draft?.title, kept.draft?.rounds[0]?.title]).toEqual([info.title, 'Other words', '']);
+    expect(kept.draft?.rounds[0]?.candidates.at(-1)).toMatchObject({ name: '' });
+    expect({ ...(await seen()), serverTime: before.serverTime }).toEqual(before);
+    // Published: the words are the vote's own, and nothing is kept beside it any more.
+    const edited = { ...info, voteId, version: kept.version, title: 'Other words' };
+    expect(await host.call(voteEdit, edited)).toMatchObject({ title: 'Other words', draft: null });
+    // The page's answer is kept for a second.
+    await expect.poll(async () => (await seen()).title, { timeout: 10_000 }).toBe('Other words');
+  });
+
+  test('is kept on top of the version before alone: of many at once one is', async () => {
+    const { voteId, info } = await openVote(host);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => keep(host.token, { ...typed(info, `By ${n}`), voteId })),
+    );
+    expect(all.filter((each) => each === info.version + 1)).toHaveLength(1);
+    expect(all.filter((each) => each === 'VOTE_SAVED_MEANWHILE')).toHaveLength(7);
+    // Publishing on top of what was before it is refused as well.
+    expect(await send(voteEdit, { ...info, voteId })).toBe('VOTE_SAVED_MEANWHILE');
+  });
+
+  test('names rounds, candidates and events of the vote’s own organisation, each once', async () => {
+    const { voteId, info } = await openVote(host);
+    const other = await openVote(host);
+    const stranger = await server.organisation();
+    const [round] = typed(info, 'x').rounds;
+    const [foreign] = other.info.rounds;
+    const status = async (input: object, token = host.token) =>
+      (await server.send(voteDraftSave, { ...typed(info, 'x'), voteId, ...input } as never, { token })).status;
+    expect(await status({ rounds: [foreign] })).toBe(403);
+    expect(await status({ rounds: [round, round] })).toBe(403);
+    expect(await status({ rounds: [{ ...round, candidates: foreign?.candidates }] })).toBe(403);
+    expect(await status({ eventId: (await stranger.event()).eventId })).toBe(403);
+    expect(await status({}, stranger.token)).toBe(403);
+    expect(await status({})).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   voteAdd,
   voteCopy,
   voteDelete,
+  voteDraftSave,
   voteEdit,
   voteExhibition,
   voteFormAdd,
@@ -23,6 +24,7 @@ import { phaseOf, rulesOf, standingOf } from '../vote.views.ts';
 import {
   hasBallots,
   insertRound,
+  knowsIds,
   picturesExist,
   picturesOf,
   type RoundInput,
@@ -163,13 +165,11 @@ export const editHandlers = [
     if (!(await formExists(tx, organisationId, input.formId))) return ctx.fail('VOTE_FORM_MISSING');
     if (!(await picturesExist(tx, organisationId, picturesOf(input)))) return ctx.fail('FILE_MISSING');
 
+    if (!knowsIds(record.rounds, input.rounds)) return ctx.notFound();
     const known = new Map(record.rounds.map((round) => [round.id, round]));
     for (const [index, each] of input.rounds.entries()) {
       if (each.voteInfoId === undefined) continue;
       const round = known.get(each.voteInfoId) ?? ctx.notFound();
-      const own = new Set(round.candidates.map((one) => one.id));
-      for (const one of each.candidates)
-        if (one.candidateId !== undefined && !own.delete(one.candidateId)) ctx.notFound();
       const days = round.period === 'day' && record.vote.time_zone !== input.timeZone;
       if (hasBallots(round) && (rulesDiffer(round, each) || days))
         return ctx.fail('VOTE_HAS_BALLOTS', { round: index });
@@ -177,7 +177,6 @@ export const editHandlers = [
       if (problem) return ctx.fail('VOTE_RULES', { round: index, problem });
     }
     const kept = input.rounds.flatMap((each) => each.voteInfoId ?? []);
-    if (new Set(kept).size !== kept.length) return ctx.notFound();
     for (const round of record.rounds) {
       if (kept.includes(round.id)) continue;
       if (hasBallots(round)) return ctx.fail('VOTE_HAS_BALLOTS');
@@ -199,6 +198,7 @@ export const editHandlers = [
         event_id: input.eventId,
         time_zone: input.timeZone,
         form_id: input.formId,
+        draft: null,
         version: record.vote.version + 1,
         updated_at: sql`now()`,
       })
@@ -206,6 +206,24 @@ export const editHandlers = [
       .where('id', '=', input.voteId)
       .execute();
     return (await infoOf(tx, ctx, input.voteId)) ?? ctx.notFound();
+  }),
+
+  implement(voteDraftSave, async (ctx, { voteId, version, ...draft }) => {
+    const { organisationId, tx } = ctx;
+    const { rounds } = (await voteRecord(tx, organisationId, voteId)) ?? ctx.notFound();
+    if (!knowsIds(rounds, draft.rounds)) return ctx.notFound();
+    if (!(await eventExists(tx, organisationId, draft.eventId))) return ctx.notFound();
+    if (!(await picturesExist(tx, organisationId, picturesOf(draft)))) return ctx.fail('FILE_MISSING');
+    const saved = await tx
+      .updateTable('vote')
+      .set({ draft: JSON.stringify(draft), version: version + 1, updated_at: sql`now()` })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', voteId)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .returning('version')
+      .executeTakeFirst();
+    return saved ? { version: saved.version, draft } : ctx.fail('VOTE_SAVED_MEANWHILE');
   }),
 
   implement(voteCopy, async (ctx, input) => {

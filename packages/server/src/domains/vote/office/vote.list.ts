@@ -7,6 +7,7 @@ import {
   voteListExport,
   type VoteRow as ListRow,
 } from '@convoke/contract/vote/vote.calls.ts';
+import type { VoteKept } from '@convoke/contract/vote/vote.input.ts';
 import type { Exhibition, RoundPhase, RoundState } from '@convoke/contract/vote/vote.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
@@ -44,13 +45,14 @@ export async function infoOf(
 ): Promise<VoteInfo | null> {
   const record = await voteRecord(db, ctx.organisationId, voteId);
   if (!record) return null;
-  const { rows } = await sql<{ eventTitle: string | null; formName: string | null }>`
+  const { rows } = await sql<{ eventTitle: string | null; formName: string | null; draft: VoteKept | null }>`
     SELECT (SELECT e.title FROM event e WHERE e.organisation_id = ${ctx.organisationId}::uuid AND e.id = ${record.vote.event_id}::uuid) AS "eventTitle",
-      (SELECT f.name FROM form f WHERE f.organisation_id = ${ctx.organisationId}::uuid AND f.id = ${record.vote.form_id}::uuid) AS "formName"`.execute(
+      (SELECT f.name FROM form f WHERE f.organisation_id = ${ctx.organisationId}::uuid AND f.id = ${record.vote.form_id}::uuid) AS "formName",
+      (SELECT v.draft FROM vote v WHERE v.organisation_id = ${ctx.organisationId}::uuid AND v.id = ${voteId}::uuid) AS draft`.execute(
     db,
   );
-  const names = rows[0] ?? { eventTitle: null, formName: null };
-  return officeView(record, names, ctx.services.settings.PUBLIC_URL, ctx.now());
+  const more = rows[0] ?? { eventTitle: null, formName: null, draft: null };
+  return officeView(record, more, ctx.services.settings.PUBLIC_URL, ctx.now());
 }
 
 /** `votePhase` of the contract, in SQL. */

@@ -1,4 +1,5 @@
 import type { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
+import type { VoteKept } from '@convoke/contract/vote/vote.input.ts';
 import { ruleProblem } from '@convoke/contract/vote/vote.rules.ts';
 import type * as z from 'zod';
 import type { Db } from '../../../core/database.ts';
@@ -26,6 +27,21 @@ export function roundsProblem(
   return null;
 }
 
+/** Whether the ids of rounds and candidates are the vote's own, each named once. */
+export function knowsIds(
+  rounds: readonly { id: string; candidates: readonly { id: string }[] }[],
+  given: readonly { voteInfoId?: string | undefined; candidates: readonly { candidateId?: string | undefined }[] }[],
+): boolean {
+  const known = new Map(rounds.map((round) => [round.id, new Set(round.candidates.map((each) => each.id))]));
+  return given.every(({ voteInfoId, candidates }) => {
+    const own = voteInfoId === undefined ? undefined : known.get(voteInfoId);
+    if (voteInfoId !== undefined && !known.delete(voteInfoId)) return false;
+    return candidates.every(
+      ({ candidateId }) => candidateId === undefined || own === undefined || own.delete(candidateId),
+    );
+  });
+}
+
 /** Whether every picture is one of the organisation's own files. */
 export async function picturesExist(tx: Db, organisationId: string, keys: readonly (string | null)[]) {
   const wanted = [...new Set(keys.filter((key) => key !== null))];
@@ -39,7 +55,7 @@ export async function picturesExist(tx: Db, organisationId: string, keys: readon
   return found.length === wanted.length;
 }
 
-export const picturesOf = (input: Pick<VoteInput, 'coverKey' | 'rounds'>) => [
+export const picturesOf = (input: Pick<VoteKept, 'coverKey' | 'rounds'>) => [
   input.coverKey,
   ...input.rounds.flatMap((round) => round.candidates.map((each) => each.pictureKey)),
 ];

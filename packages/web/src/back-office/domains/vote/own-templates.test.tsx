@@ -130,11 +130,6 @@ function show(path = '/resource-manage/template-vote?template=a') {
 }
 const inputsOf = (id: string) => asked.filter((each) => each.id === id).map((each) => each.input);
 const button = (name: string) => screen.getByRole('button', { name });
-/** The dialogs have a button of the same name. */
-const saveBar = async () => {
-  await waitFor(() => expect(document.querySelector('.vote-save-bar')).not.toBeNull());
-  return within(document.querySelector('.vote-save-bar') as HTMLElement);
-};
 /** A dialog by what it asks for: others of the page are there, too, hidden. */
 const dialogWith = async (field: string) => {
   await waitFor(() => expect(document.querySelector(field)).not.toBeNull());
@@ -149,17 +144,17 @@ test('a template is edited as a vote is, without windows and states, and saved o
   fireEvent.change(title, { target: { value: 'The final' } });
   fireEvent.change(screen.getByLabelText('vote:candidate.add', { selector: 'input' }), { target: { value: 'Cyd' } });
   fireEvent.click(screen.getByRole('button', { name: /vote:candidate.add$/ }));
-  // Nothing is made of what is not saved.
-  expect((button('template:action.use') as HTMLButtonElement).disabled).toBe(true);
-  fireEvent.click((await saveBar()).getByText('common:save'));
+  // Nothing is made of what is not saved: using it saves at once what was just typed, and it would have been without.
+  expect(inputsOf('vote.templateEdit')).toHaveLength(0);
+  fireEvent.click(button('template:action.use'));
   await waitFor(() => expect(inputsOf('vote.templateEdit')).toHaveLength(1));
   expect(inputsOf('vote.templateEdit')[0]).toMatchObject({
     templateId: 'a',
     version: 3,
     content: { title: 'Best talk', rounds: [{ title: 'The final', shuffled: true }] },
   });
-  await waitFor(() => expect(document.querySelector('.vote-save-bar')).toBeNull());
-  expect((button('template:action.use') as HTMLButtonElement).disabled).toBe(false);
+  await waitFor(() => expect(document.querySelector('.save-mark')?.textContent).toBe('publish:save.saved'));
+  await dialogWith('#own-template-vote_title');
   expect(template.content.rounds[0]?.candidates.map((each) => each.name)).toEqual(['Ana', 'Ben', 'Cyd']);
 });
 
@@ -169,10 +164,9 @@ test('changed by somebody else meanwhile: what is typed stays until the person s
   fireEvent.change(title, { target: { value: 'Mine' } });
   refusals['vote.templateEdit'] = refusal('TEMPLATE_CHANGED');
   template = aTemplate({ version: 8, content: { ...template.content, rounds: [{ ...round, title: 'Theirs' }] } });
-  fireEvent.click((await saveBar()).getByText('common:save'));
-  await screen.findByText('vote:conflict.title');
+  await screen.findByText('publish:conflict.title');
   expect(title.value).toBe('Mine');
-  fireEvent.click(screen.getByText('vote:conflict.theirs'));
+  fireEvent.click(screen.getByText('publish:conflict.theirs'));
   await waitFor(() => expect((screen.getByLabelText('vote:round.title') as HTMLInputElement).value).toBe('Theirs'));
   cleanup();
   template = aTemplate();
@@ -180,8 +174,7 @@ test('changed by somebody else meanwhile: what is typed stays until the person s
   fireEvent.change(await screen.findByLabelText('vote:round.title'), { target: { value: 'Mine' } });
   refusals['vote.templateEdit'] = refusal('TEMPLATE_CHANGED');
   template = aTemplate({ version: 8 });
-  fireEvent.click((await saveBar()).getByText('common:save'));
-  fireEvent.click(await screen.findByText('vote:conflict.mine'));
+  fireEvent.click(await screen.findByText('publish:conflict.mine'));
   await waitFor(() => expect(inputsOf('vote.templateEdit').at(-1)).toMatchObject({ version: 8 }));
   await waitFor(() => expect(template.content.rounds[0]?.title).toBe('Mine'));
 });
@@ -190,7 +183,6 @@ test('what the server refuses of a round is said with its title', async () => {
   show();
   fireEvent.change(await screen.findByLabelText('vote:round.title'), { target: { value: 'Semi' } });
   refusals['vote.templateEdit'] = refusal('VOTE_RULES', { round: 0 });
-  fireEvent.click((await saveBar()).getByText('common:save'));
   await screen.findByText(/vote:problem.inRound Semi/);
 });
 
@@ -233,7 +225,7 @@ test('what was just typed into its questions is saved before anything is made of
   refusals['form.draftSave'] = refusal('FORM_DRAFT_CONFLICT');
   fireEvent.click(button('template:action.use'));
   await waitFor(() => expect(inputsOf('form.draftSave')).toHaveLength(1));
-  await screen.findByText('designer:conflict.title');
+  await screen.findByText('publish:conflict.title');
   expect(isAsking()).toBe(false);
   cleanup();
   asked = [];

@@ -1,20 +1,29 @@
 import { QrcodeOutlined, SaveOutlined } from '@ant-design/icons';
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
-import { Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { type RoundPhase, ruleProblem } from '@convoke/contract/vote/vote.rules.ts';
+import { App, Button, Tabs } from 'antd';
+import type { TFunction } from 'i18next';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { CallFailure } from '../../../core/call-failure.ts';
 import { formatNumber } from '../../../core/format.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { PublishBar, type Standing } from '../../../ui/publish/publish-bar.tsx';
+import { WhyButton } from '../../../ui/publish/why-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { RoundsTab } from './editor/rounds-tab.tsx';
-import { SaveBar } from './editor/save-bar.tsx';
+import { EditorNotes } from './editor/editor-notes.tsx';
+import type { Flush } from './editor/hand-over.ts';
+import { publishQuestions } from './editor/publish-questions.ts';
 import { SettingsTab } from './editor/settings-tab.tsx';
 import { movesOf, useMove } from './common/use-move.tsx';
-import { useVoteEditor } from './editor/use-vote-editor.ts';
+import { isUnseen, useVoteEditor } from './editor/use-vote-editor.ts';
+import type { VoteDraft } from './editor/vote-draft.ts';
 import { useVote } from './common/use-votes.ts';
 import { PhaseTag } from './common/vote-pieces.tsx';
 import './vote.css';
@@ -45,6 +54,20 @@ const tabs = ['rounds', 'settings', 'questions', 'results', 'ballots'] as const;
 /** While people vote the figures are those of a moment ago. */
 const liveMs = 4_000;
 
+const standings: Readonly<Record<RoundPhase, Standing>> = {
+  draft: 'draft',
+  upcoming: 'public',
+  open: 'public',
+  paused: 'paused',
+  closed: 'ended',
+};
+
+/** Why nobody could vote in any of its rounds; undefined = somebody could. */
+function whyNot(draft: VoteDraft, t: TFunction): string | undefined {
+  const problems = draft.rounds.map((round) => ruleProblem(round, round.candidates));
+  return problems.includes(null) ? undefined : t(`vote:rule.${problems[0]}`);
+}
+
 /** One vote: its rounds and candidates, its settings, the questions it asks, its results and its ballots. */
 export default function VoteInfoPage() {
   const { voteId = '' } = useParams();
@@ -60,6 +83,7 @@ export default function VoteInfoPage() {
 
 function Vote({ vote }: { vote: VoteInfo }) {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const [params, setParams] = useSearchParams();
   const [isLinking, setLinking] = useState(false);
   const [isKeeping, setKeeping] = useState(false);
@@ -76,7 +100,35 @@ function Vote({ vote }: { vote: VoteInfo }) {
     if (round >= 0) setChosen(editor.draft.rounds[round]?.key);
   });
   const sum = (key: 'counted' | 'quarantined') => vote.rounds.reduce((all, round) => all + round[key], 0);
-  const [first, ...others] = movesOf(vote.rounds);
+  const flush = useRef<Flush>(undefined);
+  const [isPublishing, setPublishing] = useState(false);
+  const isFirst = isUnseen(vote);
+  // Rounds that are over, and others still to come: nobody can vote now.
+  const standing = !isFirst && vote.phase === 'draft' ? 'ended' : standings[vote.phase];
+  const publish = async () => {
+    setPublishing(true);
+    try {
+      // Nobody is to vote by half of it: what is asked with the ballot goes public with the vote.
+      if ((await flush.current?.()) === null) go('questions');
+      else if (await editor.publish()) {
+        if (isFirst && vote.formId !== null) await publishQuestions(vote.formId);
+        if (isFirst) move('open');
+        else void message.success(t('publish:done'));
+      }
+    } catch (error) {
+      // It has been toasted.
+      if (!(error instanceof CallFailure)) throw error;
+    } finally {
+      setPublishing(false);
+    }
+  };
+  const moves = movesOf(vote.rounds)
+    .filter(({ action }) => !isFirst || action !== 'open')
+    .map(({ action, icon }) => (
+      <Button key={action} icon={icon} disabled={busy} onClick={() => move(action)}>
+        {t(`vote:action.${action}`)}
+      </Button>
+    ));
   const aside = sum('quarantined');
   return (
     <>
@@ -91,39 +143,39 @@ function Vote({ vote }: { vote: VoteInfo }) {
         }
         extra={
           <>
-            {others.map(({ action, icon }) => (
-              <Button key={action} icon={icon} disabled={busy} onClick={() => move(action)}>
-                {t(`vote:action.${action}`)}
-              </Button>
-            ))}
             <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
               {t('vote:action.links')}
             </Button>
-            <Button
+            <WhyButton
               icon={<SaveOutlined />}
-              disabled={editor.isChanged}
-              title={editor.isChanged ? t('vote:saveFirst') : undefined}
+              why={editor.isChanged ? t('vote:publishFirst') : undefined}
               onClick={() => setKeeping(true)}
             >
               {t('template:action.saveAs')}
-            </Button>
+            </WhyButton>
           </>
         }
-        action={
-          first && (
-            <Button
-              type={first.action === 'open' ? 'primary' : 'default'}
-              icon={first.icon}
-              loading={busy}
-              disabled={editor.isChanged}
-              title={editor.isChanged ? t('vote:saveFirst') : undefined}
-              onClick={() => move(first.action)}
-            >
-              {t(`vote:action.${first.action}`)}
-            </Button>
-          )
-        }
       />
+      {(isFirst || tab !== 'questions' || vote.formId === null) && (
+        <PublishBar
+          standing={standing}
+          isChanged={editor.isChanged}
+          state={vote.phase === 'upcoming' && !editor.isChanged ? t('vote:publish.upcoming') : undefined}
+          autosave={editor.autosave}
+          opens={isFirst}
+          why={isFirst ? whyNot(editor.draft, t) : undefined}
+          isBusy={isPublishing || busy}
+          onPublish={() => void publish()}
+        >
+          {moves}
+          {editor.isChanged && !isFirst && (
+            <ConfirmButton question={t('vote:discard.question')} onConfirm={editor.discard}>
+              {t('vote:discard.button')}
+            </ConfirmButton>
+          )}
+        </PublishBar>
+      )}
+      <EditorNotes editor={editor} />
       <Tabs
         className="vote-tabs"
         activeKey={tab}
@@ -142,10 +194,16 @@ function Vote({ vote }: { vote: VoteInfo }) {
       />
       {tab === 'rounds' && <RoundsTab vote={vote} editor={editor} chosen={chosen} onChoose={setChosen} />}
       {tab === 'settings' && <SettingsTab editor={editor} eventTitle={vote.eventTitle} />}
-      {tab === 'questions' && <QuestionsTab vote={vote} isChanged={editor.isChanged} />}
+      {tab === 'questions' && (
+        <QuestionsTab
+          vote={vote}
+          editor={editor}
+          flush={flush}
+          publishing={isFirst ? undefined : { standing, tools: moves }}
+        />
+      )}
       {tab === 'results' && <ResultsTab vote={vote} />}
       {tab === 'ballots' && <BallotsTab vote={vote} />}
-      <SaveBar editor={editor} />
       <SaveVoteTemplate vote={isKeeping ? vote : undefined} onClose={() => setKeeping(false)} />
       <LinksDialog vote={isLinking ? vote : undefined} onClose={() => setLinking(false)} />
     </>

@@ -42,6 +42,7 @@ const vote = (version: number, more: object = {}) =>
     timeZone: 'UTC',
     formId: null,
     rounds: [round],
+    draft: null,
     version,
     ...more,
   }) as unknown as VoteInfo;
@@ -56,6 +57,10 @@ const refused = (failure: string, data: object = {}) =>
     data: { failure, ...data },
   });
 
+/** What was sent by a call. */
+const sent = (id: string) =>
+  call.mock.calls.filter(([each]) => (each as { id: string }).id === id).map(([, input]) => input as object);
+
 const editing = (first: VoteInfo, onProblem = vi.fn()) => ({
   onProblem,
   ...renderHook(({ now }) => useVoteEditor(now, onProblem), { initialProps: { now: first }, wrapper: Around }),
@@ -66,36 +71,119 @@ test('while nothing is changed the page follows the server; what is typed stays,
   rerender({ now: vote(4, { title: 'Awards 2026' }) });
   expect([result.current.draft.title, result.current.isChanged]).toEqual(['Awards 2026', false]);
   act(() => result.current.change({ title: 'Mine' }));
-  rerender({ now: vote(5, { title: 'Theirs', rounds: [{ ...round, state: 'open', phase: 'open', counted: 2 }] }) });
+  rerender({ now: vote(5, { title: 'Theirs', rounds: [{ ...round, phase: 'closed', counted: 2 }] }) });
   expect(result.current.draft.title).toBe('Mine');
-  expect(result.current.draft.rounds[0]).toMatchObject({ state: 'open', ballots: 2 });
+  expect(result.current.draft.rounds[0]).toMatchObject({ phase: 'closed', ballots: 2 });
+  // Nobody has seen it yet: it is kept in the vote itself.
   call.mockResolvedValue(vote(5, { title: 'Mine' }));
-  await act(() => result.current.save());
-  expect(call.mock.calls[0]?.[1]).toMatchObject({ voteId: 'v', version: 4, title: 'Mine' });
+  await act(() => result.current.autosave.flush());
+  expect(sent('vote.edit')).toMatchObject([{ voteId: 'v', version: 4, title: 'Mine' }]);
+  rerender({ now: vote(5, { title: 'Mine' }) });
+  expect([result.current.isChanged, result.current.autosave.state]).toEqual([false, 'saved']);
+});
+
+test('what people see already is changed beside it, by itself, until it is published; or is given up', async () => {
+  const live = (version: number, more: object = {}) =>
+    vote(version, { rounds: [{ ...round, state: 'open', phase: 'open' }], ...more });
+  const { result, rerender } = editing(live(3));
+  act(() => result.current.change({ title: 'Other words' }));
+  call.mockImplementation(async (_: object, input: { version: number }) => ({
+    version: input.version + 1,
+    draft: input,
+  }));
+  await act(() => result.current.autosave.flush());
+  expect(sent('vote.draftSave')).toMatchObject([{ voteId: 'v', version: 3, title: 'Other words' }]);
+  expect(sent('vote.edit')).toEqual([]);
+  const draft = sent('vote.draftSave')[0];
+  rerender({ now: live(4, { draft }) });
+  expect([result.current.isChanged, result.current.autosave.state]).toEqual([true, 'saved']);
+  // Another page of it begins with what is kept.
+  expect(editing(live(4, { draft })).result.current.draft.title).toBe('Other words');
+
+  call.mockImplementation(async () => live(5, { title: 'Other words' }));
+  expect(await act(() => result.current.publish())).toBe(true);
+  expect(sent('vote.edit')).toMatchObject([{ version: 4, title: 'Other words' }]);
+  rerender({ now: live(5, { title: 'Other words' }) });
   expect(result.current.isChanged).toBe(false);
+
+  act(() => result.current.change({ title: 'No' }));
+  expect(result.current.isChanged).toBe(true);
+  act(() => result.current.discard());
+  expect([result.current.isChanged, result.current.draft.title]).toEqual([false, 'Other words']);
+});
+
+test('what cannot be saved as a vote is kept all the same: nothing that was typed is lost', async () => {
+  const { result } = editing(vote(3));
+  act(() => result.current.change({ title: ' ' }));
+  call.mockImplementation(async (_: object, input: { version: number }) => ({
+    version: input.version + 1,
+    draft: input,
+  }));
+  await act(() => result.current.autosave.flush());
+  expect([sent('vote.edit').length, sent('vote.draftSave').length]).toEqual([0, 1]);
+  expect(result.current.problem).toContain('vote:problem.title');
+  // Refused by the server: beside it as well.
+  act(() => result.current.change({ title: 'Good again', description: 'x' }));
+  call.mockImplementation(async ({ id }: { id: string }, input: { version: number }) => {
+    if (id === 'vote.edit') throw refused('VOTE_RULES', { round: 0 });
+    return { version: input.version + 1, draft: input };
+  });
+  await act(() => result.current.autosave.flush());
+  expect(sent('vote.draftSave').at(-1)).toMatchObject({ version: 4, title: 'Good again' });
+  expect(result.current.autosave.state).toBe('saved');
+});
+
+test('a new round gets its id when it is saved, and what is typed meanwhile stays', async () => {
+  const { result } = editing(vote(3));
+  const added = newRound('Two');
+  act(() => result.current.change({ rounds: [...result.current.draft.rounds, added] }));
+  let answer = (_: VoteInfo) => {};
+  call.mockImplementationOnce(() => new Promise<VoteInfo>((settle) => (answer = settle)));
+  let saving: Promise<unknown> = Promise.resolve();
+  await act(async () => {
+    saving = result.current.autosave.flush();
+  });
+  act(() => result.current.changeRound(added.key, { title: 'Two, later' }));
+  call.mockImplementation(async () =>
+    vote(5, { rounds: [round, { ...round, voteInfoId: 'r2', title: 'Two, later' }] }),
+  );
+  await act(async () => {
+    answer(vote(4, { rounds: [round, { ...round, voteInfoId: 'r2', title: 'Two' }] }));
+    await saving;
+  });
+  expect(result.current.draft.rounds[1]).toMatchObject({ key: added.key, voteInfoId: 'r2', title: 'Two, later' });
+  await waitFor(() => expect(sent('vote.edit')).toHaveLength(2));
+  expect((sent('vote.edit')[1] as { rounds: object[] }).rounds[1]).toMatchObject({
+    voteInfoId: 'r2',
+    title: 'Two, later',
+  });
 });
 
 test('what somebody else saved meanwhile is not overwritten unless that is wanted', async () => {
   const { result } = editing(vote(3));
   act(() => result.current.change({ title: 'Mine' }));
   call.mockRejectedValueOnce(refused('VOTE_SAVED_MEANWHILE'));
-  await act(() => result.current.save());
-  expect([result.current.isConflict, result.current.draft.title]).toEqual([true, 'Mine']);
-  await act(async () => result.current.discard());
-  expect([result.current.isConflict, result.current.draft.title]).toEqual([false, 'Awards']);
+  await act(() => result.current.autosave.flush());
+  expect([result.current.autosave.state, result.current.draft.title]).toEqual(['conflict', 'Mine']);
+  expect(sent('vote.draftSave')).toEqual([]);
+  await act(async () => result.current.takeTheirs());
+  expect([result.current.autosave.state, result.current.draft.title]).toEqual(['saved', 'Awards']);
 });
 
 test('a round that the server refuses is named and shown; one without a title is not sent at all', async () => {
-  const { result, onProblem } = editing(vote(3));
+  const { result, onProblem } = editing(vote(3, { rounds: [{ ...round, state: 'open', phase: 'open' }] }));
   act(() => result.current.changeRound('r1', { choicesMax: 4 }));
-  call.mockRejectedValueOnce(refused('VOTE_HAS_BALLOTS', { round: 0 }));
-  await act(() => result.current.save());
+  call.mockImplementation(async ({ id }: { id: string }, input: { version: number }) => {
+    if (id === 'vote.edit') throw refused('VOTE_HAS_BALLOTS', { round: 0 });
+    return { version: input.version + 1, draft: input };
+  });
+  expect(await act(() => result.current.publish())).toBe(false);
   expect(onProblem).toHaveBeenLastCalledWith(0);
   expect(result.current.problem).toContain('One');
   call.mockClear();
   act(() => result.current.changeRound('r1', { title: ' ' }));
-  await act(() => result.current.save());
-  expect(call).not.toHaveBeenCalled();
+  expect(await act(() => result.current.publish())).toBe(false);
+  expect(sent('vote.edit')).toEqual([]);
   expect(result.current.problem).toContain('vote:problem.roundTitle');
 });
 
@@ -163,7 +251,9 @@ test('questions are taken away only after saying what becomes of the answers, an
     </Around>,
   );
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /vote:questions.remove$/ });
-  expect(button().disabled).toBe(true);
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button());
+  expect(screen.queryByText('vote:questions.removeAnswered 3')).toBeNull();
   rerender(
     <Around>
       <RemoveQuestions vote={vote(3, asked)} isChanged={false} />

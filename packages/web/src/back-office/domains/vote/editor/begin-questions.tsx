@@ -5,14 +5,12 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 
 interface Props {
-  /** Whether something beside is not saved yet. */
-  isChanged: boolean;
   /** Makes the form; a refused call toasts. */
   onAdd: () => Promise<unknown>;
 }
 
 /** Nothing is asked with the ballot yet. */
-export function BeginQuestions({ isChanged, onAdd }: Props) {
+export function BeginQuestions({ onAdd }: Props) {
   const { t } = useTranslation();
   return (
     <Panel>
@@ -20,11 +18,7 @@ export function BeginQuestions({ isChanged, onAdd }: Props) {
         icon={<FormOutlined />}
         title={t('vote:questions.title')}
         text={t('vote:questions.text')}
-        action={
-          <BusyButton disabled={isChanged} title={isChanged ? t('vote:saveFirst') : undefined} onClick={onAdd}>
-            {t('vote:questions.add')}
-          </BusyButton>
-        }
+        action={<BusyButton onClick={onAdd}>{t('vote:questions.add')}</BusyButton>}
       />
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { voteEdit, type VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { WhyButton } from '../../../../ui/publish/why-button.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { useRefreshVotes } from '../common/use-votes.ts';
-import { draftOf, inputOf } from './vote-draft.ts';
+import { inputOf, publishedOf } from './vote-draft.ts';
 
 /** Has the vote ask nothing any more. What was answered stays with its ballots; the confirmation says so. */
 export function RemoveQuestions({ vote, isChanged }: { vote: VoteInfo; isChanged: boolean }) {
@@ -16,15 +16,14 @@ export function RemoveQuestions({ vote, isChanged }: { vote: VoteInfo; isChanged
   const ballots = vote.rounds.reduce((all, round) => all + round.counted + round.quarantined + round.discarded, 0);
   const remove = () => {
     const { voteId, version } = vote;
-    const input = { ...inputOf(draftOf(vote)), voteId, version, formId: null };
+    const input = { ...inputOf(publishedOf(vote)), voteId, version, formId: null };
     return told(call(voteEdit, input, { hideLoad: true }), () => t('vote:questions.removed'));
   };
   return (
-    <Button
+    <WhyButton
       danger
       icon={<DeleteOutlined />}
-      disabled={isChanged}
-      title={isChanged ? t('vote:saveFirst') : undefined}
+      why={isChanged ? t('vote:publishFirst') : undefined}
       onClick={() =>
         ask({
           title: t('vote:questions.removeQuestion'),
@@ -43,6 +42,6 @@ export function RemoveQuestions({ vote, isChanged }: { vote: VoteInfo; isChanged
       }
     >
       {t('vote:questions.remove')}
-    </Button>
+    </WhyButton>
   );
 }

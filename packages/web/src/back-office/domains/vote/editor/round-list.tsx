@@ -127,7 +127,7 @@ function RoundMenu(props: MenuOfRound & Moving) {
           icon,
           label: t(`vote:action.${action}`),
           disabled: isChanged,
-          title: isChanged ? t('vote:saveFirst') : undefined,
+          title: isChanged ? t('vote:publishFirst') : undefined,
           onClick: () => onMove?.(action),
         })),
         { icon: <CopyOutlined />, label: t('vote:action.copy'), disabled: isFull, onClick: onCopy },

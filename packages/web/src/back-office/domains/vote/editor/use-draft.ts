@@ -1,9 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
-import { draftProblem, type RoundDraft, type VoteDraft } from './vote-draft.ts';
+import { type Autosave, useAutosave } from '../../../../ui/publish/use-autosave.ts';
+import { draftProblem, type RoundDraft, type VoteDraft, withIds } from './vote-draft.ts';
 
 export interface VoteEditor {
   draft: VoteDraft;
@@ -11,16 +11,16 @@ export interface VoteEditor {
   change: (fields: Partial<VoteDraft>) => void;
   /** Changes one round. */
   changeRound: (key: string, fields: Partial<RoundDraft>) => void;
+  /** Whether something is not what the vote, or the template, says. */
   isChanged: boolean;
-  isSaving: boolean;
+  /** What keeps it. */
+  autosave: Autosave;
+  /** Why what is typed cannot be what people see, in words. */
   problem: string | undefined;
-  /** Somebody else has saved since this page read it. */
-  isConflict: boolean;
-  save: () => Promise<void>;
-  /** Takes what the server has; what was typed here is given up. */
-  discard: () => void;
+  /** Goes on from what the server has; what was typed here since is given up. */
+  takeTheirs: () => Promise<void>;
   /** Saves this page's version over the other one. */
-  overwrite: () => Promise<void>;
+  keepMine: () => Promise<void>;
 }
 
 /** What is edited: a vote, or a template of one. */
@@ -31,52 +31,76 @@ interface Edited<Value extends { version: number }> {
   queryKey: QueryKey;
   /** With the draft before it, rounds and candidates keep the keys that the page knows them by. */
   draftOf: (value: Value, old?: VoteDraft) => VoteDraft;
-  isSame: (draft: VoteDraft, saved: VoteDraft) => boolean;
-  /** Takes what is not edited as a field from the server into a draft that is changed. */
+  /** What is not edited as a field, as the server says it now; the same object where nothing differs. */
   follow?: (draft: VoteDraft, value: Value) => VoteDraft;
-  /** Make the call with `{ quiet: true, hideLoad: true }`. */
-  save: (draft: VoteDraft, version: number) => Promise<Value>;
+  /** Answers what the server has then. `isFit`: whether it can be what people see. Make the call with `{ quiet: true, hideLoad: true }`. */
+  save: (draft: VoteDraft, version: number, isFit: boolean) => Promise<Value>;
   /** The refusal that says that somebody else saved meanwhile. */
   conflict: CallFailure['failure'];
   /** What shows it, too. */
   lists: QueryKey;
-  /** The round (−1 = the vote itself) that cannot be saved. */
-  onProblem: (round: number) => void;
 }
 
 /**
- * A vote's words, rounds and candidates as they are edited. They follow the server while nothing is changed here; what is changed is saved as a
- * whole, only on top of the version it was begun from.
+ * A vote's words, rounds and candidates as they are edited: each change keeps itself, on top of the version before. They follow the server while
+ * nothing is changed here.
  */
 export function useDraft<Value extends { version: number }>(edited: Edited<Value>): VoteEditor {
-  const { value, queryKey, draftOf, isSame, follow, conflict, lists, onProblem } = edited;
+  const { value, queryKey, draftOf, follow, conflict, lists } = edited;
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const client = useQueryClient();
-  const [base, setBase] = useState(value);
-  const [draft, setDraft] = useState(() => draftOf(value));
-  const [isSaving, setSaving] = useState(false);
+  const [typed, setDraft] = useState(() => draftOf(value));
   const [problem, setProblem] = useState<string>();
-  const [isConflict, setConflict] = useState(false);
-  const isChanged = useMemo(() => !isSame(draft, draftOf(base)), [draft, base, isSame, draftOf]);
-
-  // What the server says anew is taken over at once, before anything is drawn.
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    if (!isChanged) {
-      setBase(value);
-      setDraft(draftOf(value, draft));
-    } else if (follow) {
-      setDraft(follow(draft, value));
-    }
-  }
+  /** The newest version that this page has saved or taken over. */
+  const known = useRef(value.version);
+  const latest = useRef(typed);
   useEffect(() => {
-    if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
+    latest.current = typed;
+  });
+  const draft = useMemo(() => follow?.(typed, value) ?? typed, [follow, typed, value]);
+  /** What was saved last, as it was sent and as it is there: who is new has an id by now. */
+  const last = useRef<[VoteDraft, VoteDraft]>(undefined);
+  const isConflict = (error: unknown) => error instanceof CallFailure && error.failure === conflict;
+  const save = async (present: VoteDraft, version: number) => {
+    // The page may not have drawn the last answer yet.
+    const sent = last.current ? withIds(present, ...last.current) : present;
+    const wrong = draftProblem(sent);
+    // What was asked for before this is saved must not come in after it.
+    await client.cancelQueries({ queryKey });
+    try {
+      const fresh = await edited.save(follow?.(sent, value) ?? sent, version, wrong === null);
+      known.current = fresh.version;
+      client.setQueryData(queryKey, fresh);
+      const there = draftOf(fresh, sent);
+      last.current = [sent, there];
+      setDraft((old) => withIds(old, sent, there));
+      setProblem(
+        wrong ? t(`vote:problem.${wrong.problem}`, { round: sent.rounds[wrong.round]?.title ?? '' }) : undefined,
+      );
+      void client.invalidateQueries({ queryKey: lists });
+      return fresh.version;
+    } catch (error) {
+      if (error instanceof CallFailure && !isConflict(error)) setProblem(problemWords(error, sent, t));
+      throw error;
+    }
+  };
+  const autosave = useAutosave({ value: typed, revision: value.version, isConflict, save });
+  const { state, rebase } = autosave;
+
+  const take = useCallback(
+    (fresh: Value) => {
+      known.current = fresh.version;
+      const next = draftOf(fresh, latest.current);
+      setDraft(next);
+      setProblem(undefined);
+      rebase(fresh.version, next);
+    },
+    [draftOf, rebase],
+  );
+  // What somebody else saved shows at once while nothing is typed here.
+  useEffect(() => {
+    if (state === 'saved' && value.version > known.current) take(value);
+  }, [state, value, take]);
 
   const change = useCallback((fields: Partial<VoteDraft>) => setDraft((old) => ({ ...old, ...fields })), []);
   const changeRound = useCallback(
@@ -87,44 +111,6 @@ export function useDraft<Value extends { version: number }>(edited: Edited<Value
       })),
     [],
   );
-  const take = (fresh: Value) => {
-    client.setQueryData(queryKey, fresh);
-    setBase(fresh);
-    setDraft((old) => draftOf(fresh, old));
-    setConflict(false);
-    setProblem(undefined);
-  };
-  const save = async (version: number) => {
-    const wrong = draftProblem(draft);
-    if (wrong) {
-      setProblem(t(`vote:problem.${wrong.problem}`, { round: draft.rounds[wrong.round]?.title ?? '' }));
-      onProblem(wrong.round);
-      return;
-    }
-    setSaving(true);
-    setProblem(undefined);
-    // What was asked for before this is saved must not come in after it.
-    await client.cancelQueries({ queryKey });
-    try {
-      take(await edited.save(draft, version));
-      void message.success(t('vote:saved'));
-      await client.invalidateQueries({ queryKey: lists });
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      if (error.failure === conflict) {
-        setConflict(true);
-        return;
-      }
-      const round = (error.data as { round?: number } | null)?.round;
-      const title = round === undefined ? undefined : draft.rounds[round]?.title;
-      const fields = error.fields.map((each) => each.message).join(' ');
-      const words = fields || (failureText(error) ?? error.message);
-      setProblem(title ? t('vote:problem.inRound', { round: title, text: words }) : words);
-      if (round !== undefined) onProblem(round);
-    } finally {
-      setSaving(false);
-    }
-  };
   /** What the server has now. */
   const learn = async () => {
     await client.refetchQueries({ queryKey });
@@ -134,19 +120,26 @@ export function useDraft<Value extends { version: number }>(edited: Edited<Value
     draft,
     change,
     changeRound,
-    isChanged,
-    isSaving,
+    isChanged: state !== 'saved',
+    autosave,
     problem,
-    isConflict,
-    save: () => save(base.version),
-    discard: () => {
-      if (isConflict) void learn().then(take);
-      else take(value);
-    },
-    overwrite: async () => {
+    takeTheirs: async () => take(await learn()),
+    keepMine: async () => {
       const fresh = await learn();
-      setConflict(false);
-      await save(fresh.version);
+      known.current = fresh.version;
+      rebase(fresh.version);
     },
   };
+}
+
+/** Why the server refused it; with the title of the round that it is about. */
+export function problemWords(
+  error: CallFailure,
+  draft: VoteDraft,
+  t: (key: string, values: Record<string, unknown>) => string,
+): string {
+  const round = (error.data as { round?: number } | null)?.round;
+  const title = round === undefined ? undefined : draft.rounds[round]?.title;
+  const words = error.fields.map((each) => each.message).join(' ') || (failureText(error) ?? error.message);
+  return title ? t('vote:problem.inRound', { round: title, text: words }) : words;
 }

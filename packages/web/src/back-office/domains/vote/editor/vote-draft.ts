@@ -1,5 +1,6 @@
 import { isPublicLink } from '@convoke/contract/core/public-link.ts';
-import type { voteEdit, VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
+import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
+import type { VoteKept } from '@convoke/contract/vote/vote.input.ts';
 import {
   mostCandidates,
   type ResultMode,
@@ -8,10 +9,7 @@ import {
   type VotePeriod,
   type VoterKind,
 } from '@convoke/contract/vote/vote.rules.ts';
-import type * as z from 'zod';
 import { fromWall, toWall } from '../../../../ui/form/zone-time.ts';
-
-type EditInput = Omit<z.input<typeof voteEdit.input>, 'voteId' | 'version'>;
 
 /** A candidate as its page edits it. */
 export interface CandidateDraft {
@@ -65,9 +63,9 @@ let made = 0;
 /** Of a round or candidate that the server does not know yet. */
 const freshKey = () => `new-${++made}`;
 
-/** What the server has, as it is edited. With the draft before it, everything keeps the key that the page knows it by. */
-export function draftOf(vote: VoteInfo, old?: VoteDraft): VoteDraft {
-  const wall = (moment: string | null) => (moment === null ? null : toWall(moment, vote.timeZone));
+/** What the public sees, as it is edited. With the draft before it, everything keeps the key that the page knows it by. */
+export function publishedOf(vote: VoteInfo, old?: VoteDraft): VoteDraft {
+  const wall = wallOf(vote.timeZone);
   return {
     title: vote.title,
     description: vote.description,
@@ -75,45 +73,55 @@ export function draftOf(vote: VoteInfo, old?: VoteDraft): VoteDraft {
     eventId: vote.eventId,
     timeZone: vote.timeZone,
     formId: vote.formId,
-    rounds: vote.rounds.map((round, place) => ({
-      key: before(old?.rounds, place, (each) => each.voteInfoId, round.voteInfoId)?.key ?? round.voteInfoId,
-      voteInfoId: round.voteInfoId,
-      state: round.state,
-      phase: round.phase,
-      ballots: round.counted + round.quarantined + round.discarded,
-      title: round.title,
-      description: round.description,
-      choicesMin: round.choicesMin,
-      choicesMax: round.choicesMax,
-      groupMin: round.groupMin,
-      groupMax: round.groupMax,
-      period: round.period,
-      voters: round.voters,
-      opensAt: wall(round.opensAt),
-      closesAt: wall(round.closesAt),
-      results: round.results,
-      guard: round.guard,
-      shuffled: round.shuffled,
-      candidates: round.candidates.map((each, index) => ({
-        key:
-          before(
-            before(old?.rounds, place, (one) => one.voteInfoId, round.voteInfoId)?.candidates,
-            index,
-            (one) => one.candidateId,
-            each.candidateId,
-          )?.key ?? each.candidateId,
-        candidateId: each.candidateId,
-        name: each.name,
-        introduction: each.introduction,
-        pictureKey: each.pictureKey,
-        videoUrl: each.videoUrl ?? '',
-        group: each.group,
-        isWithdrawn: each.isWithdrawn,
-        votes: each.votes,
-      })),
-    })),
+    rounds: vote.rounds.map((round, place) => {
+      const known = before(old?.rounds, place, (each) => each.voteInfoId, round.voteInfoId);
+      return {
+        ...round,
+        key: known?.key ?? round.voteInfoId,
+        ballots: round.counted + round.quarantined + round.discarded,
+        opensAt: wall(round.opensAt),
+        closesAt: wall(round.closesAt),
+        candidates: round.candidates.map((each, index) => ({
+          ...each,
+          key: before(known?.candidates, index, (one) => one.candidateId, each.candidateId)?.key ?? each.candidateId,
+          videoUrl: each.videoUrl ?? '',
+        })),
+      };
+    }),
   };
 }
+
+/** A vote as it is edited: what is kept beside what the public sees, where there is such. */
+export function draftOf(vote: VoteInfo, old?: VoteDraft): VoteDraft {
+  const published = publishedOf(vote, old);
+  const kept = vote.draft;
+  if (!kept) return published;
+  const wall = wallOf(kept.timeZone);
+  return {
+    ...kept,
+    formId: vote.formId,
+    rounds: kept.rounds.map((round, place) => {
+      const known = published.rounds.find((each) => each.voteInfoId === round.voteInfoId);
+      const same = known ?? unnamed(old?.rounds, place, (each) => each.voteInfoId) ?? newRound('');
+      return {
+        ...same,
+        ...round,
+        opensAt: wall(round.opensAt),
+        closesAt: wall(round.closesAt),
+        candidates: round.candidates.map((each, index) => {
+          const one =
+            known?.candidates.find(({ candidateId }) => candidateId === each.candidateId) ??
+            unnamed(same.candidates, index, ({ candidateId }) => candidateId) ??
+            newCandidate('');
+          return { ...one, ...each, videoUrl: each.videoUrl ?? '' };
+        }),
+      };
+    }),
+  };
+}
+
+/** A moment as a clock of the zone shows it. */
+const wallOf = (timeZone: string) => (moment: string | null) => (moment === null ? null : toWall(moment, timeZone));
 
 /** What an item of the server was before: the one of its id, or the one at its place that had none yet (it has just been saved). */
 function before<Item>(
@@ -122,14 +130,41 @@ function before<Item>(
   idOf: (item: Item) => string | undefined,
   id: string,
 ): Item | undefined {
-  const same = list?.find((item) => idOf(item) === id);
-  if (same) return same;
+  return list?.find((item) => idOf(item) === id) ?? unnamed(list, place, idOf);
+}
+
+/** The item at a place that the server does not know yet. */
+function unnamed<Item>(
+  list: readonly Item[] | undefined,
+  place: number,
+  idOf: (item: Item) => string | undefined,
+): Item | undefined {
   const there = list?.[place];
   return there && idOf(there) === undefined ? there : undefined;
 }
 
+/** A draft with the ids that the server gave to what was new when `sent` was saved as `fresh`; the same object when it gave none. */
+export function withIds(draft: VoteDraft, sent: VoteDraft, fresh: VoteDraft): VoteDraft {
+  let isNew = false;
+  const rounds = draft.rounds.map((round) => {
+    const at = sent.rounds.findIndex((each) => each.key === round.key);
+    const was = sent.rounds[at];
+    const now = fresh.rounds[at];
+    if (!was || !now) return round;
+    const candidates = round.candidates.map((each) => {
+      const candidateId = now.candidates[was.candidates.findIndex(({ key }) => key === each.key)]?.candidateId;
+      if (each.candidateId !== undefined || candidateId === undefined) return each;
+      isNew = true;
+      return { ...each, candidateId };
+    });
+    if (round.voteInfoId === undefined && now.voteInfoId !== undefined) isNew = true;
+    return { ...round, ...(now.voteInfoId !== undefined && { voteInfoId: now.voteInfoId }), candidates };
+  });
+  return isNew ? { ...draft, rounds } : draft;
+}
+
 /** What the call takes. */
-export function inputOf(draft: VoteDraft): EditInput {
+export function inputOf(draft: VoteDraft): VoteKept & { formId: string | null } {
   const moment = (wall: string | null) => (wall === null ? null : fromWall(wall, draft.timeZone));
   const { title, description, coverKey, eventId, timeZone, formId } = draft;
   return {
@@ -167,9 +202,17 @@ export function inputOf(draft: VoteDraft): EditInput {
   };
 }
 
-/** Whether two drafts would be saved as the same. */
-export const isSame = (one: VoteDraft, other: VoteDraft) =>
-  JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+/** What is kept beside what the public sees. The form of the questions is not edited as a field. */
+export function keptInput(draft: VoteDraft): VoteKept {
+  const { formId: _, ...kept } = inputOf(draft);
+  return kept;
+}
+
+/** Whether two drafts would be saved as the same: spaces around words are nobody's change. */
+export const isSame = (one: VoteDraft, other: VoteDraft) => asSaved(one) === asSaved(other);
+
+const asSaved = (draft: VoteDraft) =>
+  JSON.stringify(inputOf(draft), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 
 export function newCandidate(name: string, more: Partial<CandidateDraft> = {}): CandidateDraft {
   return {

@@ -8,11 +8,13 @@ import { call } from '../../../../core/call.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+import { SaveMark } from '../../../../ui/publish/save-mark.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { RenameTemplate } from './rename-template.tsx';
 import { RoundsTab } from '../editor/rounds-tab.tsx';
-import { SaveBar } from '../editor/save-bar.tsx';
-import { type Flush, TemplateQuestions } from './template-questions.tsx';
+import { EditorNotes } from '../editor/editor-notes.tsx';
+import type { Flush } from '../editor/hand-over.ts';
+import { TemplateQuestions } from './template-questions.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
 import { useOwnTemplate } from './use-own-templates.ts';
 import { useTemplateEditor } from './use-template-editor.ts';
@@ -55,21 +57,17 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
   const tab = tabs.find((each) => each === params.get('part')) ?? 'rounds';
   const go = (part: string) =>
     setParams({ template: templateId, ...(part !== 'rounds' && { part }) }, { replace: true });
-  const editor = useTemplateEditor(template, (round) => {
-    go(round < 0 ? 'settings' : 'rounds');
-    if (round >= 0) setChosen(editor.draft.rounds[round]?.key);
-  });
+  const editor = useTemplateEditor(template);
   /** What was just typed into the questions belongs to it. */
   const use = async () => {
     setFlushing(true);
-    const saved = await flush.current?.();
+    const saved = await editor.autosave.flush();
+    const asked = await flush.current?.();
     setFlushing(false);
-    // The questions say themselves what stands in the way.
-    if (saved === null) go('questions');
-    else setUsing(true);
+    // What stands in the way stands on the page.
+    if (asked === null) go('questions');
+    else if (saved !== null) setUsing(true);
   };
-  const { isChanged } = editor;
-  const first = isChanged ? { disabled: true, title: t('vote:saveFirst') } : {};
   return (
     <>
       <PageHeader
@@ -77,20 +75,22 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
         text={template.description}
         extra={
           <>
-            <Button icon={<ArrowLeftOutlined />} {...first} onClick={onBack}>
+            <Button icon={<ArrowLeftOutlined />} onClick={onBack}>
               {t('template:list.back')}
             </Button>
-            <Button icon={<FormOutlined />} {...first} onClick={() => setRenaming(true)}>
+            <SaveMark autosave={editor.autosave} />
+            <Button icon={<FormOutlined />} onClick={() => setRenaming(true)}>
               {t('template:rename.title')}
             </Button>
           </>
         }
         action={
-          <Button type="primary" loading={isFlushing} {...first} onClick={() => void use()}>
+          <Button type="primary" loading={isFlushing} onClick={() => void use()}>
             {t('template:action.use')}
           </Button>
         }
       />
+      <EditorNotes editor={editor} />
       <Tabs
         className="vote-tabs"
         activeKey={tab}
@@ -99,13 +99,15 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
       />
       {tab === 'rounds' && <RoundsTab editor={editor} chosen={chosen} onChoose={setChosen} />}
       {tab === 'settings' && <WordsFields editor={editor} titleHint={t('template:settings.title')} />}
-      {tab === 'questions' && <TemplateQuestions template={template} isChanged={isChanged} flush={flush} />}
-      <SaveBar editor={editor} />
+      {tab === 'questions' && <TemplateQuestions template={template} editor={editor} flush={flush} />}
       <RenameTemplate
         template={isRenaming ? template : undefined}
-        onSave={(details) =>
-          call(voteTemplateEdit, { templateId, version: template.version, ...details }, { quiet: true })
-        }
+        onSave={async (details) => {
+          const version = (await editor.autosave.flush()) ?? template.version;
+          const renamed = await call(voteTemplateEdit, { templateId, version, ...details }, { quiet: true });
+          editor.autosave.advance(renamed.version);
+          return renamed;
+        }}
         onClose={() => setRenaming(false)}
       />
       <UseOwnTemplate template={isUsing ? template : undefined} onClose={() => setUsing(false)} />

@@ -3,23 +3,19 @@ import { call } from '../../../../core/call.ts';
 import { contentOf, draftOfTemplate } from './template-draft.ts';
 import { useDraft, type VoteEditor } from '../editor/use-draft.ts';
 import { templateKey, templatesKey } from './use-own-templates.ts';
-import type { VoteDraft } from '../editor/vote-draft.ts';
 
-const isSame = (a: VoteDraft, b: VoteDraft) => JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
 const lists = [...templatesKey, 'list'];
 
 /** A template's vote as it is edited: like a vote, without what only one that is held has. */
-export function useTemplateEditor(template: OwnVoteTemplate, onProblem: (round: number) => void): VoteEditor {
+export function useTemplateEditor(template: OwnVoteTemplate): VoteEditor {
   const { templateId } = template;
   return useDraft({
     value: template,
     queryKey: templateKey(templateId),
     draftOf: draftOfTemplate,
-    isSame,
     save: (draft, version) =>
       call(voteTemplateEdit, { templateId, version, content: contentOf(draft) }, { quiet: true, hideLoad: true }),
     conflict: 'TEMPLATE_CHANGED',
     lists,
-    onProblem,
   });
 }
