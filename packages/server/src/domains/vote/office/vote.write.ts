@@ -36,9 +36,8 @@ export function knowsIds(
   return given.every(({ voteInfoId, candidates }) => {
     const own = voteInfoId === undefined ? undefined : known.get(voteInfoId);
     if (voteInfoId !== undefined && !known.delete(voteInfoId)) return false;
-    return candidates.every(
-      ({ candidateId }) => candidateId === undefined || own === undefined || own.delete(candidateId),
-    );
+    // Who is new has no id, and a new round only such.
+    return candidates.every(({ candidateId }) => candidateId === undefined || own?.delete(candidateId) === true);
   });
 }
 
