@@ -8,6 +8,10 @@ import { fileOutput, id, ids, line, longText, paging, versionNumber } from '../c
 
 export const templateName = line(100, 1);
 export const templateDescription = longText(1000);
+/** What an organisation calls a template, of whatever kind. */
+export const templateDetails = {
+  input: z.object({ name: templateName, description: templateDescription.default('') }),
+};
 
 /** How long a deleted template can be brought back, in days. */
 export const templateRestorableDays = 1;

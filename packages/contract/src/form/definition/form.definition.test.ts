@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import '../regions/regions.data.ts';
 import { languages } from '../../core/language.ts';
 import { checkForm, formProblemText } from './form.definition.ts';
 import { formProblemTexts } from './form.definition.texts.ts';

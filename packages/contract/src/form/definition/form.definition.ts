@@ -6,8 +6,6 @@ import { cellOf, deepestCondition } from '../logic/form.condition.ts';
 import type { Condition, FormDefinition, FormField } from '../form.engine.ts';
 import { takesPreset } from '../logic/form.logic.ts';
 import { textIn } from '../words/form.text-in.ts';
-// Presets are checked as answers are, regions among them.
-import '../regions/regions.data.ts';
 
 /**
  * What is wrong with a form itself, beyond its shape (`formDefinition` has checked that): the same for the designer, which shows it, and the

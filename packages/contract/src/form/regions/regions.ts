@@ -1,7 +1,7 @@
 /**
  * The regions of a `region` field: provinces, cities and districts of China. Their names are too many for the first bundle of a page, so
- * they stand apart in regions.data.ts, which registers itself when it is loaded. Whoever checks answers imports it: the server's domains,
- * checkForm, and the back office where answers are typed. An attendee's page loads it by `await loadRegions()` where it meets a region field.
+ * they stand apart in regions.data.ts, which registers itself when it is loaded. Whoever checks answers or forms imports it: the server's
+ * domains, and the back office where answers are typed. An attendee's page and the designer load it by `loadRegions()` where they meet a region field.
  * Until then every region is refused.
  */
 export interface Region {

@@ -1,8 +1,8 @@
 import type { FieldType, FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { Button, Drawer, Empty, type InputRef } from 'antd';
-import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { Button, Empty, type InputRef, Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Blocks } from './bar/blocks.tsx';
 import { Canvas } from './canvas/canvas.tsx';
@@ -11,14 +11,27 @@ import { type Designing, DesigningProvider } from './design/designing.ts';
 import { ChosenTools, DesignerBar, type DesignerView } from './bar/designer-bar.tsx';
 import { problemsOf } from './design/form-problems.ts';
 import { Palette, useOwnLanguage } from './canvas/palette.tsx';
-import { Preview } from './preview.tsx';
 import { ProblemList } from './bar/problem-list.tsx';
-import { labelInputId, Properties } from './properties/properties.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { labelInputId } from './properties/label-input.ts';
 import { useDesignerDrag } from './canvas/use-designer-drag.tsx';
 import { useDesignerKeys } from './bar/use-designer-keys.ts';
+import { useRegions } from './use-regions.ts';
 import { useRoom } from './use-room.ts';
 import { useWidth } from './use-width.ts';
 import './form-designer.css';
+
+// What a form that is only looked at does not use comes when it is wanted; the properties as soon as the form stands.
+const fetchProperties = () => import('./properties/properties.tsx');
+const Properties = lazy(() => fetchProperties().then((part) => ({ default: part.Properties })));
+const Preview = onDemand(
+  () => import('./preview.tsx').then((part) => part.Preview),
+  () => true,
+);
+const SideDrawer = onDemand(
+  () => import('./side-drawer.tsx').then((part) => part.SideDrawer),
+  ({ open }) => open,
+);
 
 interface Props {
   value: FormDefinition;
@@ -69,8 +82,11 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
     dispatch({ do: 'take', form: value });
   }, [value]);
 
-  const found = useMemo(() => problemsOf(design.form, own), [design.form, own]);
+  const hasRegions = useRegions(design.form);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers of regions are right only once the table is there.
+  const found = useMemo(() => problemsOf(design.form, own), [design.form, own, hasRegions]);
   useRoom(root);
+  useEffect(() => void fetchProperties().catch(() => undefined), []);
   const { focusChosen, leaveFocus } = useFocusOnChosen(root, design.chosen.at(-1), design.form);
   // At once where the target is there: whoever types on must not lose a letter. A drawer has to come first.
   const soon = (isThere: boolean, focus: () => void) => {
@@ -80,7 +96,8 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
   };
   const edit = () => {
     if (!hasProperties) setDrawer('properties');
-    soon(hasProperties, () => document.getElementById(labelInputId)?.focus());
+    const label = () => document.getElementById(labelInputId);
+    soon(hasProperties && label() !== null, () => label()?.focus());
   };
   const openPalette = () => {
     if (!hasPalette) setDrawer('palette');
@@ -110,7 +127,9 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
     />
   );
   const properties = field ? (
-    <Properties key={field.fieldId} field={field} />
+    <Suspense fallback={<Skeleton active />}>
+      <Properties key={field.fieldId} field={field} />
+    </Suspense>
   ) : (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('designer:prop.none')} />
   );
@@ -155,7 +174,7 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
           </DndContext>
         )}
         {!hasPalette && (
-          <Drawer
+          <SideDrawer
             open={drawer === 'palette'}
             onClose={() => setDrawer(null)}
             placement={hasProperties ? 'left' : 'bottom'}
@@ -163,10 +182,10 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
             title={t('designer:palette.title')}
           >
             {palette}
-          </Drawer>
+          </SideDrawer>
         )}
         {!hasProperties && (
-          <Drawer
+          <SideDrawer
             open={drawer === 'properties'}
             onClose={() => setDrawer(null)}
             placement="bottom"
@@ -174,7 +193,7 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
             title={field ? textIn(field.label, language) || t('designer:canvas.unnamed') : t('designer:prop.title')}
           >
             {properties}
-          </Drawer>
+          </SideDrawer>
         )}
       </div>
     </DesigningProvider>

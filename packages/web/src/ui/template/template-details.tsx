@@ -1,33 +1,21 @@
-import { Form, Input, Select } from 'antd';
-import { requiredTextRule, tooLongRule } from '../form/fields.tsx';
+import { templateDetails } from '@convoke/contract/form/form.own-templates.ts';
+import type { ReactNode } from 'react';
+import { LongTextField, TextField } from '../form/fields.tsx';
 import { useTranslation } from 'react-i18next';
 
-interface Props {
-  /** With it, what the template is for is chosen, too. */
-  categories?: { value: string; label: string }[];
-}
-
-/** What an organisation calls a template of its own: the fields `name`, `description` and `category` of a form. */
-export function TemplateDetails({ categories }: Props) {
+/** What an organisation calls a template of its own: the fields `name` and `description` of a form, and between them what else such a template has. */
+export function TemplateDetails({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
-      <Form.Item name="name" label={t('template:field.name')} rules={[requiredTextRule(), tooLongRule(100)]}>
-        <Input />
-      </Form.Item>
-      {categories && (
-        <Form.Item name="category" label={t('template:field.category')}>
-          <Select options={categories} />
-        </Form.Item>
-      )}
-      <Form.Item
+      <TextField of={templateDetails} name="name" label={t('template:field.name')} />
+      {children}
+      <LongTextField
+        of={templateDetails}
         name="description"
         label={t('template:field.description')}
         extra={t('template:field.descriptionHint')}
-        rules={[tooLongRule(1000)]}
-      >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Form.Item>
+      />
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { browserZone } from '../../core/format.ts';
-import { requiredTextRule, tooLongRule } from '../form/fields.tsx';
+import { TextField } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
+import type { Takes } from '../schema.ts';
 
 interface Props {
+  /** The call that makes it. */
+  of: Takes<{ templateId: string; title: string }>;
   template: { templateId: string; name: string } | undefined;
   /** Sets the field's id apart from those of other forms. */
   name: string;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Something new of one of the organisation's own templates: asks for its title, makes it and opens it. */
-export function UseTemplateDialog({ template, name, title, label, onUse, onClose }: Props) {
+export function UseTemplateDialog({ of, template, name, title, label, onUse, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -35,9 +37,7 @@ export function UseTemplateDialog({ template, name, title, label, onUse, onClose
       }}
       onClose={onClose}
     >
-      <Form.Item name="title" label={label} rules={[requiredTextRule(), tooLongRule(100)]}>
-        <Input autoFocus />
-      </Form.Item>
+      <TextField of={of} name="title" label={label} autoFocus />
     </FormDialog>
   );
 }

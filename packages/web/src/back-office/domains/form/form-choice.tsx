@@ -5,7 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
-import { OwnFormDialog } from './own-form-dialog.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+const OwnFormDialog = onDemand(
+  () => import('./own-form-dialog.tsx').then((part) => part.OwnFormDialog),
+  () => true,
+);
 
 interface Props {
   eventId: string;

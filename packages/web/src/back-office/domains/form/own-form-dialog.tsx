@@ -2,13 +2,13 @@ import { formAdd, type FormRow, formVersion } from '@convoke/contract/form/form.
 import { formTickets } from '@convoke/contract/form/form.office.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { tooLongRule } from '../../../ui/form/fields.tsx';
 
 interface Props {
   eventId: string;
@@ -68,15 +68,15 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
       onClose={onClose}
     >
       {isNew && (
-        <Form.Item
+        <TextField
+          of={formAdd}
           name="sourceName"
+          required
           label={t('form:own.name')}
-          rules={[{ required: true, whitespace: true, message: t('form:own.nameRequired') }, tooLongRule(100)]}
           extra={t('form:own.copyOf', { name: base.isOfEvent ? t('form:ofEvent') : base.name })}
-        >
-          <Input />
-        </Form.Item>
+        />
       )}
+      {/* No field of a call: what changes of each ticket is sent. */}
       <Form.Item name="ticketIds" label={t('form:own.which')} extra={t('form:own.whichText')}>
         <Select
           mode="multiple"

@@ -2,13 +2,12 @@ import { formBlockAdd } from '@convoke/contract/form/form.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useDesigning } from '../design/designing.ts';
 import { blocksKey } from './use-blocks.ts';
-import { tooLongRule } from '../../../ui/form/fields.tsx';
 
 /** Keeps the chosen fields as a block, for this and other forms. */
 export function BlockDialog(props: { open: boolean; fields: readonly FormField[]; onClose: () => void }) {
@@ -28,13 +27,7 @@ export function BlockDialog(props: { open: boolean; fields: readonly FormField[]
       }}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label={t('designer:block.name')}
-        rules={[{ required: true, whitespace: true, message: t('designer:block.nameRequired') }, tooLongRule(100)]}
-      >
-        <Input />
-      </Form.Item>
+      <TextField of={formBlockAdd} name="name" label={t('designer:block.name')} />
     </FormDialog>
   );
 }

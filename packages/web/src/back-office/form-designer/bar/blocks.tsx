@@ -1,15 +1,19 @@
 import type { FormBlock } from '@convoke/contract/form/form.calls.ts';
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { copiesOf } from '../design/copies.ts';
 import { useDesigning } from '../design/designing.ts';
 import { useBlocks } from './use-blocks.ts';
-import { tooLongRule } from '../../../ui/form/fields.tsx';
+
+const RenameBlock = onDemand(
+  () => import('./rename-block.tsx').then((part) => part.RenameBlock),
+  ({ block }) => block !== undefined,
+);
 
 /** Groups of fields kept for use in other forms; a click puts copies of them into this one. */
 export function Blocks({ onDone }: { onDone: () => void }) {
@@ -59,22 +63,7 @@ export function Blocks({ onDone }: { onDone: () => void }) {
           />
         </div>
       ))}
-      <FormDialog<{ name: string }>
-        open={renaming !== undefined}
-        name="block-rename"
-        title={t('designer:block.rename')}
-        initial={{ name: renaming?.name ?? '' }}
-        onSubmit={({ name }) => (renaming ? rename(renaming.formId, name) : Promise.resolve())}
-        onClose={() => setRenaming(undefined)}
-      >
-        <Form.Item
-          name="name"
-          label={t('designer:block.name')}
-          rules={[{ required: true, whitespace: true, message: t('designer:block.nameRequired') }, tooLongRule(100)]}
-        >
-          <Input />
-        </Form.Item>
-      </FormDialog>
+      <RenameBlock block={renaming} onRename={rename} onClose={() => setRenaming(undefined)} />
     </section>
   );
 }

@@ -14,12 +14,17 @@ import { Button, Dropdown, Segmented, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../core/language.ts';
-import { BlockDialog } from './block-dialog.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { copiesOf } from '../design/copies.ts';
 import { chosenFields } from '../design/design.ts';
 import { useDesigning } from '../design/designing.ts';
 import { lackingInForm } from '../design/field-texts.ts';
 import { afterLast } from './use-designer-keys.ts';
+
+const BlockDialog = onDemand(
+  () => import('./block-dialog.tsx').then((part) => part.BlockDialog),
+  ({ open }) => open,
+);
 
 export type DesignerView = 'edit' | 'preview';
 

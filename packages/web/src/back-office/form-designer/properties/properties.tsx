@@ -6,15 +6,13 @@ import { useChange, useDesigning } from '../design/designing.ts';
 import { fieldKinds, hasOptions, isSilent, kindOf, newOptions } from '../design/field-kinds.ts';
 import { noTexts } from '../design/field-texts.ts';
 import { useOwnLanguage } from '../canvas/palette.tsx';
+import { labelInputId } from './label-input.ts';
 import { AnswerProperties } from './property-answer.tsx';
 import { ExamProperties, hasPoints } from './property-exam.tsx';
 import { FillProperties, takesFilling } from './property-fill.tsx';
 import { LogicProperties } from './property-logic.tsx';
 import { SwitchProp } from './property-pieces.tsx';
 import { TextsField } from './texts-field.tsx';
-
-/** The id of the input that "edit" puts the focus on. */
-export const labelInputId = 'fd-label';
 
 /** Types that a field may turn into without losing what makes it: its texts and options. */
 const families: readonly (readonly FieldType[])[] = [

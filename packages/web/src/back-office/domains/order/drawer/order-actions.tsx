@@ -100,6 +100,7 @@ export function OrderActions({ order, onGone }: Props) {
       )}
       {asked === 'offline' && (
         <ReasonDialog
+          of={orderCompleteOffline}
           title={t(isFree ? 'order:offline.titleFree' : 'order:offline.title', { number, amount })}
           text={t(isFree ? 'order:offline.textFree' : 'order:offline.text', { amount })}
           hint={t('order:offline.hint')}
@@ -114,6 +115,7 @@ export function OrderActions({ order, onGone }: Props) {
       )}
       {asked === 'end' && (
         <ReasonDialog
+          of={orderEnd}
           danger
           title={t('order:end.title', { number })}
           text={t('order:end.text')}

@@ -1,10 +1,13 @@
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import type { Takes } from '../../../../ui/schema.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
-import { tooLongRule } from '../../../../ui/form/fields.tsx';
 
 interface Props {
+  /** The call that is told the reason. */
+  of: Takes<{ orderId: string; reason?: string | undefined }>;
   title: ReactNode;
   /** What will happen. */
   text: ReactNode;
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** Asks before something that is not easily taken back, with room for why. */
-export function ReasonDialog({ title, text, hint, okText, danger = false, onSubmit, onClose }: Props) {
+export function ReasonDialog({ of, title, text, hint, okText, danger = false, onSubmit, onClose }: Props) {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ reason?: string }>();
   const [isOpen, setOpen] = useState(true);
@@ -40,9 +43,7 @@ export function ReasonDialog({ title, text, hint, okText, danger = false, onSubm
       <Form form={form} layout="vertical" disabled={busy} onFinish={() => void run()}>
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
         <p className="muted">{text}</p>
-        <Form.Item name="reason" label={t('order:reason.label')} extra={hint} rules={[tooLongRule(200)]}>
-          <Input autoFocus />
-        </Form.Item>
+        <TextField of={of} name="reason" label={t('order:reason.label')} extra={hint} autoFocus />
         <button type="submit" hidden />
       </Form>
     </Modal>

@@ -1,11 +1,12 @@
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
-import { Alert, App, Checkbox, Form, Input, Modal, Radio } from 'antd';
+import { Alert, App, Checkbox, Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { formatMoney } from '../../../../core/format.ts';
+import { KeptText } from '../../../../ui/form/kept-field.tsx';
 import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { shownAmount } from '../../../../ui/form/number-rules.ts';
 import { useRequestKey } from '../../../../ui/form/use-request-key.ts';
@@ -22,7 +23,6 @@ import {
   standing,
 } from './refund-sum.ts';
 import { useRefreshOrders } from '../common/use-orders.ts';
-import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 
 const problemTexts: Readonly<Record<RefundProblem, string>> = {
   nothing: 'order:refund.nothing',
@@ -44,7 +44,6 @@ export function RefundDialog({ order, onClose }: Props) {
   const key = useRequestKey();
   const [choice, setChoice] = useState<RefundChoice>({ mode: 'all', ticketIds: [], amount: null });
   const [reason, setReason] = useState('');
-  const why = useFittingText(reason, 200, setReason);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [tried, setTried] = useState(false);
@@ -142,10 +141,15 @@ export function RefundDialog({ order, onClose }: Props) {
           </Form.Item>
         )}
         {isFree && tried && problem && <Alert type="error" title={t(problemTexts[problem])} className="form-problem" />}
-        <Form.Item label={t('order:reason.label')} htmlFor="refund-reason" extra={t('order:refund.reasonHint')}>
-          <Input id="refund-reason" {...why.input} />
-          {why.problem}
-        </Form.Item>
+        <KeptText
+          of={orderRefund}
+          name="reason"
+          id="refund-reason"
+          label={t('order:reason.label')}
+          extra={t('order:refund.reasonHint')}
+          value={reason}
+          onChange={setReason}
+        />
         <WhatHappens order={order} choice={choice} voided={voided} cents={cents} />
         <button type="submit" hidden />
       </Form>

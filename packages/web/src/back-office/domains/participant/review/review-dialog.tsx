@@ -1,14 +1,15 @@
+import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import type { ReviewType } from '@convoke/contract/participant/participant.rules.ts';
-import { Alert, Checkbox, Form, Input, Progress } from 'antd';
+import { Alert, Checkbox, Form, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
+import { Field, LongTextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useRequestKey } from '../../../../ui/form/use-request-key.ts';
 import type { Review } from './review-run.ts';
 import { useOwed } from './use-owed.ts';
-import { tooLongRule } from '../../../../ui/form/fields.tsx';
 
 const titles: Readonly<Record<ReviewType, string>> = {
   approve: 'participant:review.approveTitle',
@@ -71,17 +72,17 @@ export function ReviewDialog({ eventId, asked, onReview, onClose }: Props) {
         }
       }}
     >
-      <Form.Item
+      <LongTextField
+        of={participantVerify}
         name="note"
         label={t('participant:review.note')}
         extra={t('participant:review.noteHint')}
-        rules={[tooLongRule(500)]}
-      >
-        <Input.TextArea rows={3} count={{ show: true, max: 500 }} autoFocus />
-      </Form.Item>
-      <Form.Item name="notify" valuePropName="checked" noStyle>
+        autoFocus
+        input={{ count: { show: true, max: 500 } }}
+      />
+      <Field of={participantVerify} name="notify" valuePropName="checked" noStyle>
         <Checkbox>{t('participant:review.notify')}</Checkbox>
-      </Form.Item>
+      </Field>
       {owed.isError && <Alert type="warning" title={t('participant:review.paidUnknown')} className="review-paid" />}
       {owed.data && paid > 0 && (
         <Alert
@@ -89,6 +90,7 @@ export function ReviewDialog({ eventId, asked, onReview, onClose }: Props) {
           className="review-paid"
           title={t('participant:review.paid', { n: formatNumber(paid) })}
           description={
+            // No field of the call: it takes each one's sum.
             <Form.Item name="refund" valuePropName="checked" noStyle>
               <Checkbox>
                 {t('participant:review.refund', { amount: formatMoney(owed.data.cents, owed.data.currency) })}

@@ -1,9 +1,13 @@
+import { questionnaireEdit } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { onceBys } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SettingsValues } from './settings-values.ts';
-import { requiredRule, tooLongRule } from '../../../../ui/form/fields.tsx';
+import { boundsIn, Field, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
+
+const { min = 1, max = 72 } = boundsIn(questionnaireEdit, 'password');
+const lengths = { min, max };
 
 /** Who may answer, how often, and who hears of it. A password is one questionnaire's: templates ask for none. */
 export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword: boolean; isTemplate?: boolean }) {
@@ -14,13 +18,13 @@ export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword:
   return (
     <>
       <h3>{t('questionnaire:settings.access')}</h3>
-      <Form.Item
+      <SelectField
+        of={questionnaireEdit}
         name="onceBy"
         label={t('questionnaire:field.onceBy')}
         {...(onceBy && { extra: t(`questionnaire:onceHint.${onceBy}`) })}
-      >
-        <Select options={onceBys.map((each) => ({ value: each, label: t(`questionnaire:once.${each}`) }))} />
-      </Form.Item>
+        options={onceBys.map((each) => ({ value: each, label: t(`questionnaire:once.${each}`) }))}
+      />
       {!isTemplate && (
         <SwitchLine
           name="hasPassword"
@@ -29,33 +33,33 @@ export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword:
         />
       )}
       {hasPassword && (
-        <Form.Item
+        <Field
+          of={questionnaireEdit}
           name="password"
           label={t('questionnaire:field.password')}
-          rules={[
-            ...(hadPassword ? [] : [requiredRule()]),
-            { min: 4, max: 72, message: t('questionnaire:settings.passwordLength') },
-          ]}
+          required={!hadPassword}
+          rules={[{ ...lengths, message: t('questionnaire:settings.passwordLength') }]}
         >
           <Input.Password
             autoComplete="new-password"
+            maxLength={lengths.max}
             placeholder={hadPassword ? t('questionnaire:settings.passwordKept') : ''}
           />
-        </Form.Item>
+        </Field>
       )}
       <SwitchLine
         name="resumeLater"
         label={t('questionnaire:field.resumeLater')}
         text={t('questionnaire:settings.resumeHint')}
       />
-      <Form.Item
+      <TextField
+        of={questionnaireEdit}
         name="notifyEmail"
         label={t('questionnaire:field.notifyEmail')}
         extra={t('questionnaire:settings.notifyHint')}
-        rules={[{ type: 'email', message: t('questionnaire:settings.emailWrong') }, tooLongRule(254)]}
-      >
-        <Input inputMode="email" allowClear />
-      </Form.Item>
+        rules={[{ type: 'email', message: t('questionnaire:settings.emailWrong') }]}
+        input={{ inputMode: 'email', allowClear: true }}
+      />
     </>
   );
 }

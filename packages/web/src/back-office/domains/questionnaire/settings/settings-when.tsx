@@ -1,10 +1,10 @@
-import { DatePicker, Form, Select } from 'antd';
+import { questionnaireEdit } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { DatePicker, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../../../core/format.ts';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { wholeRule } from '../../../../ui/form/number-rules.ts';
+import { Field, NumberField } from '../../../../ui/form/fields.tsx';
 
 const format = 'YYYY-MM-DD HH:mm';
 
@@ -16,10 +16,11 @@ export function WhenFields({ hasAnswers, answers }: { hasAnswers: boolean; answe
     <>
       <h3>{t('questionnaire:settings.when')}</h3>
       <div className="survey-grid">
-        <Form.Item name="opensAt" label={t('questionnaire:field.opensAt')}>
+        <Field of={questionnaireEdit} name="opensAt" label={t('questionnaire:field.opensAt')}>
           {picker}
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
+          of={questionnaireEdit}
           name="closesAt"
           label={t('questionnaire:field.closesAt')}
           dependencies={['opensAt']}
@@ -35,21 +36,22 @@ export function WhenFields({ hasAnswers, answers }: { hasAnswers: boolean; answe
           ]}
         >
           {picker}
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
+          of={questionnaireEdit}
           name="timeZone"
           label={t('questionnaire:field.timeZone')}
           {...(hasAnswers && { extra: t('questionnaire:settings.zoneFixed') })}
         >
           <ZoneSelect disabled={hasAnswers} />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <NumberField
+          of={questionnaireEdit}
           name="answerLimit"
           label={t('questionnaire:field.answerLimit')}
-          rules={[wholeRule(Math.max(1, answers), 10_000_000)]}
-        >
-          <NumberInput placeholder={t('questionnaire:settings.unlimited')} />
-        </Form.Item>
+          min={Math.max(1, answers)}
+          placeholder={t('questionnaire:settings.unlimited')}
+        />
       </div>
     </>
   );

@@ -1,11 +1,17 @@
 import { type Language, languages } from '@convoke/contract/core/language.ts';
-import { Form, Input, Radio, Segmented, Select } from 'antd';
+import { questionnaireEdit } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { Form, Radio, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, languageNames } from '../../../../core/language.ts';
-import { requiredRule, requiredTextRule, tooLongRule } from '../../../../ui/form/fields.tsx';
+import { LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
+import { partOf } from '../../../../ui/schema.ts';
 import type { SettingsValues } from './settings-values.ts';
+
+const headingOf = partOf(questionnaireEdit, 'heading');
+const introductionOf = partOf(questionnaireEdit, 'introduction');
+const thanksOf = partOf(questionnaireEdit, 'thanks');
 
 /** What the questionnaire is called and says, in each language it is offered in. Templates leave its title to what is made of them. */
 export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
@@ -17,23 +23,24 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
   return (
     <>
       {hasTitle && (
-        <Form.Item
+        <TextField
+          of={questionnaireEdit}
           name="title"
           label={t('questionnaire:field.title')}
-          rules={[requiredTextRule(), tooLongRule(100)]}
+          // A change may leave it out, this form may not empty it.
+          required
           extra={t('questionnaire:settings.titleHint')}
-        >
-          <Input />
-        </Form.Item>
+        />
       )}
-      <Form.Item
+      <SelectField
+        of={questionnaireEdit}
         name="languages"
         label={t('questionnaire:field.languages')}
-        rules={[requiredRule()]}
+        required
         extra={t('questionnaire:settings.languagesHint')}
-      >
-        <Select mode="multiple" options={languages.map((each) => ({ value: each, label: languageNames[each] }))} />
-      </Form.Item>
+        options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
+        input={{ mode: 'multiple' }}
+      />
       <h3>{t('questionnaire:settings.words')}</h3>
       <Segmented
         className="survey-words-language"
@@ -49,29 +56,33 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
       {languages.map((each) => (
         // All stay in the form; one is shown.
         <div key={each} hidden={each !== language}>
-          <Form.Item name={['heading', each]} label={t('questionnaire:field.heading')} rules={[tooLongRule(200)]}>
-            <Input placeholder={t('questionnaire:settings.headingHint')} />
-          </Form.Item>
-          <Form.Item
-            name={['introduction', each]}
+          <TextField
+            of={headingOf}
+            at={['heading']}
+            name={each}
+            required={false}
+            label={t('questionnaire:field.heading')}
+            placeholder={t('questionnaire:settings.headingHint')}
+          />
+          <LongTextField
+            of={introductionOf}
+            at={['introduction']}
+            name={each}
+            required={false}
             label={t('questionnaire:field.introduction')}
-            rules={[tooLongRule(5000)]}
-          >
-            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
-          </Form.Item>
-          <Form.Item
-            name={['thanks', each]}
+          />
+          <LongTextField
+            of={thanksOf}
+            at={['thanks']}
+            name={each}
+            required={false}
             label={t('questionnaire:field.thanks')}
             hidden={after === 'redirect'}
-            rules={[tooLongRule(5000)]}
-          >
-            <Input.TextArea
-              autoSize={{ minRows: 2, maxRows: 8 }}
-              placeholder={t('questionnaire:settings.thanksHint')}
-            />
-          </Form.Item>
+            placeholder={t('questionnaire:settings.thanksHint')}
+          />
         </div>
       ))}
+      {/* No field of a call: it says which of two is sent. */}
       <Form.Item name="after" label={t('questionnaire:field.after')}>
         <Radio.Group
           options={[
@@ -81,17 +92,14 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
         />
       </Form.Item>
       {after === 'redirect' && (
-        <Form.Item
+        <TextField
+          of={questionnaireEdit}
           name="redirectUrl"
           label={t('questionnaire:field.redirectUrl')}
-          rules={[
-            requiredRule(),
-            { pattern: /^\s*https?:\/\/[^\s/?#]+/i, message: t('questionnaire:settings.redirectWrong') },
-            tooLongRule(1000),
-          ]}
-        >
-          <Input inputMode="url" />
-        </Form.Item>
+          required
+          rules={[{ pattern: /^\s*https?:\/\/[^\s/?#]+/i, message: t('questionnaire:settings.redirectWrong') }]}
+          input={{ inputMode: 'url' }}
+        />
       )}
       <SwitchLine
         name="showScore"

@@ -8,7 +8,8 @@ import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
-import { useCategories, useRefreshTemplates } from './use-own-templates.ts';
+import { CategoryField } from './category-field.tsx';
+import { useRefreshTemplates } from './use-own-templates.ts';
 
 interface Values {
   name: string;
@@ -30,7 +31,6 @@ interface Props {
 export function NewTemplateDialog({ open, begin, onMade, onClose }: Props) {
   const { t } = useTranslation();
   const refresh = useRefreshTemplates();
-  const categories = useCategories();
   const language = currentLanguage();
   const ready = surveyTemplates.find((each) => each.id === begin);
   const initial: Values = {
@@ -65,7 +65,9 @@ export function NewTemplateDialog({ open, begin, onMade, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TemplateDetails categories={categories} />
+      <TemplateDetails>
+        <CategoryField />
+      </TemplateDetails>
       <Form.Item name="begin" label={t('template:new.begin')}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}

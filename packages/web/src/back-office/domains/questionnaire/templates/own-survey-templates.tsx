@@ -14,6 +14,7 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
 import { FilterSelect } from '../../../../ui/list/filters.tsx';
+import { CategoryField } from './category-field.tsx';
 import { categoryTexts } from './category-texts.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
@@ -95,7 +96,9 @@ export function OwnSurveyTemplates({ onEdit, begin }: Props) {
         }}
         onClose={() => setRenameOf(undefined)}
       >
-        <TemplateDetails categories={categories} />
+        <TemplateDetails>
+          <CategoryField />
+        </TemplateDetails>
       </FormDialog>
     </>
   );

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { SaveTemplateDialog } from '../../../../ui/template/save-template-dialog.tsx';
 import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
+import { CategoryField } from './category-field.tsx';
 import { templatePath } from '../common/survey-paths.ts';
-import { useCategories, useRefreshTemplates } from './use-own-templates.ts';
+import { useRefreshTemplates } from './use-own-templates.ts';
 
 interface Props {
   survey: { surveyId: string; title: string } | undefined;
@@ -16,7 +17,6 @@ interface Props {
 export function SaveSurveyTemplate({ survey, onClose }: Props) {
   const { t } = useTranslation();
   const refresh = useRefreshTemplates();
-  const categories = useCategories();
   return (
     <SaveTemplateDialog
       open={survey !== undefined}
@@ -30,7 +30,9 @@ export function SaveSurveyTemplate({ survey, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TemplateDetails categories={categories} />
+      <TemplateDetails>
+        <CategoryField />
+      </TemplateDetails>
     </SaveTemplateDialog>
   );
 }

@@ -7,14 +7,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
-import { NumberInput } from '../../../../ui/form/number-input.tsx';
-import { wholeRule } from '../../../../ui/form/number-rules.ts';
+import { NumberField } from '../../../../ui/form/fields.tsx';
+import { partOf } from '../../../../ui/schema.ts';
 import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
+import { CategoryField } from './category-field.tsx';
 import { AccessFields } from '../settings/settings-access.tsx';
 import { WordsFields } from '../settings/settings-words.tsx';
 import { templateChange, templateValues, type TemplateValues } from './template-settings-values.ts';
-import { useCategories, useOwnTemplate, useRefreshTemplates } from './use-own-templates.ts';
+import { useOwnTemplate, useRefreshTemplates } from './use-own-templates.ts';
+
+const settingsOf = partOf(questionnaireTemplateEdit, 'settings');
 
 interface Props {
   open: boolean;
@@ -26,7 +29,6 @@ interface Props {
 export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const categories = useCategories();
   const refresh = useRefreshTemplates();
   const { refetch } = useOwnTemplate(template.templateId);
   const [form] = Form.useForm<TemplateValues>();
@@ -116,14 +118,19 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
         disabled={busy || mine.busy}
         onFinish={() => void run()}
       >
-        <TemplateDetails categories={categories} />
+        <TemplateDetails>
+          <CategoryField />
+        </TemplateDetails>
         <h3>{t('template:settings.begins')}</h3>
         <p className="muted">{t('template:settings.beginsHint')}</p>
         <WordsFields hasTitle={false} />
         <div className="survey-grid">
-          <Form.Item name="answerLimit" label={t('questionnaire:field.answerLimit')} rules={[wholeRule(1, 10_000_000)]}>
-            <NumberInput placeholder={t('questionnaire:settings.unlimited')} />
-          </Form.Item>
+          <NumberField
+            of={settingsOf}
+            name="answerLimit"
+            label={t('questionnaire:field.answerLimit')}
+            placeholder={t('questionnaire:settings.unlimited')}
+          />
         </div>
         <AccessFields hadPassword={false} isTemplate />
         {/* Enter in a field submits, as people expect of a form. */}

@@ -17,6 +17,7 @@ export function UseOwnTemplate({ template, onClose }: Props) {
   const createOnce = useCreateOnce();
   return (
     <UseTemplateDialog
+      of={questionnaireTemplateUse}
       template={template}
       name="own-template-survey"
       title={t('questionnaire:create.title')}

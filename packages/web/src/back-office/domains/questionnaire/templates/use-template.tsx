@@ -1,9 +1,9 @@
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
+import { questionnaireAdd } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
-import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
-import { requiredTextRule, tooLongRule } from '../../../../ui/form/fields.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useCreateSurvey } from '../common/use-create-survey.ts';
 
@@ -29,9 +29,7 @@ export function UseTemplate({ template, onClose }: { template: SurveyTemplate | 
       }}
       onClose={onClose}
     >
-      <Form.Item name="title" label={t('questionnaire:field.title')} rules={[requiredTextRule(), tooLongRule(100)]}>
-        <Input autoFocus />
-      </Form.Item>
+      <TextField of={questionnaireAdd} name="title" label={t('questionnaire:field.title')} autoFocus />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { formatNumber, formatZone } from '../../../../core/format.ts';
-import { boundsIn, MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
+import { boundsIn, Field, MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { partOf } from '../../../../ui/schema.ts';
 
@@ -33,9 +33,9 @@ export function TierFields({ timeZone, taken }: Props) {
               <div key={key} className="tier" role="group" aria-label={t('ticket:tier.nth', { n: index + 1 })}>
                 <div className="tier-fields">
                   {/* Without it the form would send a known tier as a new one. */}
-                  <Form.Item name={[name, 'tierId']} hidden>
+                  <Field of={tierOf} at={[name]} name="tierId" hidden>
                     <Input />
-                  </Form.Item>
+                  </Field>
                   <TextField
                     of={tierOf}
                     at={[name]}

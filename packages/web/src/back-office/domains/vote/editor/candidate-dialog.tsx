@@ -1,11 +1,13 @@
-import { AutoComplete, Form, Input } from 'antd';
+import { AutoComplete } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { requiredTextRule, tooLongRule } from '../../../../ui/form/fields.tsx';
+import { boundsIn, Field, LongTextField, TextField, tooLongRule } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
-import { type CandidateDraft, isLink } from './vote-draft.ts';
+import { type CandidateDraft, candidateOf, isLink } from './vote-draft.ts';
 
 type Values = Pick<CandidateDraft, 'name' | 'introduction' | 'pictureKey' | 'videoUrl' | 'group'>;
+
+const { max: mostLetters = 60 } = boundsIn(candidateOf, 'group');
 
 interface Props {
   candidate: CandidateDraft | undefined;
@@ -37,30 +39,29 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Form.Item name="name" label={t('vote:candidate.name')} rules={[requiredTextRule(), tooLongRule(100)]}>
-        <Input />
-      </Form.Item>
-      <Form.Item
+      <TextField of={candidateOf} name="name" label={t('vote:candidate.name')} />
+      <Field
+        of={candidateOf}
         className="vote-square"
         name="pictureKey"
         label={t('vote:candidate.picture')}
         extra={t('vote:candidate.pictureHint')}
       >
         <UploadPicture url={candidate?.pictureKey ? `/files/${candidate.pictureKey}` : null} />
-      </Form.Item>
-      <Form.Item name="introduction" label={t('vote:candidate.introduction')} rules={[tooLongRule(5000)]}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
-      </Form.Item>
+      </Field>
+      <LongTextField of={candidateOf} name="introduction" label={t('vote:candidate.introduction')} />
       <div className="vote-grid">
-        <Form.Item
+        <Field
+          of={candidateOf}
           name="group"
           label={t('vote:candidate.group')}
           extra={t('vote:candidate.groupHint')}
-          rules={[tooLongRule(60)]}
+          rules={[tooLongRule(mostLetters)]}
         >
           <AutoComplete options={groups.map((value) => ({ value }))} allowClear />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <TextField
+          of={candidateOf}
           name="videoUrl"
           label={t('vote:candidate.video')}
           extra={t('vote:candidate.videoHint')}
@@ -71,11 +72,9 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
                   ? Promise.resolve()
                   : Promise.reject(new Error(t('vote:candidate.videoWrong'))),
             },
-            tooLongRule(1000),
           ]}
-        >
-          <Input inputMode="url" />
-        </Form.Item>
+          input={{ inputMode: 'url' }}
+        />
       </div>
     </FormDialog>
   );

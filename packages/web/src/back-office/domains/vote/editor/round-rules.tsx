@@ -10,8 +10,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../../core/format.ts';
 import { FittingNumber } from '../../../../ui/form/fitting-number.tsx';
+import { KeptField } from '../../../../ui/form/kept-field.tsx';
 import { ruleWords } from './rule-words.ts';
-import type { RoundDraft } from './vote-draft.ts';
+import { type RoundDraft, roundOf } from './vote-draft.ts';
 
 interface Props {
   round: RoundDraft;
@@ -30,7 +31,7 @@ export function RoundRules({ round, timeZone, onChange }: Props) {
     min: number,
     more: { placeholder?: string } = {},
   ) => (
-    <Form.Item label={t(`vote:rule.${name}`)} htmlFor={`rule-${name}`}>
+    <KeptField of={roundOf} name={name} id={`rule-${name}`} label={t(`vote:rule.${name}`)}>
       <FittingNumber
         id={`rule-${name}`}
         min={min}
@@ -41,7 +42,7 @@ export function RoundRules({ round, timeZone, onChange }: Props) {
         {...more}
         onChange={(value) => onChange({ [name]: value ?? (name === 'groupMax' ? null : min) })}
       />
-    </Form.Item>
+    </KeptField>
   );
   const choice = <Name extends 'period' | 'voters' | 'results'>(
     name: Name,
@@ -49,7 +50,7 @@ export function RoundRules({ round, timeZone, onChange }: Props) {
     words: (value: RoundDraft[Name]) => string,
     disabled = isFixed,
   ) => (
-    <Form.Item label={t(`vote:rule.${name as string}`)} htmlFor={`rule-${name}`}>
+    <KeptField of={roundOf} name={name} id={`rule-${name}`} label={t(`vote:rule.${name as string}`)}>
       <Select<RoundDraft[Name]>
         id={`rule-${name}`}
         disabled={disabled}
@@ -57,7 +58,7 @@ export function RoundRules({ round, timeZone, onChange }: Props) {
         options={values.map((value) => ({ value, label: words(value) }))}
         onChange={(value) => onChange({ [name]: value } as Partial<RoundDraft>)}
       />
-    </Form.Item>
+    </KeptField>
   );
   return (
     <Form layout="vertical" component="div">

@@ -1,8 +1,8 @@
-import { DatePicker, Form, Input } from 'antd';
-import dayjs from 'dayjs';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RoundDraft } from './vote-draft.ts';
-import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
+import { KeptField, KeptText } from '../../../../ui/form/kept-field.tsx';
+import { type RoundDraft, roundOf } from './vote-draft.ts';
+import { WindowField } from './window-field.tsx';
 
 interface Props {
   round: RoundDraft;
@@ -11,48 +11,52 @@ interface Props {
   hasWindow: boolean;
 }
 
-const format = 'YYYY-MM-DD HH:mm';
-
 /** What a round is called, what stands over its candidates, and from when to when people vote in it. */
 export function RoundWords({ round, onChange, hasWindow }: Props) {
   const { t } = useTranslation();
   const isCrossed = round.opensAt !== null && round.closesAt !== null && round.closesAt <= round.opensAt;
   const picker = (name: 'opensAt' | 'closesAt') => (
-    <DatePicker
+    <WindowField
       id={`round-${name}`}
-      showTime={{ minuteStep: 5, format: 'HH:mm' }}
-      format={format}
-      needConfirm={false}
-      status={isCrossed && name === 'closesAt' ? 'error' : ''}
+      isWrong={isCrossed && name === 'closesAt'}
       placeholder={t(`vote:round.${name}None`)}
-      value={round[name] === null ? null : dayjs(round[name])}
-      onChange={(value) => onChange({ [name]: value ? value.format('YYYY-MM-DDTHH:mm') : null })}
+      value={round[name]}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
-  const title = useFittingText(round.title, 100, (text) => onChange({ title: text }));
-  const description = useFittingText(round.description, 5000, (text) => onChange({ description: text }));
   return (
     <Form layout="vertical" component="div">
-      <Form.Item label={t('vote:round.title')} htmlFor="round-title" required>
-        <Input id="round-title" {...title.input} {...(!round.title.trim() && { status: 'error' })} />
-        {title.problem}
-      </Form.Item>
-      <Form.Item label={t('vote:round.description')} htmlFor="round-description">
-        <Input.TextArea id="round-description" autoSize={{ minRows: 1, maxRows: 8 }} {...description.input} />
-        {description.problem}
-      </Form.Item>
+      <KeptText
+        of={roundOf}
+        name="title"
+        id="round-title"
+        label={t('vote:round.title')}
+        value={round.title}
+        onChange={(title) => onChange({ title })}
+      />
+      <KeptText
+        of={roundOf}
+        name="description"
+        id="round-description"
+        label={t('vote:round.description')}
+        rows={1}
+        value={round.description}
+        onChange={(description) => onChange({ description })}
+      />
       {hasWindow && (
         <div className="vote-grid">
-          <Form.Item label={t('vote:round.opensAt')} htmlFor="round-opensAt">
+          <KeptField of={roundOf} name="opensAt" id="round-opensAt" label={t('vote:round.opensAt')}>
             {picker('opensAt')}
-          </Form.Item>
-          <Form.Item
+          </KeptField>
+          <KeptField
+            of={roundOf}
+            name="closesAt"
+            id="round-closesAt"
             label={t('vote:round.closesAt')}
-            htmlFor="round-closesAt"
-            {...(isCrossed && { help: t('vote:round.endsFirst'), validateStatus: 'error' as const })}
+            problem={isCrossed ? t('vote:round.endsFirst') : undefined}
           >
             {picker('closesAt')}
-          </Form.Item>
+          </KeptField>
         </div>
       )}
     </Form>

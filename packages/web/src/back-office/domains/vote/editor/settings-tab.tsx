@@ -1,7 +1,9 @@
-import { Form, Select } from 'antd';
+import { voteEdit } from '@convoke/contract/vote/vote.calls.ts';
+import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../../../core/format.ts';
+import { KeptField } from '../../../../ui/form/kept-field.tsx';
 import { EventSelect } from '../common/event-select.tsx';
 import type { VoteEditor } from './use-draft.ts';
 import { WordsFields } from './words-fields.tsx';
@@ -19,7 +21,13 @@ export function SettingsTab({ editor, eventTitle }: Props) {
   return (
     <WordsFields editor={editor}>
       <div className="vote-grid">
-        <Form.Item label={t('vote:field.event')} htmlFor="vote-event" extra={t('vote:settings.event')}>
+        <KeptField
+          of={voteEdit}
+          name="eventId"
+          id="vote-event"
+          label={t('vote:field.event')}
+          extra={t('vote:settings.event')}
+        >
           <EventSelect
             id="vote-event"
             placeholder={t('vote:settings.noEvent')}
@@ -27,14 +35,16 @@ export function SettingsTab({ editor, eventTitle }: Props) {
             known={eventTitle}
             onChange={(eventId) => change({ eventId })}
           />
-        </Form.Item>
-        <Form.Item
+        </KeptField>
+        <KeptField
+          of={voteEdit}
+          name="timeZone"
+          id="vote-zone"
           label={t('vote:field.timeZone')}
-          htmlFor="vote-zone"
           extra={t(isCountedByDay ? 'vote:settings.zoneFixed' : 'vote:settings.zone')}
         >
           <ZoneSelect value={draft.timeZone} disabled={isCountedByDay} onChange={(timeZone) => change({ timeZone })} />
-        </Form.Item>
+        </KeptField>
       </div>
     </WordsFields>
   );

@@ -1,5 +1,5 @@
 import { isPublicLink } from '@convoke/contract/core/public-link.ts';
-import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
+import { voteEdit, type VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import type { VoteKept } from '@convoke/contract/vote/vote.input.ts';
 import {
   mostCandidates,
@@ -9,7 +9,12 @@ import {
   type VotePeriod,
   type VoterKind,
 } from '@convoke/contract/vote/vote.rules.ts';
+import { partOf } from '../../../../ui/schema.ts';
 import { fromWall, toWall } from '../../../../ui/form/zone-time.ts';
+
+/** What the call that keeps it says of the fields of a round, and of a candidate. */
+export const roundOf = partOf(voteEdit, 'rounds');
+export const candidateOf = partOf(roundOf, 'candidates');
 
 /** A candidate as its page edits it. */
 export interface CandidateDraft {

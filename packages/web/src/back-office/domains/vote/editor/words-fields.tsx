@@ -1,10 +1,11 @@
-import { Form, Input } from 'antd';
+import { voteEdit } from '@convoke/contract/vote/vote.calls.ts';
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptField, KeptText } from '../../../../ui/form/kept-field.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
 import type { VoteEditor } from './use-draft.ts';
-import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 
 interface Props {
   editor: VoteEditor;
@@ -18,32 +19,37 @@ interface Props {
 export function WordsFields({ editor, titleHint, children }: Props) {
   const { t } = useTranslation();
   const { draft, change } = editor;
-  const title = useFittingText(draft.title, 100, (text) => change({ title: text }));
-  const description = useFittingText(draft.description, 20_000, (text) => change({ description: text }));
   return (
     <Panel>
       <Form layout="vertical" component="div" className="vote-settings">
-        <Form.Item label={t('vote:field.title')} htmlFor="vote-title" extra={titleHint} required>
-          <Input id="vote-title" {...title.input} {...(!draft.title.trim() && { status: 'error' })} />
-          {title.problem}
-        </Form.Item>
-        <Form.Item
+        <KeptText
+          of={voteEdit}
+          name="title"
+          id="vote-title"
+          label={t('vote:field.title')}
+          extra={titleHint}
+          value={draft.title}
+          onChange={(title) => change({ title })}
+        />
+        <KeptText
+          of={voteEdit}
+          name="description"
+          id="vote-description"
           label={t('vote:field.description')}
-          htmlFor="vote-description"
           extra={t('vote:settings.description')}
-        >
-          <Input.TextArea id="vote-description" autoSize={{ minRows: 3, maxRows: 12 }} {...description.input} />
-          {description.problem}
-        </Form.Item>
+          rows={3}
+          value={draft.description}
+          onChange={(description) => change({ description })}
+        />
         {children}
-        <Form.Item label={t('vote:field.cover')} htmlFor="vote-cover">
+        <KeptField of={voteEdit} name="coverKey" id="vote-cover" label={t('vote:field.cover')}>
           <UploadPicture
             id="vote-cover"
             value={draft.coverKey}
             url={draft.coverKey ? `/files/${draft.coverKey}` : null}
             onChange={(coverKey) => change({ coverKey })}
           />
-        </Form.Item>
+        </KeptField>
       </Form>
     </Panel>
   );

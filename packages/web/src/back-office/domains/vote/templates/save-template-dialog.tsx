@@ -1,7 +1,8 @@
 import { voteTemplateSave } from '@convoke/contract/vote/vote.template.calls.ts';
-import { Form, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { Field } from '../../../../ui/form/fields.tsx';
 import { SaveTemplateDialog } from '../../../../ui/template/save-template-dialog.tsx';
 import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
 import { useRefreshTemplates } from './use-own-templates.ts';
@@ -30,7 +31,7 @@ export function SaveVoteTemplate({ vote, onClose }: Props) {
       onClose={onClose}
     >
       <TemplateDetails />
-      <Form.Item name="candidates" label={t('vote:list.candidates')}>
+      <Field of={voteTemplateSave} name="candidates" label={t('vote:list.candidates')}>
         <Radio.Group
           className="vote-template-candidates"
           options={[
@@ -38,7 +39,7 @@ export function SaveVoteTemplate({ vote, onClose }: Props) {
             { value: 'keep', label: t('template:save.keep') },
           ]}
         />
-      </Form.Item>
+      </Field>
     </SaveTemplateDialog>
   );
 }

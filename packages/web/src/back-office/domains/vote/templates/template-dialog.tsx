@@ -1,10 +1,11 @@
+import { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
 import { templateRounds, type VoteTemplate } from '@convoke/contract/vote/templates/vote.template.ts';
-import { Form, Input, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
-import { requiredTextRule, tooLongRule } from '../../../../ui/form/fields.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { ruleWords } from '../editor/rule-words.ts';
 import { useCreateVote } from '../common/use-create-vote.ts';
@@ -39,9 +40,7 @@ export function TemplateDialog({ template, onClose }: { template: VoteTemplate |
       {shown && (
         <>
           <p className="muted">{shown.text[language]}</p>
-          <Form.Item name="title" label={t('vote:field.title')} rules={[requiredTextRule(), tooLongRule(100)]}>
-            <Input />
-          </Form.Item>
+          <TextField of={voteAdd} name="title" label={t('vote:field.title')} />
           <div className="vote-template-rounds">
             {templateRounds(shown, language).map((round) => (
               <section key={round.title}>

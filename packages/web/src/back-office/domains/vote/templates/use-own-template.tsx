@@ -17,6 +17,7 @@ export function UseOwnTemplate({ template, onClose }: Props) {
   const createOnce = useCreateOnce();
   return (
     <UseTemplateDialog
+      of={voteTemplateUse}
       template={template}
       name="own-template-vote"
       title={t('vote:create.title')}
