@@ -18,36 +18,28 @@ export async function sendFound(services: Services, data: FindData): Promise<voi
   const recipient = openRecipient(services, data);
   if (recipient === null) return;
   const [own, buyers] = channel === 'mail' ? (['email', 'buyer_email'] as const) : (['phone', 'buyer_phone'] as const);
-  const { people, orders } = await services.database.inOrganisation(organisationId, 'read', async (db) => ({
-    people: await db
-      .selectFrom('participant')
-      .select('id')
-      .where('organisation_id', '=', organisationId)
-      .where('event_id', '=', eventId)
-      .where('state', 'in', ['APPROVED', 'PENDING'])
-      .where(own, '=', recipient)
-      .where(containing(sql`search`, recipient))
-      .orderBy('id')
-      .limit(mostPeople)
-      .execute(),
-    orders: (
-      await sql<{ id: string }>`
-        SELECT id FROM (
-          -- Found first: with an order and a limit beside it the planner walks the event's orders.
-          SELECT id, event_id, state, created_at, buyer_phone, buyer_email FROM ticket_order
-          WHERE organisation_id = ${organisationId} AND ${containing(sql`search`, recipient)} OFFSET 0
-        ) found
-        WHERE event_id = ${eventId} AND state IN ('PAID', 'PARTIALLY_REFUNDED') AND ${sql.ref(buyers)} = ${recipient}
-        ORDER BY created_at DESC LIMIT ${mostOrders}`.execute(db)
-    ).rows,
-  }));
-  if (orders.length > 0)
-    await services.jobs.send(resendOrdersJob, { organisationId, orderIds: orders.map(({ id }) => id), occasion });
+  const inEvent = sql`SELECT id, order_ticket_id FROM participant
+    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND ${sql.ref(own)} = ${recipient} AND state IN ('APPROVED', 'PENDING')`;
+  // Each branch has an index of its own; the addresses of tickets have the one of the search alone.
+  const searched = channel === 'mail' ? sql`AND ${containing(sql`search`, recipient)}` : sql``;
+  const { rows: found } = await services.database.inOrganisation(organisationId, 'read', (db) =>
+    sql<{ id: string; order_id: string | null; buyer: string | null; state: string | null }>`
+      SELECT p.id, o.id AS order_id, o.${sql.ref(buyers)} AS buyer, o.state
+      FROM (${inEvent} AND order_ticket_id IS NULL UNION ALL ${inEvent} AND order_ticket_id IS NOT NULL ${searched} LIMIT ${mostPeople}) p
+      LEFT JOIN order_ticket t ON t.organisation_id = ${organisationId} AND t.id = p.order_ticket_id
+      LEFT JOIN ticket_order o ON o.organisation_id = ${organisationId} AND o.id = t.order_id`.execute(db),
+  );
+  // A buyer who comes along is found as one of those who come: by the buyer's own number no index leads to an order.
+  const bought = found.filter(
+    ({ buyer, state }) => buyer === recipient && (state === 'PAID' || state === 'PARTIALLY_REFUNDED'),
+  );
+  const orders = [...new Set(bought.flatMap((each) => each.order_id ?? []))].slice(0, mostOrders);
+  if (orders.length > 0) await services.jobs.send(resendOrdersJob, { organisationId, orderIds: orders, occasion });
   await sendNotices(services, {
     organisationId,
     eventId,
     kind: 'registered',
-    people: people.map(({ id }) => ({ id, occasion })),
+    people: found.map(({ id }) => ({ id, occasion })),
     channel,
     // The buyer is sent the whole order.
     exceptBuyer: true,
