@@ -24,8 +24,9 @@ async function openDesigner({ product: { url }, organiser }: Stage, page: Page, 
   return code;
 }
 
+/** The questions as they are worded, without the marks beside them. */
 const labels = (page: Page) =>
-  page.locator('[data-field] .fd-label').evaluateAll((all) => all.map((each) => each.textContent.replace('*', '')));
+  page.locator('[data-field] .fd-label').evaluateAll((all) => all.map((each) => each.firstChild?.textContent));
 
 async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
   await what.hover();

@@ -220,7 +220,7 @@ journey(
       await page.goto(`${url}/register/${code}`);
       await page.locator('html.awake').waitFor({ state: 'attached' });
       await page.getByLabel('Name').fill(name);
-      await page.getByLabel('Phone').fill(number);
+      await page.getByLabel(/^Phone/).fill(number);
       await page.getByText('1 left').waitFor();
       await page.getByText('Pottery').tap();
       return page;

@@ -70,15 +70,15 @@ export class Buyer {
   async contact({ name, phone, email }: Contact): Promise<void> {
     const contact = this.page.getByRole('group', { name: 'Contact' });
     await this.fill(contact.getByLabel('Name'), name);
-    if (phone !== undefined) await this.fill(contact.getByLabel('Phone'), phone);
-    if (email !== undefined) await this.fill(contact.getByLabel('E-mail'), email);
+    if (phone !== undefined) await this.fill(contact.getByLabel(/^Phone/), phone);
+    if (email !== undefined) await this.fill(contact.getByLabel(/^E-mail/), email);
   }
 
   /** Who comes on a further ticket. */
   async attendee(number: number, ticket: string, { name, phone }: Contact): Promise<void> {
     const person = this.page.getByRole('group', { name: `Attendee ${number}: ${ticket}` });
     await this.fill(person.getByLabel('Name'), name);
-    if (phone !== undefined) await this.fill(person.getByLabel('Phone'), phone);
+    if (phone !== undefined) await this.fill(person.getByLabel(/^Phone/), phone);
   }
 
   /** From a sale's page to the page on which one pays; the order's id. */

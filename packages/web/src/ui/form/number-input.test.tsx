@@ -33,7 +33,7 @@ const press = () => fireEvent.click(screen.getByText('Save'));
 test.for([
   ['Price', '-1', '-1.00', 'At least CN¥0.00.'],
   ['Price', '1000000000000', '1000000000000.00', 'At most CN¥10,000,000.00.'],
-  ['Price', '0.015', '0.015', 'At most 2 digits after the point.'],
+  ['Price', '0.015', '0.015', 'At most 2 decimal places.'],
   ['Percent', '101', '101', 'At most 100.'],
   ['Percent', '0', '0', 'At least 1.'],
   ['Percent', '1.5', '1.5', 'Enter a whole number.'],

@@ -41,6 +41,6 @@ test('what does not fit is named: below, above, not whole, too fine', () => {
   expect([-100, 1e14, 1.5].map((cents) => moneyProblem(cents, 0, 1_000_000_000))).toEqual([
     'At least CN¥0.00.',
     'At most CN¥10,000,000.00.',
-    'At most 2 digits after the point.',
+    'At most 2 decimal places.',
   ]);
 });
