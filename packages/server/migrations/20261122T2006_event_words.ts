@@ -7,8 +7,12 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE event ADD language text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'zh', 'es', 'ja')),
-      ADD words jsonb NOT NULL DEFAULT '{}' CHECK (${onlyTexts('title|summary|description|placeName|address')})`.execute(db);
-  await sql`ALTER TABLE ticket ADD words jsonb NOT NULL DEFAULT '{}' CHECK (${onlyTexts('name|description')})`.execute(db);
+      ADD words jsonb NOT NULL DEFAULT '{}' CHECK (${onlyTexts('title|summary|description|placeName|address')})`.execute(
+    db,
+  );
+  await sql`ALTER TABLE ticket ADD words jsonb NOT NULL DEFAULT '{}' CHECK (${onlyTexts('name|description')})`.execute(
+    db,
+  );
   // What is written in kana is Japanese, what is in characters without any is Chinese; the rest is taken for English.
   await sql`
     UPDATE event SET language = CASE WHEN title || summary ~ '[ぁ-ヿ]' THEN 'ja' ELSE 'zh' END WHERE title ~ '[ぁ-ヿ一-鿿]'`.execute(

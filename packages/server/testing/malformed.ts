@@ -99,7 +99,8 @@ function passes(call: AnyCall, input: Record<string, unknown>): boolean {
   const params = Object.fromEntries(pathParameters(call.path).map((name) => [name, String(input[name])]));
   const arrived = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
   try {
-    return parseInput(call.input, gatherInput(call, { params, query, body: arrived, isText: false }, languages[0])).success;
+    return parseInput(call.input, gatherInput(call, { params, query, body: arrived, isText: false }, languages[0]))
+      .success;
   } catch {
     return false;
   }

@@ -124,7 +124,10 @@ journey(
     await dialog.getByText('1 ticket is cancelled; its place is free again.').waitFor();
     await stage.look(office, 'office-9-refund', 'screen');
     await dialog.getByRole('button', { name: /^Refund .*90/ }).click();
-    await office.getByText(/Refund of .*90\.00 requested/).first().waitFor();
+    await office
+      .getByText(/Refund of .*90\.00 requested/)
+      .first()
+      .waitFor();
     await drawer.getByText('Refunded').first().waitFor({ timeout: 40_000 });
     await stage.look(office, 'office-10-refunded', 'screen');
     await office.keyboard.press('Escape');

@@ -82,16 +82,7 @@ describe('the buyer’s documents', () => {
       aTicket({ ticketId: 'b', name: 'Dinner', state: 'sold-out', left: 0 }),
     ];
     const body = bodyOf(buy({ offering: anOffering({ tickets }) }));
-    for (const words of [
-      'Early',
-      'CN¥80',
-      'CN¥100',
-      'Bird',
-      'Only 3 left',
-      'Dinner',
-      'Sold out',
-      'turn on JavaScript',
-    ])
+    for (const words of ['Early', 'CN¥80', 'CN¥100', 'Bird', 'Only 3 left', 'Dinner', 'Sold out', 'turn on JavaScript'])
       expect(body).toContain(words);
     expect(bodyOf(order())).toContain('aria-label="QR code of Ada"');
     expect(bodyOf(pay('mobile'))).toContain(`href="/pay-wx/${orderId}"`);

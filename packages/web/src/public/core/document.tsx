@@ -68,9 +68,7 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
     head.private ? '<meta name="robots" content="noindex">' : '',
     meta('name', 'referrer', head.isSecret ? 'no-referrer' : null),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    ...written.map(
-      (each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(inLanguage(each))}">`,
-    ),
+    ...written.map((each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(inLanguage(each))}">`),
     written.length > 0 && head.canonical
       ? `<link rel="alternate" hreflang="x-default" href="${escapeHtml(absolute(head.canonical))}">`
       : '',

@@ -56,7 +56,9 @@ it('sends what was typed elsewhere, takes it out of the address, and says the sa
   expect(location.hash).toBe('');
   await submit();
   expect(sent).toEqual([{ code: 'abc', phone: '13800000000' }]);
-  expect(words()).toContain('If +86 138-0000-0000 has a registration or a ticket for this event, we have just sent it there.');
+  expect(words()).toContain(
+    'If +86 138-0000-0000 has a registration or a ticket for this event, we have just sent it there.',
+  );
 });
 
 it('takes an address as well, and says what is neither', async () => {

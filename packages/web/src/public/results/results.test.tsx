@@ -106,7 +106,16 @@ afterEach(() => {
 describe('the page of the results', () => {
   it('says of every question what was answered, in words and bars', () => {
     const said = show(results);
-    for (const part of ['How was it?', '1,234 answers', 'Harbour', '75%', 'NPS25', 'Average7.75', 'Median8.5', 'place 1'])
+    for (const part of [
+      'How was it?',
+      '1,234 answers',
+      'Harbour',
+      '75%',
+      'NPS25',
+      'Average7.75',
+      'Median8.5',
+      'place 1',
+    ])
       expect(said).toContain(part);
     expect(said).toContain('2 promoters, 1 passives, 1 detractors');
     expect(said).toContain('Written answers are not shown here.');

@@ -93,9 +93,7 @@ describe.each(allWays)('%s', (way) => {
     const isAsked = way !== 'page' && way !== 'wap';
     expect(refused.code).toBe(isAsked ? 7000 : 0);
     if (isAsked)
-      expect(refused.message).toBe(
-        'This way to pay is not answering right now. Please try again or choose another.',
-      );
+      expect(refused.message).toBe('This way to pay is not answering right now. Please try again or choose another.');
     await sandbox.control({ channel: channelOf(way), answers: 'ok' });
     const opened = await ways[way](orderId);
     expect(opened.code).toBe(0);

@@ -5,7 +5,7 @@ import { call } from '../../../../core/call.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useRefreshSignIn } from '../people/use-set-status.ts';
-import type { SignPoint } from './sign-in-places.tsx';
+import type { SignPoint } from './sign-places.ts';
 
 interface Values {
   /** By ticket. */

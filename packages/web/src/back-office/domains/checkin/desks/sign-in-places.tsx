@@ -1,20 +1,16 @@
-import type { checkinGroupList, checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+import type { SignGroup, SignPoint } from './sign-places.ts';
 
 // What is opened from here comes when it is opened.
 const AdmitsDialog = onDemand(
   () => import('./admits-dialog.tsx').then((part) => part.AdmitsDialog),
   () => true,
 );
-
-export type SignGroup = z.infer<typeof checkinGroupList.output>[number];
-export type SignPoint = z.infer<typeof checkinPointList.output>[number];
 
 interface Props {
   groups: readonly SignGroup[];

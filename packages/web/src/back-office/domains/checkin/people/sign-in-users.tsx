@@ -10,7 +10,7 @@ import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { BulkSignIn } from './bulk-sign-in.tsx';
-import type { SignGroup } from '../desks/sign-in-places.tsx';
+import type { SignGroup } from '../desks/sign-places.ts';
 import { useSignUserColumns } from './sign-user-columns.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 
