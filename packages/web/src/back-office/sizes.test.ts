@@ -17,7 +17,7 @@ const most: Readonly<Record<string, number>> = {
   'dashboard/dashboard': 430,
   // Lists.
   'account/recharge-record': 480,
-  'account/pay-detail': 480,
+  'account/pay-detail': 485,
   'event/event-list': 500,
   'vote/vote': 500,
   'order/ticket-order': 500,

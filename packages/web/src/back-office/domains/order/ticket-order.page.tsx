@@ -5,11 +5,14 @@ import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.t
 import { useEventInfo } from '../../../ui/use-event-info.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { OrderList } from './list/order-list.tsx';
-import { Reconcile } from './reconcile/reconcile.tsx';
 import { useReconcile } from './common/use-orders.ts';
 import './order.css';
 
 // What is opened from here comes when it is opened.
+const Reconcile = onDemand(
+  () => import('./reconcile/reconcile.tsx').then((part) => part.Reconcile),
+  () => true,
+);
 const OrderDrawer = onDemand(
   () => import('./drawer/order-drawer.tsx').then((part) => part.OrderDrawer),
   ({ orderId }) => orderId !== undefined,

@@ -15,7 +15,6 @@ import { StateTabs } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useAnswerColumns } from './list/answer-columns.tsx';
-import { BulkReview } from './review/bulk-review.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { useParticipantColumns } from './list/participant-columns.tsx';
 import { ParticipantFilters } from './list/participant-filters.tsx';
@@ -26,6 +25,10 @@ import { useReviewKeys } from './review/use-review-keys.ts';
 import './participant.css';
 
 // What is opened from here comes when it is opened.
+const BulkReview = onDemand(
+  () => import('./review/bulk-review.tsx').then((part) => part.BulkReview),
+  () => true,
+);
 const ParticipantDrawer = onDemand(
   () => import('./person/participant-drawer.tsx').then((part) => part.ParticipantDrawer),
   ({ partsId }) => partsId !== undefined,
