@@ -82,6 +82,10 @@ describe('texts are read by the schema that takes them', () => {
 
   test('no name reaches what all objects share', () => {
     read('__proto__[polluted]=1&constructor[prototype][polluted]=1&answers[__proto__][polluted]=1');
+    expect(read('hasOwnProperty=1&constructor=x&toString=y&invoice[valueOf]=1')).toEqual([
+      'invoice.title',
+      'invoice.copies',
+    ]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });

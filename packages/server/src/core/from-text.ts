@@ -64,8 +64,11 @@ function isWord(schema: z.core.$ZodType): boolean {
 
 function partsFrom(schema: z.ZodObject | z.ZodRecord, value: unknown): unknown {
   if (!isRecord(value)) return value;
+  // A name such as `constructor` is no field of the schema, though every object has one.
   const of = (name: string): z.core.$ZodType | undefined =>
-    schema instanceof z.ZodObject ? (schema.shape as Record<string, z.core.$ZodType>)[name] : schema.valueType;
+    schema instanceof z.ZodRecord
+      ? schema.valueType
+      : Object.entries<z.core.$ZodType>(schema.shape).find(([field]) => field === name)?.[1];
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => {
       const part = of(name);

@@ -114,8 +114,8 @@ describe('a coupon', () => {
     const of = await sale();
     const couponId = await add(of, 'SPRING');
     const other = await add(of, 'AUTUMN');
-    expect((await tryAdd(of, { couponCode: 'spring' })).message).toContain('exists already');
-    expect((await change(other, 'Spring')).message).toContain('exists already');
+    expect((await tryAdd(of, { couponCode: 'spring' })).message).toContain('already exists');
+    expect((await change(other, 'Spring')).message).toContain('already exists');
     expect((await change(other, 'AUTUMN', { name: 'Again' })).code).toBe(0);
     await add(await sale(), 'SPRING');
     await organisation.call(couponDelete, { couponId });

@@ -56,7 +56,7 @@ describe('joining', () => {
   test('is refused in words: too many at once, no list, off sale, closed, another event’s ticket', async () => {
     const { of, ticketId } = await line.soldOut(3, { maxPerOrder: 5 });
     const refusal = async (more: object = {}, which = ticketId) => (await line.ask(of, which, more)).message;
-    expect(await refusal({ quantity: 4 })).toContain('outside its limits');
+    expect(await refusal({ quantity: 4 })).toContain('cannot be bought in one order');
     expect(await refusal({ quantity: 0 })).toContain('marked');
     expect((await line.ask(of, ticketId, { phone: undefined, email: undefined })).code).toBe(1000);
     const elsewhere = await line.sale();
@@ -69,7 +69,7 @@ describe('joining', () => {
     await organisation.call(ticketUpdate, { ...change, closesAt: '2020-01-01T00:00:00Z' });
     expect(await refusal()).toContain('ended');
     await organisation.call(ticketUpdate, { ...change, opensAt: '2099-01-01T00:00:00Z' });
-    expect(await refusal()).toContain('not opened yet');
+    expect(await refusal()).toContain('not on sale yet');
     await organisation.call(ticketUpdate, { ...change, onSale: false });
     expect(await refusal()).toContain('no longer offered');
     await organisation.call(eventPublish, { eventId: of.eventId, publishStatus: 2 });
