@@ -127,7 +127,7 @@ journey(
     // The link has done what it was for; who opens it once more can still begin anew.
     const late = await stage.person(phone);
     await awake(late, link);
-    await late.getByText('This link leads to no answers any more').waitFor();
+    await late.getByText('This link no longer works: the answers were already sent').waitFor();
     await stage.look(late, 'continuing-6-gone');
   },
 );
