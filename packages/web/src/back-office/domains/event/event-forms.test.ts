@@ -39,3 +39,10 @@ test('a copy begins on the same weekday and hour, ahead, whatever summer time do
   // Six in the evening of a Tuesday in summer.
   expect(nextStart('2026-10-20T22:00:00Z', 'America/New_York', now)).toBe('2026-11-24T23:00:00.000Z');
 });
+
+test('a draft is the same whatever order its values come in: what is only opened has not changed', () => {
+  const words = { zh: { title: 'A', summary: 'B' } };
+  const turned = { zh: { summary: 'B', title: 'A' } };
+  expect(toDraft({ title: 'A', capacity: 3, words })).toBe(toDraft({ words: turned, capacity: 3, title: 'A' }));
+  expect(toDraft({ title: 'A' })).not.toBe(toDraft({ title: 'B' }));
+});

@@ -107,11 +107,18 @@ export function inputOf<Values extends Partial<EventValues> & { timeZone: string
 const momentNames = ['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt'] as const;
 const wall = 'YYYY-MM-DDTHH:mm';
 
-/** Form values as JSON, for a draft kept in the browser. */
+/**
+ * Form values as JSON, for a draft kept in the browser. The same whatever order they come in: a form gives its fields as they stand on the page, and
+ * what is only opened must not count as changed.
+ */
 export function toDraft(values: Partial<EventValues>): string {
   const plain: Record<string, unknown> = { ...values };
   for (const name of momentNames) if (values[name]) plain[name] = values[name].format(wall);
-  return JSON.stringify(plain);
+  return JSON.stringify(plain, (_name, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 }
 
 /** The values of a draft; undefined when it cannot be read. */
