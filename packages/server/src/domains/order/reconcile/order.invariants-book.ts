@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** An event with its tickets: the index of order_ticket begins with them. */
+/** An event with its tickets and coupons: the indexes of what was sold begin with them. */
 export interface CheckedEvent {
   organisationId: string;
   eventId: string;
   ticketIds: readonly string[];
+  couponIds: readonly string[];
 }
 
 /** The money's side of the invariants (order.invariants.ts): what the book says against what orders, payments and refunds say. */
@@ -23,7 +24,7 @@ const cash = ({ organisationId, eventId }: CheckedEvent) => sql`
   LEFT JOIN (SELECT account, sum(cents) AS cents FROM (
       SELECT channel AS account, paid_cents AS cents FROM payment WHERE organisation_id = ${organisationId}::uuid AND event_id = ${eventId}::uuid AND state = 'PAID'
       UNION ALL SELECT CASE WHEN r.by_hand THEN 'offline' ELSE p.channel END, -r.amount_cents FROM refund r
-        JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.id = r.payment_id
+        JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND p.id = r.payment_id
         WHERE r.organisation_id = ${organisationId}::uuid AND r.event_id = ${eventId}::uuid AND r.state = 'DONE') b GROUP BY account) f ON f.account = c.account`;
 
 /** Each order's sale stands in the book for what it was paid and keeps. */
@@ -68,7 +69,7 @@ const revenue = ({ organisationId, eventId, ticketIds }: CheckedEvent) => sql`
   SELECT k.name || ' ' || ${yuan(sql`y.sold_cents`)} || '/' || ${yuan(sql`y.refunded_cents`)} || ' ≠ '
       || ${yuan(sql`coalesce(c.sold, 0)`)} || '/' || ${yuan(sql`coalesce(c.refunded, 0)`)} AS label,
     y.sold_cents <> coalesce(c.sold, 0) OR y.refunded_cents <> coalesce(c.refunded, 0) AS bad
-  FROM ticket k JOIN ticket_tally y ON y.organisation_id = ${organisationId}::uuid AND y.ticket_id = k.id
+  FROM ticket k JOIN ticket_tally y ON y.organisation_id = ${organisationId}::uuid AND y.ticket_id = ANY(${ticketIds}::uuid[]) AND y.ticket_id = k.id
   LEFT JOIN (SELECT t.ticket_id, sum(t.price_cents - t.discount_cents) AS sold, sum(t.refunded_cents) AS refunded
     FROM order_ticket t JOIN ticket_order o ON o.organisation_id = ${organisationId}::uuid AND o.event_id = ${eventId}::uuid AND o.id = t.order_id
     WHERE t.organisation_id = ${organisationId}::uuid AND t.ticket_id = ANY(${ticketIds}::uuid[]) AND (t.state <> 'VOID' OR t.voided_by = 'REFUND')

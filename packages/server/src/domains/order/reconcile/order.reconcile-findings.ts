@@ -1,7 +1,7 @@
 import type { Finding } from '@convoke/contract/order/order.office.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { isGoodTicket, planForMany, ticketIdsOf } from './order.invariants.ts';
+import { idsOf, isGoodTicket, planForMany } from './order.invariants.ts';
 
 export type Repair = 'settle' | 'accept' | 'refund' | 'retry' | 'by-hand' | 'seen' | 'query';
 
@@ -30,10 +30,10 @@ const mostOfKind = 100;
  */
 export async function findAll(db: Db, organisationId: string, eventId: string): Promise<FoundRow[]> {
   await planForMany(db);
-  const ticketIds = await ticketIdsOf(db, organisationId, eventId);
+  const ticketIds = await idsOf(db, 'ticket', organisationId, eventId);
   const ofOrder = sql`o.organisation_id = ${organisationId}::uuid AND o.event_id = ${eventId}::uuid`;
   const orderOf = (column: string) =>
-    sql`JOIN ticket_order o ON o.organisation_id = ${organisationId}::uuid AND o.id = ${sql.ref(column)}`;
+    sql`JOIN ticket_order o ON o.organisation_id = ${organisationId}::uuid AND o.event_id = ${eventId}::uuid AND o.id = ${sql.ref(column)}`;
   const head = sql`o.id AS "orderId", o.number, o.buyer_name AS "buyerName", o.total_cents AS "dueCents"`;
   const queries = [
     // Sold, and somebody cannot come in with it.
@@ -64,7 +64,7 @@ export async function findAll(db: Db, organisationId: string, eventId: string): 
     sql<FoundRow>`
       SELECT 'refund-due' AS kind, ${head}, r.payment_id AS "paymentId", r.id AS "refundId", p.channel, r.amount_cents AS "paidCents", r.checks AS times,
         r.created_at AS at, r.last_answer AS detail, ARRAY['retry'] AS repairs
-      FROM refund r JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.id = r.payment_id ${orderOf('r.order_id')}
+      FROM refund r JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND p.id = r.payment_id ${orderOf('r.order_id')}
       WHERE r.organisation_id = ${organisationId}::uuid AND r.event_id = ${eventId}::uuid AND ${ofOrder}
         AND (r.state = 'REQUESTED' AND r.created_at < now() - interval '10 minutes' OR r.state = 'PROCESSING' AND r.created_at < now() - interval '3 days')`,
     // Money without a place that nobody has asked back.
@@ -77,14 +77,14 @@ export async function findAll(db: Db, organisationId: string, eventId: string): 
     sql<FoundRow>`
       SELECT 'refund-failed' AS kind, ${head}, r.payment_id AS "paymentId", r.id AS "refundId", p.channel, r.amount_cents AS "paidCents", r.checks AS times,
         r.created_at AS at, r.last_answer AS detail, ARRAY['retry', 'by-hand'] AS repairs
-      FROM refund r JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.id = r.payment_id ${orderOf('r.order_id')}
+      FROM refund r JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND p.id = r.payment_id ${orderOf('r.order_id')}
       WHERE r.organisation_id = ${organisationId}::uuid AND r.event_id = ${eventId}::uuid AND ${ofOrder} AND r.state = 'FAILED'`,
     sql<FoundRow>`
       SELECT 'notice-refused' AS kind, ${head}, p.id AS "paymentId", NULL AS "refundId", p.channel, coalesce(p.paid_cents, 0) AS "paidCents",
         f.times, f.at, f.detail, ARRAY['seen'] AS repairs
       FROM (SELECT payment_id, sum(times)::int AS times, max(last_at) AS at, string_agg(reason, ' · ' ORDER BY last_at DESC) AS detail
         FROM payment_refusal WHERE organisation_id = ${organisationId}::uuid AND seen_by IS NULL GROUP BY payment_id) f
-      JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.id = f.payment_id ${orderOf('p.order_id')}
+      JOIN payment p ON p.organisation_id = ${organisationId}::uuid AND p.event_id = ${eventId}::uuid AND p.id = f.payment_id ${orderOf('p.order_id')}
       WHERE ${ofOrder}`,
     // Its time is over since a quarter of an hour, and the gateway has not said what became of it.
     sql<FoundRow>`
