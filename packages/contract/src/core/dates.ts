@@ -4,18 +4,21 @@ import type { Language } from './language.ts';
  * How each language writes days, times, numbers and money: the one place that says so. Back office, mails, tickets and sheets take it from here.
  */
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' };
+/** A language with its region, as Intl takes it. */
+export type Locale = `${string}-${string}`;
+
+const locales: Readonly<Record<Language, Locale>> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' };
 
 /**
  * The locale to write with. English is written in many ways: of the languages that a reader’s browser accepts, the first English one with a region
  * decides; British where none is known, as in mails.
  */
-export function localeFor(language: Language, accepted: readonly string[] = []): string {
+export function localeFor(language: Language, accepted: readonly string[] = []): Locale {
   if (language !== 'en') return locales[language];
   for (const tag of accepted) {
     if (!/^en-[A-Za-z]{2}$/.test(tag.trim())) continue;
     const [known] = Intl.DateTimeFormat.supportedLocalesOf(tag.trim());
-    if (known) return known;
+    if (known) return known as Locale;
   }
   return locales.en;
 }

@@ -7,6 +7,7 @@ const config = { appId: 'a', appSecret: 's', nonce: 'of-this-answer', publicUrl:
 const input = (more: Partial<PublicPageInput> = {}): PublicPageInput => ({
   page: 'survey',
   language: 'en',
+  locale: 'en-GB',
   url: 'http://x/survey/abc',
   publicUrl: 'http://x',
   data: { title: 'One' },

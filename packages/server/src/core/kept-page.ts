@@ -7,6 +7,7 @@ import { ShortCache } from './short-cache.ts';
 export interface PublicPageInput {
   page: string;
   language: string;
+  locale: string;
   /** Of this page, absolute. */
   url: string;
   publicUrl: string;

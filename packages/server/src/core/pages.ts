@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { localeFor } from '@convoke/contract/core/dates.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import { sessionCookie } from '@convoke/contract/core/session.ts';
 import fastifyStatic from '@fastify/static';
@@ -154,6 +155,7 @@ async function sendPublicPage(
   const rendered = await kept.read({
     page,
     language,
+    locale: localeFor(language, (request.headers['accept-language'] ?? '').split(/[,;]/)),
     url: `${PUBLIC_URL}${request.url}`,
     publicUrl: PUBLIC_URL,
     data,

@@ -1,3 +1,4 @@
+import type { Locale } from '@convoke/contract/core/dates.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicConfig, Texts } from './core/types.ts';
 import type { pages } from './pages.ts';
@@ -16,6 +17,8 @@ export type RenderInput = {
   [Name in PageName]: {
     page: Name;
     language: Language;
+    /** How days and times are written: English as the reader's region writes it. */
+    locale: Locale;
     /** Path and query of the request, with or without the site's address. */
     url: string;
     /** The site's own address, such as `https://events.example.org`. */
@@ -29,6 +32,7 @@ export type RenderInput = {
 export interface PageState {
   page: PageName;
   language: Language;
+  locale: Locale;
   url: string;
   publicUrl: string;
   data: unknown;

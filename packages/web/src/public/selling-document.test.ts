@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { localeFor } from '@convoke/contract/core/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { createRenderer } from './core/document.tsx';
 import { anOffering, anOrder, aTicket, orderId, serverTime } from './selling-testing.ts';
@@ -26,6 +27,7 @@ const buy = (changes: object = {}, language: 'en' | 'zh' | 'es' | 'ja' = 'en') =
   renderDocument({
     page: 'buy',
     language,
+    locale: localeFor(language),
     url: '/buy-ticket?event=abcdefghij12',
     publicUrl,
     config,
@@ -35,6 +37,7 @@ const pay = (way: 'wx' | 'zfb' | 'mobile') =>
   renderDocument({
     page: 'pay',
     language: 'en',
+    locale: 'en-US',
     url: `/pay-wx/${orderId}`,
     publicUrl,
     config,
@@ -44,6 +47,7 @@ const order = (changes: Parameters<typeof anOrder>[0] = {}) =>
   renderDocument({
     page: 'order',
     language: 'en',
+    locale: 'en-US',
     url: `/success/${orderId}`,
     publicUrl,
     config,
@@ -139,6 +143,7 @@ describe('what is not there', () => {
     const { html, status } = render({
       page: 'notice',
       language: 'en',
+      locale: 'en-US',
       url,
       publicUrl,
       config,

@@ -114,6 +114,7 @@ export async function showPage(page: PageName, View: unknown, data: unknown, url
   const state: PageState = {
     page,
     language: 'en',
+    locale: 'en-US',
     url,
     publicUrl: 'https://x.org',
     data,

@@ -36,11 +36,11 @@ function Price({ ticket, now }: { ticket: OfferedTicket; now: number }) {
 
 /** The special price that holds now, and how long it does. */
 function Tier({ ticket, now, timeZone }: { ticket: OfferedTicket; now: number; timeZone: string }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const tier = currentTier(ticket, now);
   if (!tier) return null;
   const ends = [
-    tier.closesAt !== null && t('public-buy:tier-until', { time: momentText(tier.closesAt, timeZone, language) }),
+    tier.closesAt !== null && t('public-buy:tier-until', { time: momentText(tier.closesAt, timeZone, locale) }),
     tier.left !== null && tier.left <= scarce && t('public-buy:tier-left', { count: tier.left }),
   ].filter(Boolean);
   return <p className="offer-tier">{[tier.name, ...ends].join(' · ')}</p>;
@@ -59,7 +59,7 @@ function Description({ text }: { text: string }) {
 }
 
 export function TicketCard({ ticket, buy }: { ticket: OfferedTicket; buy: Buy }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const [joining, setJoining] = useState(false);
   const { now, offer, event, offering } = buy;
   const { quantities } = buy.choice;
@@ -100,7 +100,7 @@ export function TicketCard({ ticket, buy }: { ticket: OfferedTicket; buy: Buy })
           )}
           {state === 'not-yet' && ticket.opensAt !== null && (
             <p>
-              {t('public-buy:opens', { time: momentText(ticket.opensAt, timeZone, language) })}
+              {t('public-buy:opens', { time: momentText(ticket.opensAt, timeZone, locale) })}
               {Date.parse(ticket.opensAt) - now < nearMs && (
                 <>
                   {' · '}

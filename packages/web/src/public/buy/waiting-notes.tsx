@@ -56,7 +56,7 @@ function Leave({ text, buy, waiterId }: { text: string; buy: Buy; waiterId: stri
 
 /** Offers to this person and places in line, above everything else: an offer has an end. */
 export function WaitingNotes({ buy, offerId }: { buy: Buy; offerId: string | null }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const { now, offer, event } = buy;
   return (
     <>
@@ -68,7 +68,7 @@ export function WaitingNotes({ buy, offerId }: { buy: Buy; offerId: string | nul
               <Icon name="check" />
               <span>
                 <strong>{t('public-buy:offer-for', { count, name })}</strong>{' '}
-                {t('public-buy:offer-until', { time: momentText(offer.endsAt, event.timeZone, language) })}{' '}
+                {t('public-buy:offer-until', { time: momentText(offer.endsAt, event.timeZone, locale) })}{' '}
                 <TimeLeft until={offer.endsAt} now={now} />
                 <Leave text={t('public-buy:offer-decline')} buy={buy} waiterId={waiterId} />
               </span>

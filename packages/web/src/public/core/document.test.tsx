@@ -4,7 +4,13 @@ import { anEvent, aForm, anOwn, assets, config } from '../testing.ts';
 import { createRenderer } from './document.tsx';
 
 const { render, renderDocument } = await createRenderer(assets);
-const place = { language: 'en', url: '/event/abcdefghij12', publicUrl: 'https://events.example.org/', config } as const;
+const place = {
+  language: 'en',
+  locale: 'en-US',
+  url: '/event/abcdefghij12',
+  publicUrl: 'https://events.example.org/',
+  config,
+} as const;
 const evil = '</title></script><script>alert(1)</script><!-- " \' &';
 
 function block(html: string, opening: string): unknown {
@@ -35,7 +41,7 @@ describe('the document of an event', () => {
   });
 
   it('speaks the language it is given', () => {
-    const zh = renderDocument({ ...place, language: 'zh', page: 'event', data: anEvent() });
+    const zh = renderDocument({ ...place, language: 'zh', locale: 'zh-CN', page: 'event', data: anEvent() });
     expect(zh).toContain('<html lang="zh-CN"');
     expect(zh).toContain('剩余 42 个名额');
     expect(zh).toContain('2026年11月28日星期六');

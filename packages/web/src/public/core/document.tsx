@@ -106,18 +106,18 @@ export async function createRenderer(assets: Assets) {
   function render(input: RenderInput): Rendered {
     const module = loaded.get(input.page);
     if (!module) throw new Error(`There is no public page "${input.page}".`);
-    const { page, language, url, data } = input;
+    const { page, language, locale, url, data } = input;
     const publicUrl = input.publicUrl.replace(/\/+$/, '');
     // Named one by one: what else the server's configuration may hold is not for everyone.
     const config = { appId: input.config.appId, appSecret: input.config.appSecret };
     const texts = textsOf(language, ['public-core', ...module.namespaces]);
     const t = translator(texts, language);
     const headOf = heads[page] as ((data: unknown, context: HeadContext) => Head) | undefined;
-    const head: Head = headOf?.(data, { t, language, publicUrl }) ?? {
+    const head: Head = headOf?.(data, { t, language, locale, publicUrl }) ?? {
       title: t(module.title ?? `${module.namespaces[0]}:title`),
       private: true,
     };
-    const state: PageState = { page, language, url, publicUrl, data, config, texts };
+    const state: PageState = { page, language, locale, url, publicUrl, data, config, texts };
     const forBrowser = { ...state, data: head.browserData ?? data };
     const body = renderToString(<Shell state={state} View={module.View as ComponentType<{ data: unknown }>} />);
     return {

@@ -5,8 +5,8 @@ import type { PageState } from '../page-data.ts';
 
 /** A page in its surroundings; the same on the server and in the browser, so that hydration finds what it expects. */
 export function Shell({ state, View }: { state: PageState; View: ComponentType<{ data: unknown }> }) {
-  const { language, publicUrl, url, config } = state;
-  const context = { language, publicUrl, url, config, t: translator(state.texts, language) };
+  const { language, locale, publicUrl, url, config } = state;
+  const context = { language, locale, publicUrl, url, config, t: translator(state.texts, language) };
   return (
     <PageProvider value={context}>
       <View data={state.data} />

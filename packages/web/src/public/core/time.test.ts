@@ -1,29 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from './calendar.ts';
 import { mapsUrl } from './maps.ts';
-import { eventTimes, isoInZone, zoneText } from './time.ts';
+import { eventTimes, hourText, isoInZone, zoneText } from './time.ts';
 
 const evening = { startsAt: '2026-11-28T11:00:00Z', endsAt: '2026-11-28T13:30:00Z', timeZone: 'Asia/Shanghai' };
 
 describe('times in the event’s own zone', () => {
   it('reads as a day and hours', () => {
-    expect(eventTimes(evening, 'en')).toMatchObject({ month: 'Nov', date: '28', until: null, hours: '7:00 – 9:30 PM' });
-    expect(eventTimes(evening, 'en').line).toContain('2026, 7:00');
-    expect(eventTimes(evening, 'zh').line).toMatch(/^2026年11月28日星期六 19:00/);
-    expect(eventTimes(evening, 'es').day).toBe('sábado, 28 de noviembre de 2026');
+    expect(eventTimes(evening, 'en-US')).toMatchObject({
+      month: 'Nov',
+      date: '28',
+      until: null,
+      hours: '7:00 – 9:30 PM',
+    });
+    expect(eventTimes(evening, 'en-US').line).toContain('2026, 7:00');
+    expect(eventTimes(evening, 'zh-CN').line).toMatch(/^2026年11月28日星期六 19:00/);
+    expect(eventTimes(evening, 'es-ES').day).toBe('sábado, 28 de noviembre de 2026');
+  });
+
+  it('writes English as the region does', () => {
+    expect(eventTimes(evening, 'en-GB')).toMatchObject({ day: 'Saturday, 28 November 2026', hours: '19:00–21:30' });
+    expect(hourText('2026-11-28T01:00:00Z', 'Asia/Shanghai', 'en-GB')).toBe('09:00');
   });
 
   it('names the last day of an event over several days, counted in its zone', () => {
     // 15:30 UTC is the same day in Shanghai, 16:30 UTC is past its midnight.
-    expect(eventTimes({ ...evening, endsAt: '2026-11-28T15:30:00Z' }, 'en').until).toBeNull();
-    expect(eventTimes({ ...evening, endsAt: '2026-11-28T16:30:00Z' }, 'en').until).toContain('Nov 29');
+    expect(eventTimes({ ...evening, endsAt: '2026-11-28T15:30:00Z' }, 'en-US').until).toBeNull();
+    expect(eventTimes({ ...evening, endsAt: '2026-11-28T16:30:00Z' }, 'en-US').until).toContain('Nov 29');
   });
 
   it('knows offsets, also behind and half hours, and survives a zone it does not know', () => {
     expect(isoInZone(evening.startsAt, 'Asia/Kolkata')).toBe('2026-11-28T16:30:00+05:30');
     expect(isoInZone(evening.startsAt, 'America/New_York')).toBe('2026-11-28T06:00:00-05:00');
-    expect(zoneText(evening.startsAt, 'Asia/Shanghai', 'en')).toEqual({ offset: 'GMT+8', name: 'China Standard Time' });
-    expect(eventTimes({ ...evening, timeZone: 'Mars/Olympus' }, 'en').hours).toContain('UTC');
+    expect(zoneText(evening.startsAt, 'Asia/Shanghai', 'en-US')).toEqual({
+      offset: 'GMT+8',
+      name: 'China Standard Time',
+    });
+    expect(eventTimes({ ...evening, timeZone: 'Mars/Olympus' }, 'en-US').hours).toContain('UTC');
   });
 });
 

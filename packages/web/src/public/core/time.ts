@@ -1,5 +1,4 @@
-import type { Language } from '@convoke/contract/core/language.ts';
-import { localeOf } from './i18n.ts';
+import { clockForm, type Locale } from '@convoke/contract/core/dates.ts';
 
 /** How an event's times read in its own zone. */
 export interface EventTimes {
@@ -22,15 +21,15 @@ export interface EventTimes {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are slow to make and are wanted by the hundred on a busy server. */
-function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language}${JSON.stringify(options)}`;
+function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
   let made = formats.get(key);
   if (!made) {
     try {
-      made = new Intl.DateTimeFormat(localeOf[language], options);
+      made = new Intl.DateTimeFormat(locale, options);
     } catch {
       // A zone that this old phone does not know: UTC is at least true and says so.
-      made = new Intl.DateTimeFormat(localeOf[language], { ...options, timeZone: 'UTC', timeZoneName: 'short' });
+      made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', timeZoneName: 'short' });
     }
     if (formats.size > 500) formats.clear();
     formats.set(key, made);
@@ -41,61 +40,55 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
 /** Node and browsers differ in their invisible spaces; one kind keeps server and browser alike. */
 const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ');
 
-export function eventTimes(
-  event: { startsAt: string; endsAt: string; timeZone: string },
-  language: Language,
-): EventTimes {
+export function eventTimes(event: { startsAt: string; endsAt: string; timeZone: string }, locale: Locale): EventTimes {
   const { timeZone } = event;
   const start = new Date(event.startsAt);
   const end = new Date(event.endsAt);
-  const whole = format(language, { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const hour = format(language, { timeZone, hour: 'numeric', minute: '2-digit' });
-  const numeric = format('en', { timeZone, day: 'numeric', month: 'numeric', year: 'numeric' });
+  const whole = format(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const hour = format(locale, { timeZone, ...clockForm(locale) });
+  const numeric = format('en-US', { timeZone, day: 'numeric', month: 'numeric', year: 'numeric' });
   const sameDay = numeric.format(start) === numeric.format(end);
   const hours = plain(sameDay ? hour.formatRange(start, end) : hour.format(start));
-  const until = format(language, {
+  const until = format(locale, {
     timeZone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...clockForm(locale),
   });
   const day = plain(whole.format(start));
   // Chinese and Japanese set no Western comma there.
-  const joint = language === 'zh' || language === 'ja' ? ' ' : ', ';
+  const joint = /^(zh|ja)-/.test(locale) ? ' ' : ', ';
   return {
     day,
     hours,
     until: sameDay ? null : plain(until.format(end)),
-    month: plain(format(language, { timeZone, month: 'short' }).format(start)),
-    date: plain(format('en', { timeZone, day: 'numeric' }).format(start)),
+    month: plain(format(locale, { timeZone, month: 'short' }).format(start)),
+    date: plain(format('en-US', { timeZone, day: 'numeric' }).format(start)),
     line: day + joint + hours,
     brief:
-      plain(format(language, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(start)) +
+      plain(format(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(start)) +
       joint +
       hours,
   };
 }
 
 /** A single moment in a zone: 21 Nov, 19:00. */
-export function momentText(moment: string, timeZone: string, language: Language): string {
+export function momentText(moment: string, timeZone: string, locale: Locale): string {
   return plain(
-    format(language, { timeZone, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
-      new Date(moment),
-    ),
+    format(locale, { timeZone, day: 'numeric', month: 'short', ...clockForm(locale) }).format(new Date(moment)),
   );
 }
 
 /** The hour of a moment in a zone: 19:04. */
-export function hourText(moment: string, timeZone: string | undefined, language: Language): string {
-  return plain(format(language, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(moment)));
+export function hourText(moment: string, timeZone: string | undefined, locale: Locale): string {
+  return plain(format(locale, { timeZone, ...clockForm(locale) }).format(new Date(moment)));
 }
 
 /** The zone's offset and name at a moment: `GMT+8`, `China Standard Time`. */
-export function zoneText(moment: string, timeZone: string, language: Language): { offset: string; name: string } {
+export function zoneText(moment: string, timeZone: string, locale: Locale): { offset: string; name: string } {
   const part = (timeZoneName: 'shortOffset' | 'long') =>
-    format(language, { timeZone, timeZoneName })
+    format(locale, { timeZone, timeZoneName })
       .formatToParts(new Date(moment))
       .find((each) => each.type === 'timeZoneName')?.value ?? timeZone;
   return { offset: part('shortOffset'), name: part('long') };
@@ -105,14 +98,14 @@ export function zoneText(moment: string, timeZone: string, language: Language): 
 export function viewerSharesZone(moment: string, timeZone: string): boolean {
   const options = { day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: false } as const;
   const at = new Date(moment);
-  return format('en', { ...options, timeZone }).format(at) === format('en', options).format(at);
+  return format('en-US', { ...options, timeZone }).format(at) === format('en-US', options).format(at);
 }
 
 /** A moment with the zone's own offset, as schema.org wants it: 2026-11-21T19:00:00+08:00. */
 export function isoInZone(moment: string, timeZone: string): string {
   const at = new Date(moment);
   const parts = Object.fromEntries(
-    format('en', {
+    format('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',

@@ -1,3 +1,4 @@
+import type { Locale } from '@convoke/contract/core/dates.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { ComponentType } from 'react';
 
@@ -15,6 +16,8 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 /** What every page can ask for besides its data (see `usePage`). */
 export interface PageContext {
   language: Language;
+  /** How days and times are written: the language, English as the reader's region writes it. */
+  locale: Locale;
   t: Translate;
   /** The site's own address without a trailing slash, for links that leave the page. */
   publicUrl: string;
@@ -60,6 +63,7 @@ export interface Head {
 
 export interface HeadContext {
   language: Language;
+  locale: Locale;
   publicUrl: string;
   t: Translate;
 }

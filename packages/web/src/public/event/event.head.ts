@@ -96,8 +96,8 @@ function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> 
   };
 }
 
-export function eventHead(event: EventData, { language, publicUrl }: HeadContext): Head {
-  const times = eventTimes(event, language);
+export function eventHead(event: EventData, { locale, publicUrl }: HeadContext): Head {
+  const times = eventTimes(event, locale);
   const place = event.model === 1 ? '' : event.placeName || event.address;
   // The document holds the description as HTML already; the page takes it from there (event.page.tsx).
   const browserData = { ...event, description: '' };

@@ -32,7 +32,7 @@ function Description({ html }: { html: string }) {
 export type EventData = PublicEvent & { previewUntil?: string };
 
 export function View({ data: event }: { data: EventData }) {
-  const { t, language, publicUrl } = usePage();
+  const { t, locale, publicUrl } = usePage();
   const isPreview = event.previewUntil !== undefined;
   const url = `${publicUrl}/event/${encodeURIComponent(event.code)}`;
   const place = event.model === 1 ? event.placeName : [event.placeName, event.address].filter(Boolean).join(', ');
@@ -44,7 +44,7 @@ export function View({ data: event }: { data: EventData }) {
           <p className="note preview-note" role="status">
             <Icon name="alert" />
             <span>
-              {t('public-event:preview-until', { time: momentText(event.previewUntil, event.timeZone, language) })}
+              {t('public-event:preview-until', { time: momentText(event.previewUntil, event.timeZone, locale) })}
             </span>
           </p>
         )}

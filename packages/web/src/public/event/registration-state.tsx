@@ -9,11 +9,11 @@ const scarce = 10;
 
 /** What a person reads about registering now: a line, a smaller line, and whether the button works. */
 function useRegistration(event: PublicEvent) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const now = useNow(event.serverTime, 5000);
   const state = registrationAt(event, now);
   const { timeZone, placesLeft, registrationOpensAt, registrationClosesAt } = event;
-  const moment = (at: string) => momentText(at, timeZone, language);
+  const moment = (at: string) => momentText(at, timeZone, locale);
   switch (state) {
     case 'open': {
       const places =

@@ -27,6 +27,7 @@ async function show(data: PublicEvent): Promise<void> {
   const state: PageState = {
     page: 'event',
     language: 'en',
+    locale: 'en-US',
     url: `/event/${data.code}?channel=poster`,
     publicUrl: 'https://x.org',
     data,
@@ -86,9 +87,12 @@ it('shows no button for a sale that is over, and asks for a code where only that
 });
 
 it('tells search engines what tickets cost', () => {
-  const { jsonLd } = eventHead(event(), { language: 'en', publicUrl: 'https://x.org' } as Parameters<
-    typeof eventHead
-  >[1]);
+  const { jsonLd } = eventHead(event(), {
+    language: 'en',
+    locale: 'en-US',
+    publicUrl: 'https://x.org',
+    t: (key) => key,
+  });
   expect(jsonLd).toMatchObject({
     isAccessibleForFree: false,
     offers: {

@@ -17,7 +17,7 @@ type Sale = NonNullable<PublicEvent['sale']>;
 
 /** What a person reads about the tickets now. A page left open turns by itself when the sale opens. */
 function useSaleWords(event: PublicEvent, sale: Sale): Words {
-  const { t, language } = usePage();
+  const { t, language, locale } = usePage();
   const now = useNow(event.serverTime, 5000);
   const { fromCents, toCents, currency, opensAt } = sale;
   const registration = registrationAt(event, now);
@@ -41,7 +41,7 @@ function useSaleWords(event: PublicEvent, sale: Sale): Words {
     case 'not-yet':
       return {
         line: opensAt
-          ? t('public-event:sale-opens', { time: momentText(opensAt, event.timeZone, language) })
+          ? t('public-event:sale-opens', { time: momentText(opensAt, event.timeZone, locale) })
           : t('public-event:sale-not-yet'),
         more: price() || null,
         button: t('public-event:see-tickets'),

@@ -32,6 +32,7 @@ async function show(hash = ''): Promise<void> {
   const state: PageState = {
     page: 'find',
     language: 'en',
+    locale: 'en-US',
     url: '/event/abc/ticket',
     publicUrl: 'https://x.org',
     data: { code: 'abc', title: 'Product Night' } satisfies FindData,

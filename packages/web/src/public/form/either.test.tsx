@@ -26,7 +26,7 @@ const t = translator({ 'public-core': core, 'public-form': formTexts }, 'en');
 const show = (form: FormDefinition) =>
   act(() =>
     mount(
-      <PageProvider value={{ language: 'en', url: '/', publicUrl: '', config, t }}>
+      <PageProvider value={{ language: 'en', locale: 'en-US', url: '/', publicUrl: '', config, t }}>
         <Harness form={form} />
       </PageProvider>,
     ),

@@ -17,6 +17,7 @@ export const label = (en: string) => ({ en, zh: en, es: en, ja: en });
 export const options = (...values: string[]) => values.map((value) => ({ value, label: label(`Option ${value}`) }));
 const page = {
   language: 'en',
+  locale: 'en-US',
   url: '/',
   publicUrl: '',
   config,

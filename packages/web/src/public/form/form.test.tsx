@@ -27,6 +27,7 @@ function Harness() {
 
 const page = {
   language: 'en',
+  locale: 'en-US',
   url: '/',
   publicUrl: '',
   config,

@@ -45,7 +45,7 @@ const paged: FormDefinition = {
 };
 
 const t = translator({ 'public-core': core, 'public-form': formTexts }, 'en');
-const page = { language: 'en', url: '/', publicUrl: '', config, t } as const;
+const page = { language: 'en', locale: 'en-US', url: '/', publicUrl: '', config, t } as const;
 const draftKey = 'convoke.draft.steps';
 
 let state: FormState;

@@ -35,7 +35,7 @@ const roundsMs = 8000;
 const isHallUrl = (url: string) => new URLSearchParams(url.split('?')[1] ?? '').get('hall') === '1';
 
 export function View({ data }: { data: ResultPageData }) {
-  const { t, url, publicUrl, language } = usePage();
+  const { t, url, publicUrl, locale } = usePage();
   const [vote, setVote] = useState(data.vote);
   const [isHall, setHall] = useState(() => isHallUrl(url));
   const now = useNow(vote.serverTime, 1000);
@@ -89,7 +89,7 @@ export function View({ data }: { data: ResultPageData }) {
         onLeave={() => show(false)}
       />
     );
-  const moment = (at: string) => momentText(at, vote.timeZone, language);
+  const moment = (at: string) => momentText(at, vote.timeZone, locale);
   return (
     <>
       <Backdrop url={vote.coverUrl} seed={vote.voteId} />

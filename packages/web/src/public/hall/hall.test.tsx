@@ -33,6 +33,7 @@ async function show(vote: PublicVote, tallies: VoteTally[], query = '?hall=1'): 
   const state: PageState = {
     page: 'hall',
     language: 'en',
+    locale: 'en-US',
     url: `/vote-info/${vote.voteId}${query}`,
     publicUrl: 'https://x.org',
     data: { vote, tallies, voteUrl: `/vote-form/-/${vote.voteId}` },

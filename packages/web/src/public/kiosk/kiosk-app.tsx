@@ -68,13 +68,13 @@ function useHomeLanguage(online: boolean): void {
 }
 
 function Clock({ timeZone, offset }: { timeZone: string; offset: number }) {
-  const { language } = usePage();
+  const { locale } = usePage();
   const [now, setNow] = useState(() => Date.now() + offset);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now() + offset), 1000);
     return () => clearInterval(timer);
   }, [offset]);
-  return <time className="kiosk-clock">{hourText(new Date(now).toISOString(), timeZone, language)}</time>;
+  return <time className="kiosk-clock">{hourText(new Date(now).toISOString(), timeZone, locale)}</time>;
 }
 
 function Welcome({ kiosk }: { kiosk: Kiosk }) {

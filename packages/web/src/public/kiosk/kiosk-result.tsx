@@ -46,7 +46,7 @@ export function KioskResultScreen({
   timeZone: string;
   onDone: () => void;
 }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const back = useRef<HTMLButtonElement>(null);
   const tone = kioskTone(result);
   const stay = stayMs[tone];
@@ -55,7 +55,7 @@ export function KioskResultScreen({
     const timer = setTimeout(onDone, stay);
     return () => clearTimeout(timer);
   }, []);
-  const [words, hint] = wordsOf(t, result, result.signedInAt ? hourText(result.signedInAt, timeZone, language) : '');
+  const [words, hint] = wordsOf(t, result, result.signedInAt ? hourText(result.signedInAt, timeZone, locale) : '');
   return (
     <div className={`result kiosk-result result-${tone === 'bad' ? 'again' : tone}`} onClick={onDone}>
       <div className="result-words" role="alert">

@@ -40,6 +40,7 @@ async function show(data: LoginData = { theme: null }): Promise<void> {
   const state: PageState = {
     page: 'login',
     language: 'en',
+    locale: 'en-US',
     url: '/login',
     publicUrl: 'https://x.org',
     data,

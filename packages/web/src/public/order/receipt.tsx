@@ -25,10 +25,10 @@ export function receiptLines(tickets: OrderInfo['tickets']): Line[] {
 
 /** What was bought, what it cost, how it was paid, and what went back. */
 export function Receipt({ order }: { order: OrderInfo }) {
-  const { t, language } = usePage();
+  const { t, language, locale } = usePage();
   const { timeZone } = order.event;
   const money = (cents: number) => (cents === 0 ? t('public-order:free') : moneyText(cents, order.currency, language));
-  const moment = (at: string) => momentText(at, timeZone, language);
+  const moment = (at: string) => momentText(at, timeZone, locale);
   const ways = {
     free: t('public-order:paid-free'),
     offline: t('public-order:paid-offline'),

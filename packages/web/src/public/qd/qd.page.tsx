@@ -18,16 +18,16 @@ export const namespaces = ['public-qd'] as const;
 
 /** Where the registration stands, and what that means at the door. */
 function Standing({ own }: { own: OwnRegistration }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const { timeZone } = own.event;
   if (own.signedInAt) {
-    const sameDay = momentText(own.signedInAt, timeZone, language);
+    const sameDay = momentText(own.signedInAt, timeZone, locale);
     return (
       <div className="standing standing-in">
         <Icon name="check" />
         <strong>{t('public-qd:signed-in')}</strong>
         <time dateTime={own.signedInAt} title={sameDay}>
-          {hourText(own.signedInAt, timeZone, language)}
+          {hourText(own.signedInAt, timeZone, locale)}
         </time>
       </div>
     );
@@ -61,10 +61,10 @@ async function save(own: OwnRegistration, when: string): Promise<void> {
 }
 
 export function View({ data }: { data: OwnRegistration }) {
-  const { t, language, publicUrl } = usePage();
+  const { t, locale, publicUrl } = usePage();
   const { own, stale } = useOwn(data);
   const { event } = own;
-  const times = eventTimes(event, language);
+  const times = eventTimes(event, locale);
   const online = event.model === 1;
   // Nobody shows a code at the entrance of an online event.
   const showsCode = own.state === 'APPROVED' && !online;

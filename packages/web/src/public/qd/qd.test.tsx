@@ -17,6 +17,7 @@ async function show(data: OwnRegistration): Promise<string> {
         state={{
           page: 'qd',
           language: 'en',
+          locale: 'en-US',
           url: '/qd/Q7rT2mXw9KpZ4sLh',
           publicUrl: 'https://x.org',
           data,

@@ -5,12 +5,12 @@ import { momentText } from '../core/time.ts';
 
 /** Why there is no form, and what one can do instead. */
 export function NotOpen({ event, state }: { event: PublicEvent; state: Exclude<Registration, 'open'> }) {
-  const { t, language, url } = usePage();
+  const { t, locale, url } = usePage();
   const opensAt = event.registrationOpensAt;
   const words = {
     'not-yet': [
       t('public-event:not-yet'),
-      opensAt ? t('public-event:opens', { time: momentText(opensAt, event.timeZone, language) }) : '',
+      opensAt ? t('public-event:opens', { time: momentText(opensAt, event.timeZone, locale) }) : '',
     ],
     closed: [t('public-event:closed'), t('public-event:closed-hint')],
     full: [t('public-event:full'), t('public-event:full-hint')],

@@ -44,6 +44,7 @@ async function show(): Promise<void> {
   const state: PageState = {
     page: 'register',
     language: 'en',
+    locale: 'en-US',
     url: `/register/${code}?channel=poster`,
     publicUrl: 'https://x.org',
     data: { event: anEvent(), form } satisfies RegisterData,

@@ -1,5 +1,4 @@
 import type { SurveyResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
-import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Backdrop } from '../ui/cover.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -38,10 +37,10 @@ function Days({ days }: { days: SurveyResults['statistics']['days'] }) {
 
 /** The results of a questionnaire for whoever was given the link: figures only, nothing that one person wrote. */
 export function View({ data }: { data: SurveyResults }) {
-  const { t, language } = usePage();
+  const { t, language, locale } = usePage();
   const numbers = useNumbers();
   const { statistics, timeZone } = data;
-  const at = new Intl.DateTimeFormat(localeOf[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const at = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <Backdrop url={null} seed={data.title} />

@@ -88,6 +88,7 @@ function show(data: SurveyResults): string {
   const state: PageState = {
     page: 'results',
     language: 'en',
+    locale: 'en-US',
     url: '/survey/results/abcdefghij12',
     publicUrl: 'https://convoke.example',
     data,

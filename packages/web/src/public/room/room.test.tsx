@@ -57,6 +57,7 @@ async function show(isOpen = true): Promise<void> {
   const state: PageState = {
     page: 'register',
     language: 'en',
+    locale: 'en-US',
     url: `/buy-ticket/${code}`,
     publicUrl: 'https://x.org',
     data: null,

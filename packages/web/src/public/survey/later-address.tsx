@@ -1,7 +1,6 @@
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { draftDays } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { useState } from 'react';
-import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import { FieldList } from '../form/field-list.tsx';
 import { useForm } from '../form/form-state.ts';
@@ -15,7 +14,7 @@ interface Props {
 
 /** Where the link is to be sent. */
 export function LaterAddress({ own, closesAt }: Props) {
-  const { t, language } = usePage();
+  const { t, language, locale } = usePage();
   const [by, setBy] = useState<'email' | 'phone'>('email');
   const field: FormField = {
     fieldId: `later-${by}`,
@@ -40,7 +39,7 @@ export function LaterAddress({ own, closesAt }: Props) {
       <h2>{t('public-survey:keep-on')}</h2>
       <p>
         {t('public-survey:keep-hint', {
-          date: new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long' }).format(until),
+          date: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(until),
         })}
       </p>
       <FieldList state={state} fields={[field]} />

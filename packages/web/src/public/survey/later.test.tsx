@@ -87,7 +87,7 @@ describe('saving', () => {
     expect(text('#field-later-email-problem')).not.toBe('');
     await type('#field-later-email', 'Ada@example.com');
     await send('.sheet form');
-    await says('The link has been sent to ada@example.com. It is valid until December 20, 2026.');
+    await says('The link has been sent to ada@example.com. It is valid until 20 December 2026.');
     expect(world.sent['save']).toEqual([
       {
         code: survey.code,
@@ -282,7 +282,10 @@ describe('saved answers on today’s form', () => {
 
   it('stand behind an address that is a secret', () => {
     const head = (isResumed: boolean) =>
-      surveyHead({ survey, isResumed }, { language: 'en', publicUrl: 'https://x.org', t: (key) => key });
+      surveyHead(
+        { survey, isResumed },
+        { language: 'en', locale: 'en-US', publicUrl: 'https://x.org', t: (key) => key },
+      );
     expect([head(true).isSecret, head(false).isSecret]).toEqual([true, false]);
   });
 });

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { localeOf } from '../core/i18n.ts';
 import { usePage } from '../core/page-context.tsx';
 import { labelText } from '../form/field-frame.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -66,8 +65,8 @@ function Saved({ own, until }: { own: Saved; until: string }) {
 }
 
 function Choice({ own }: { own: Saved }) {
-  const { t, language } = usePage();
-  const format = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short' });
+  const { t, locale } = usePage();
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <h2>{t('public-survey:keep-newer')}</h2>
@@ -102,7 +101,7 @@ function Failed({ own }: { own: Saved }) {
 
 /** Going on later: what came by the link, said above the questions, and the sheet in which it is asked where to send one. */
 export function Later(props: LaterProps) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const own = useSavedDraft(props);
   const sheet = useRef<HTMLDialogElement>(null);
   const { step } = own;
@@ -113,7 +112,7 @@ export function Later(props: LaterProps) {
     else sheet.current?.setAttribute('open', '');
   }, [step]);
   const { expiresAt } = props.link ?? {};
-  const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   return (
     <>
       <div className="empty-gone" aria-live="polite">

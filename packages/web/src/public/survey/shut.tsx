@@ -5,8 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 
 /** Why there are no questions. */
 export function Shut({ survey }: { survey: PublicSurvey }) {
-  const { t, language } = usePage();
-  const at = (moment: string | null) => (moment === null ? '' : momentText(moment, survey.timeZone, language));
+  const { t, locale } = usePage();
+  const at = (moment: string | null) => (moment === null ? '' : momentText(moment, survey.timeZone, locale));
   const words = {
     early: [t('public-survey:early'), t('public-survey:early-hint', { time: at(survey.opensAt) })],
     over: [t('public-survey:over'), t('public-survey:over-hint', { time: at(survey.closesAt) })],

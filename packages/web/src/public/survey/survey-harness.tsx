@@ -1,3 +1,4 @@
+import { localeFor } from '@convoke/contract/core/dates.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -84,6 +85,7 @@ export async function show(
   const state: PageState = {
     page: 'survey',
     language,
+    locale: localeFor(language),
     url,
     publicUrl: 'https://x.org',
     data: { survey },

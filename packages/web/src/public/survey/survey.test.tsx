@@ -339,7 +339,10 @@ describe('afterwards', () => {
 
 describe('what the page says of itself', () => {
   const head = (changes: Partial<PublicSurvey> = {}) =>
-    surveyHead({ survey: aSurvey(changes) }, { language: 'zh', publicUrl: 'https://x.org', t: (key) => key });
+    surveyHead(
+      { survey: aSurvey(changes) },
+      { language: 'zh', locale: 'zh-CN', publicUrl: 'https://x.org', t: (key) => key },
+    );
 
   it('is its heading in the reader’s language, kept from search engines', () => {
     expect(head()).toMatchObject({

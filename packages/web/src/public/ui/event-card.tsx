@@ -19,9 +19,9 @@ interface Props {
 
 /** Which event this is about, in one glance. */
 export function EventCard({ event, isZoneNamed = false }: Props) {
-  const { language } = usePage();
+  const { locale } = usePage();
   const awake = useAwake();
-  const times = eventTimes(event, language);
+  const times = eventTimes(event, locale);
   const named = isZoneNamed && !(awake && viewerSharesZone(event.startsAt, event.timeZone));
   return (
     <div className="event-card">
@@ -30,7 +30,7 @@ export function EventCard({ event, isZoneNamed = false }: Props) {
         <h1>{event.title}</h1>
         <p>
           {times.brief}
-          {named && ` · ${zoneText(event.startsAt, event.timeZone, language).name}`}
+          {named && ` · ${zoneText(event.startsAt, event.timeZone, locale).name}`}
         </p>
         {event.placeName && <p>{event.placeName}</p>}
       </div>

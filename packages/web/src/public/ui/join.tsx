@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 /** The way into an online event, for somebody admitted: the link, or from when it stands here. */
 export function Join({ join, timeZone }: { join: JoinView; timeZone: string }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   if (join.state === 'open' && join.url !== null)
     return (
       <div className="join">
@@ -20,7 +20,7 @@ export function Join({ join, timeZone }: { join: JoinView; timeZone: string }) {
     join.state === 'over'
       ? t('public-core:join-over')
       : join.state === 'later' && join.opensAt !== null
-        ? t('public-core:join-later', { time: momentText(join.opensAt, timeZone, language) })
+        ? t('public-core:join-later', { time: momentText(join.opensAt, timeZone, locale) })
         : t('public-core:join-none');
   return (
     <p className="note join">

@@ -15,10 +15,10 @@ interface Times {
  * viewer's own hour stands beside it.
  */
 export function When({ event }: { event: Times }) {
-  const { language, t } = usePage();
+  const { locale, t } = usePage();
   const awake = useAwake();
-  const times = eventTimes(event, language);
-  const zone = zoneText(event.startsAt, event.timeZone, language);
+  const times = eventTimes(event, locale);
+  const zone = zoneText(event.startsAt, event.timeZone, locale);
   const elsewhere = !awake || !viewerSharesZone(event.startsAt, event.timeZone);
   return (
     <div className="fact">
@@ -41,7 +41,7 @@ export function When({ event }: { event: Times }) {
         </p>
         {awake && elsewhere && (
           <p className="fact-more">
-            {t('public-core:your-time', { time: hourText(event.startsAt, undefined, language) })}
+            {t('public-core:your-time', { time: hourText(event.startsAt, undefined, locale) })}
           </p>
         )}
       </div>

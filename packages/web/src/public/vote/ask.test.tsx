@@ -76,6 +76,7 @@ async function show(vote: PublicVote): Promise<void> {
   const state: PageState = {
     page: 'vote',
     language: 'en',
+    locale: 'en-US',
     url: `/vote-form/${vote.formId}/${vote.voteId}`,
     publicUrl: 'https://x.org',
     data: { vote, resultsUrl: '/vote-info/x' },

@@ -36,7 +36,7 @@ const countdownMs = 12 * 60 * 60 * 1000;
 
 /** One round: choose, confirm, thank you; or why one cannot vote now. */
 export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const awake = useAwake();
   const now = useNow(vote.serverTime, 1000);
   const ballot = useBallot(vote, round, refresh);
@@ -54,7 +54,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
 
   const problem = problemWords(round, ballot.chosen, t);
   const canVote = phase === 'open' && !isEmpty;
-  const moment = (at: string) => momentText(at, vote.timeZone, language);
+  const moment = (at: string) => momentText(at, vote.timeZone, locale);
   const closesAt = round.closesAt;
   return (
     <>

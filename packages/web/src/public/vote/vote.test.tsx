@@ -39,6 +39,7 @@ async function show(vote: PublicVote): Promise<void> {
   const state: PageState = {
     page: 'vote',
     language: 'en',
+    locale: 'en-US',
     url: `/vote-form/-/${vote.voteId}`,
     publicUrl: 'https://x.org',
     data: { vote, resultsUrl: '/vote-info/x' },
@@ -297,7 +298,7 @@ describe('times', () => {
 });
 
 it('tells chats who is voted for, and search engines nothing of a draft', () => {
-  const context = { language: 'en', publicUrl: 'https://x.org', t: (key: string) => key } as const;
+  const context = { language: 'en', locale: 'en-US', publicUrl: 'https://x.org', t: (key: string) => key } as const;
   const head = voteHead({ vote: aVote([aRound()], { description: '' }), resultsUrl: '' }, context);
   expect(head).toMatchObject({ description: 'Ada · Béla · Chen', private: false });
   const draft = aVote([aRound({ state: 'draft', candidates: [] })]);

@@ -14,8 +14,8 @@ export function ConflictList({
   timeZone: string;
   onDone: () => void;
 }) {
-  const { t, language } = usePage();
-  const time = (moment: string) => hourText(moment, timeZone, language);
+  const { t, locale } = usePage();
+  const time = (moment: string) => hourText(moment, timeZone, locale);
   const words = (conflict: Conflict): string => {
     switch (conflict.kind) {
       case 'twice':

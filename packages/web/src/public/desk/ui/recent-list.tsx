@@ -14,7 +14,7 @@ export function RecentList({
   timeZone: string;
   onUndo: (line: RecentScan) => void;
 }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   return (
     <div className="recent">
       <h2>{t('public-desk:recent')}</h2>
@@ -55,7 +55,7 @@ export function RecentList({
                   <span className="visually-hidden">{t('public-desk:waiting')}</span>
                 </span>
               )}
-              <time dateTime={line.scannedAt}>{hourText(line.scannedAt, timeZone, language)}</time>
+              <time dateTime={line.scannedAt}>{hourText(line.scannedAt, timeZone, locale)}</time>
             </li>
           );
         })}

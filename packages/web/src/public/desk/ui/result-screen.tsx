@@ -79,7 +79,7 @@ export function ResultScreen({
   onForce: () => void;
   onUndo: () => void;
 }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const next = useRef<HTMLButtonElement>(null);
   const [openedAt] = useState(() => Date.now());
   const tone = toneOf(result.result);
@@ -100,7 +100,7 @@ export function ResultScreen({
   const hint = unsure ? t('public-desk:unknown-alone') : plainHint;
   const at = result.signedInAt;
   const before = at !== null && openedAt - Date.parse(at) > 12 * 3_600_000;
-  const since = at && (before ? momentText(at, timeZone, language) : hourText(at, timeZone, language));
+  const since = at && (before ? momentText(at, timeZone, locale) : hourText(at, timeZone, locale));
   return (
     // The buttons do the same for the keyboard; a touch anywhere is for the hand that holds the phone.
     <div className={`result result-${tone}`} onClick={onNext}>

@@ -133,7 +133,7 @@ function FoundPerson({
   onSignIn: () => void;
   onUndo: () => void;
 }) {
-  const { t, language } = usePage();
+  const { t, locale } = usePage();
   const state = {
     APPROVED: null,
     PENDING: t('public-desk:state-pending'),
@@ -157,7 +157,7 @@ function FoundPerson({
       {person.signedInAt ? (
         <div className="found-in">
           <p>
-            <Sign name="good" /> {hourText(person.signedInAt, timeZone, language)}
+            <Sign name="good" /> {hourText(person.signedInAt, timeZone, locale)}
           </p>
           <button type="button" className="button" onClick={onUndo}>
             {t('public-desk:undo')}
