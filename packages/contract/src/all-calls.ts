@@ -6,7 +6,9 @@ import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
+import { eventEditingCalls } from './event/event.editing.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
+import { eventPublicCalls } from './event/event.public.calls.ts';
 import { agreementCalls } from './form/agreement.calls.ts';
 import { contactCalls } from './form/contact.calls.ts';
 import { formCalls } from './form/form.calls.ts';
@@ -43,7 +45,9 @@ export const allCalls: readonly AnyCall[] = [
   ...authCalls,
   ...couponCalls,
   ...eventCalls,
+  ...eventEditingCalls,
   ...eventFigureCalls,
+  ...eventPublicCalls,
   ...agreementCalls,
   ...contactCalls,
   ...formCalls,

@@ -6,7 +6,7 @@ import { type Call, pathParameters } from '@convoke/contract/core/define-call.ts
 import type { FailureName } from '@convoke/contract/core/failures.ts';
 import { signatureText } from '@convoke/contract/core/signature.ts';
 import { authApplicationToken } from '@convoke/contract/auth/auth.calls.ts';
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { jobDefinitions, makeApp } from '../src/app.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { participantPage, participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { applicationToken, logIn, must, wire } from '../support/client.ts';
 import { startBrowser } from '../support/browser.ts';

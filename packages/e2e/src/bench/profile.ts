@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { applicationToken, logIn, must, type Wire } from '../support/client.ts';
 import { freePort, startProduct } from '../support/product.ts';
 import { cpuSeconds, cpuSecondsIn } from './cpu.ts';

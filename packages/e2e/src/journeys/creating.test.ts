@@ -1,4 +1,5 @@
-import { eventAdd, eventList } from '@convoke/contract/event/event.calls.ts';
+import { eventList } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { must } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { must } from '../support/client.ts';

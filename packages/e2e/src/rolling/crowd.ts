@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import type { Call } from '@convoke/contract/core/define-call.ts';
 import type { FailureName } from '@convoke/contract/core/failures.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
-import { eventPublicInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';
 import { orderCreate } from '@convoke/contract/order/order.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';

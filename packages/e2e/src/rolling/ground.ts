@@ -1,4 +1,4 @@
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { questionnaireAdd, questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type pg from 'pg';
 import { applicationToken, logIn, must } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { orderReconcile, orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { orderInfo } from '@convoke/contract/order/order.own.calls.ts';

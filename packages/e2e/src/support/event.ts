@@ -1,4 +1,4 @@
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { must } from './client.ts';
 
 type NewEvent = (typeof eventAdd.input)['_zod']['input'];

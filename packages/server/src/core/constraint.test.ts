@@ -1,6 +1,6 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { couponAdd, couponUpdate } from '@convoke/contract/coupon/coupon.calls.ts';
-import { eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import {
   formBlockAdd,
   formBlockRename,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { authApplicationToken, authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
-import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { participantCalendar } from '@convoke/contract/participant/participant.calls.ts';
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

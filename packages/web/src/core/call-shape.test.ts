@@ -1,4 +1,5 @@
-import { eventDelete, eventInfo, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventDelete, eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantDelete, participantUpdate } from '@convoke/contract/participant/participant.office.calls.ts';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** Made-up data for the tests of the public pages. */
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
 import type { Assets } from './core/assets.ts';

@@ -1,4 +1,4 @@
-import { eventPreview } from '@convoke/contract/event/event.calls.ts';
+import { eventPreview } from '@convoke/contract/event/event.public.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
-import { eventAdd, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
 import {
   backupRole,

@@ -1,7 +1,7 @@
 import { languageOf } from '../../core/error-answer.ts';
 import { pageLanguage, type PublicPage } from '../../core/pages.ts';
-import { publishedEvent } from './event.ops.ts';
-import { previewPage } from './event.preview.ts';
+import { publishedEvent } from './page/event.page.ops.ts';
+import { previewPage } from './page/event.preview.ts';
 
 export const eventPages: readonly PublicPage[] = [
   {

@@ -1,16 +1,13 @@
 import {
-  eventAdd,
   eventDelete,
   eventInfo,
-  eventInit,
   eventList,
   eventListMine,
-  eventPublicInfo,
-  eventPublish,
   eventRestore,
   eventRunsList,
-  eventUpdate,
 } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventInit, eventPublish, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
+import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { eventBarChart, eventIndexStatistics, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyed } from '../../../testing/orders.ts';

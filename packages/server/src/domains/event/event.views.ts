@@ -1,12 +1,13 @@
 import type { EventInfo, EventRow } from '@convoke/contract/event/event.calls.ts';
 import type { EventRecord } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
+import type { EventTally } from '../../core/database-types.ts';
+import type { Selectable } from 'kysely';
 import { fileUrl } from '../../core/storage.ts';
-import type { EventWithTally } from './event.queries.ts';
 import { eventUrl, phaseOf } from './event.ops.ts';
 
 type Tally = Pick<
-  EventWithTally,
+  Selectable<EventTally>,
   'capacity' | 'pending' | 'approved' | 'rejected' | 'waitlisted' | 'cancelled' | 'signed_in'
 >;
 

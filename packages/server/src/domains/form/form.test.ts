@@ -5,7 +5,8 @@ import {
   agreementReplace,
   agreementUpdate,
 } from '@convoke/contract/form/agreement.calls.ts';
-import { eventInfo, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import {
   formAdd,
   formBlockAdd,

@@ -13,7 +13,7 @@ import type { Db } from '../../core/database.ts';
 import type { TicketOrder } from '../../core/database-types.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { eventIn, wordsIn } from '../../core/words.ts';
-import { joinOf } from '../event/event.join.ops.ts';
+import { joinOf } from '../event/joining/event.join.ops.ts';
 import type { SaleSettings } from '../ticket/ticket.ops.ts';
 
 export type OrderRecord = Selectable<TicketOrder>;

@@ -3,7 +3,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import type { EventRecord } from '../../core/context.ts';
 import { type CalendarEvent, calendarFile } from '../../core/messaging/calendar.ts';
 import { fileUrl } from '../../core/storage.ts';
-import { isOnline, joinOf } from '../event/event.join.ops.ts';
+import { isOnline, joinOf } from '../event/joining/event.join.ops.ts';
 import { eventUrl, phaseOf } from '../event/event.ops.ts';
 import { ownUrl } from './participant.ops.ts';
 import type { OwnTicket } from './list/participant.tickets.ts';

@@ -1,4 +1,5 @@
-import { eventDelete, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventDelete } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import {
   roomAdmit,
   roomEnter,

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { OfferedForm } from '../form/use-form-offer.ts';
 import type { Offering } from './use-tickets.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { KeptKey } from '../../core/request-key.ts';
 import { keepBasket, type KeptBasket, readBasket } from '../core/buyer-store.ts';

@@ -1,5 +1,5 @@
 import type { couponByCode } from '@convoke/contract/coupon/coupon.calls.ts';
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { orderCreate } from '@convoke/contract/order/order.calls.ts';
 import { useRef, useState } from 'react';
 import type * as z from 'zod';

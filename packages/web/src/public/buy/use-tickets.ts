@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { OfferedTicket, ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';

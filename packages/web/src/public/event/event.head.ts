@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { SaleState } from '@convoke/contract/ticket/ticket.rules.ts';
 import { eventTimes, isoInZone } from '../core/time.ts';
 import type { Head, HeadContext } from '../core/types.ts';

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { useNow } from '../core/clock.ts';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { useEffect, useRef } from 'react';
 import { calendarPath } from '../core/calls.ts';
 import { usePage } from '../core/page-context.tsx';

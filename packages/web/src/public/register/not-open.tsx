@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { buyPath, type Registration } from '../core/state.ts';
 import { momentText } from '../core/time.ts';

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { useMemo, useRef, useState } from 'react';
 import { guardClick } from '../../core/click-guard.ts';
 import { useAwake, useOnline } from '../core/browser.ts';

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { useEffect, useState } from 'react';
 import { store } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';

@@ -1,5 +1,5 @@
 import { normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { checkAnswer } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { useEffect, useRef, useState } from 'react';

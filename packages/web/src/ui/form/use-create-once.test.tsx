@@ -1,4 +1,4 @@
-import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';

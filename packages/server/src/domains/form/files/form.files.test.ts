@@ -1,4 +1,5 @@
-import { eventInfo, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { formFile, formFileLink, formUpdate } from '@convoke/contract/form/form.calls.ts';
 import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';

@@ -7,7 +7,7 @@ import { implement } from '../../../core/implement.ts';
 import { calendarFile } from '../../../core/messaging/calendar.ts';
 import { languageOr, moneyText, oneLine } from '../../../core/messaging/wording.ts';
 import { loadEvent } from '../../../core/scope.ts';
-import { isOnline } from '../../event/event.join.ops.ts';
+import { isOnline } from '../../event/joining/event.join.ops.ts';
 import { eventUrl } from '../../event/event.ops.ts';
 import { eventIn } from '../../../core/words.ts';
 import { ownUrl } from '../../participant/participant.ops.ts';

@@ -15,7 +15,7 @@ import {
   smsTitleLength,
   timesText,
 } from '../../../core/messaging/wording.ts';
-import { isOnline, joinText } from '../../event/event.join.ops.ts';
+import { isOnline, joinText } from '../../event/joining/event.join.ops.ts';
 import { ownUrl } from '../../participant/participant.ops.ts';
 import { orderCalendarText, orderUrl, validTickets } from './order.documents.ts';
 import type { OrderNoticeData } from '../order.job-names.ts';

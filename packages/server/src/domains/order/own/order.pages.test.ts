@@ -1,4 +1,4 @@
-import { eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { orderInfo, orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';

@@ -1,5 +1,5 @@
 import { id } from '@convoke/contract/core/fields.ts';
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import { type OrderInfo, orderInfo, orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
@@ -9,7 +9,7 @@ import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { PublicPage } from '../../../core/pages.ts';
 import { loadEvent } from '../../../core/scope.ts';
-import { publishedEvent } from '../../event/event.ops.ts';
+import { publishedEvent } from '../../event/page/event.page.ops.ts';
 import { currentForm, ownForms, publishedView } from '../../form/form.ops.ts';
 import { readSale } from '../../ticket/ticket.ops.ts';
 import { offering } from '../../ticket/ticket.shelf.ops.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../../core/messaging/wording.ts';
 import type { NoticeKind } from '../participant.job-names.ts';
 import { type NoticeSays, type NoticeTexts, noticeTexts } from './participant.texts.ts';
-import { isOnline, joinText } from '../../event/event.join.ops.ts';
+import { isOnline, joinText } from '../../event/joining/event.join.ops.ts';
 import { eventIn } from '../../../core/words.ts';
 import { ownUrl } from '../participant.ops.ts';
 import { calendarOf } from '../participant.views.ts';

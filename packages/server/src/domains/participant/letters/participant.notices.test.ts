@@ -1,4 +1,4 @@
-import { eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import {
   participantDetail,
   participantPage,

@@ -5,7 +5,7 @@ import {
   participantOwn,
   participantRegister,
 } from '@convoke/contract/participant/participant.calls.ts';
-import { eventPublish, eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import { defaultForm } from '@convoke/contract/form/form.engine.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
-import { eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { ticketAdd, ticketPoolSave } from '@convoke/contract/ticket/ticket.calls.ts';
 import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';

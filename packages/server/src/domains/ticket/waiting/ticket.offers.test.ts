@@ -1,4 +1,4 @@
-import { eventPublish, eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import { ticketManage, ticketPoolSave, ticketSwitch, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerDraft, place } from '../../../../testing/selling.ts';

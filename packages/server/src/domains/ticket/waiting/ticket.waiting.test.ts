@@ -1,4 +1,4 @@
-import { eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { ticketDelete, ticketSale, ticketSaleUpdate, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { ticketWaitList, ticketWaitRemove } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

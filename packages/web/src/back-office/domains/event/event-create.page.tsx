@@ -1,4 +1,4 @@
-import { eventInit } from '@convoke/contract/event/event.calls.ts';
+import { eventInit } from '@convoke/contract/event/event.editing.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { eventCopy } from '@convoke/contract/event/event.calls.ts';
+import { eventCopy } from '@convoke/contract/event/event.editing.calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

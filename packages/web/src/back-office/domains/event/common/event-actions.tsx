@@ -1,4 +1,5 @@
-import { eventDelete, eventPublish, eventRestore } from '@convoke/contract/event/event.calls.ts';
+import { eventDelete, eventRestore } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

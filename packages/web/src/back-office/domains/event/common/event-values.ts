@@ -1,4 +1,5 @@
-import type { eventAdd, EventInfo } from '@convoke/contract/event/event.calls.ts';
+import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
+import type { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Words } from '@convoke/contract/event/event.words.ts';
 import dayjs, { type Dayjs } from 'dayjs';

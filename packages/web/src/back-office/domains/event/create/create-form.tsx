@@ -1,4 +1,4 @@
-import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { Alert, Button, Form, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { Form, type FormInstance, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { NumberField, TextField } from '../../../../ui/form/fields.tsx';

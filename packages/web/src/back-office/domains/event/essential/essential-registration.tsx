@@ -1,4 +1,5 @@
-import { eventAdd, type EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { type EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Form, type FormInstance } from 'antd';

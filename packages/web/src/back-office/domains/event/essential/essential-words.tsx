@@ -1,4 +1,5 @@
-import { eventAdd, type EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { type EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/form/fields.tsx';

@@ -1,4 +1,4 @@
-import { eventAdd } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { isJoinLink } from '@convoke/contract/event/event.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { Select } from 'antd';

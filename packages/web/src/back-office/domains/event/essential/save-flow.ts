@@ -1,4 +1,5 @@
-import { eventInfo, type EventInfo, eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventInfo, type EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';

@@ -1,4 +1,5 @@
-import { eventDelete, eventPublish, eventRestore, type EventRow } from '@convoke/contract/event/event.calls.ts';
+import { eventDelete, eventRestore, type EventRow } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

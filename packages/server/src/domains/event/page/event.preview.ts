@@ -1,11 +1,11 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { PublicEvent } from '@convoke/contract/event/event.calls.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import * as z from 'zod';
-import type { EventRecord, Services } from '../../core/context.ts';
-import { Elsewhere } from '../../core/pages.ts';
-import { seal, unseal } from '../../core/sealed.ts';
-import { previewOf } from './event.ops.ts';
+import type { EventRecord, Services } from '../../../core/context.ts';
+import { Elsewhere } from '../../../core/pages.ts';
+import { seal, unseal } from '../../../core/sealed.ts';
+import { previewOf } from './event.page.ops.ts';
 
 const purpose = 'event preview';
 

@@ -1,4 +1,6 @@
-import { eventInfo, eventPublicInfo, eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
+import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { orderInfo, orderPdf } from '@convoke/contract/order/order.own.calls.ts';
 import {
   participantCalendar,
@@ -10,12 +12,12 @@ import { ticketManage, ticketUpdate } from '@convoke/contract/ticket/ticket.call
 import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keptMessages } from '../../../testing/messages.ts';
-import { paidOrder } from '../../../testing/paid-orders.ts';
-import { readPdf } from '../../../testing/pdf.ts';
-import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
-import { tellPaid } from '../order/letters/order.notices.ts';
-import { sendNotices } from '../participant/letters/participant.notices.ts';
+import { keptMessages } from '../../../../testing/messages.ts';
+import { paidOrder } from '../../../../testing/paid-orders.ts';
+import { readPdf } from '../../../../testing/pdf.ts';
+import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
+import { tellPaid } from '../../order/letters/order.notices.ts';
+import { sendNotices } from '../../participant/letters/participant.notices.ts';
 
 const outbox = keptMessages();
 let server: TestServer;

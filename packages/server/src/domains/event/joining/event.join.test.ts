@@ -1,4 +1,6 @@
-import { eventInfo, eventPublicInfo, eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
+import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { joinStateAt } from '@convoke/contract/event/event.rules.ts';
 import { orderCalendar, orderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import {
@@ -9,12 +11,12 @@ import {
 } from '@convoke/contract/participant/participant.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keptMessages } from '../../../testing/messages.ts';
-import { paidOrder, refundFor, ticketsFor } from '../../../testing/paid-orders.ts';
-import { readPdf } from '../../../testing/pdf.ts';
-import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
-import { tellPaid } from '../order/letters/order.notices.ts';
-import { sendNotices } from '../participant/letters/participant.notices.ts';
+import { keptMessages } from '../../../../testing/messages.ts';
+import { paidOrder, refundFor, ticketsFor } from '../../../../testing/paid-orders.ts';
+import { readPdf } from '../../../../testing/pdf.ts';
+import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
+import { tellPaid } from '../../order/letters/order.notices.ts';
+import { sendNotices } from '../../participant/letters/participant.notices.ts';
 
 const outbox = keptMessages();
 const joinUrl = 'https://meet.example.com/j/86-secret?pwd=x';

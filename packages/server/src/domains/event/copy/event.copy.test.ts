@@ -1,5 +1,7 @@
 import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
-import { eventCopy, eventInfo, eventPublicInfo, eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventCopy, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
+import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { formAdd } from '@convoke/contract/form/form.calls.ts';
 import { roomSettingSave } from '@convoke/contract/room/room.calls.ts';
 import {
@@ -12,11 +14,11 @@ import {
 import { voteFormAdd, voteGet, voteList } from '@convoke/contract/vote/vote.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aChoice, withFields } from '../../../testing/forms.ts';
-import { keyed } from '../../../testing/orders.ts';
-import { paidOrder } from '../../../testing/paid-orders.ts';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { openVote } from '../../../testing/voting.ts';
+import { aChoice, withFields } from '../../../../testing/forms.ts';
+import { keyed } from '../../../../testing/orders.ts';
+import { paidOrder } from '../../../../testing/paid-orders.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { openVote } from '../../../../testing/voting.ts';
 import { copiedTables, notCopied, voteForms } from './event.copy.tables.ts';
 
 let server: TestServer;

@@ -1,10 +1,11 @@
-import { eventAdd, eventPreview, eventPublish } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
+import { eventPreview } from '@convoke/contract/event/event.public.calls.ts';
 import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seal } from '../../core/sealed.ts';
-import { type Organisation, plainEvent, startServer, type TestServer } from '../../../testing/server.ts';
-import { eventPages } from './event.pages.ts';
+import { seal } from '../../../core/sealed.ts';
+import { type Organisation, plainEvent, startServer, type TestServer } from '../../../../testing/server.ts';
+import { eventPages } from '../event.pages.ts';
 
 let server: TestServer;
 let organisation: Organisation;

@@ -1,8 +1,8 @@
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { containing } from '../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../core/list.ts';
+import type { Db } from '../../../core/database.ts';
+import { containing } from '../../../core/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
 
 export interface EventFilter {
   search?: string | undefined;
@@ -78,38 +78,3 @@ export function listEvents(db: Db, organisationId: string, filter: EventFilter, 
 }
 
 export type EventWithTally = Awaited<ReturnType<typeof listEvents>>[number];
-
-/** The tally row of one event. */
-export function tallyOf(db: Db, organisationId: string, eventId: string) {
-  return db
-    .selectFrom('event_tally')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Registrations and sign-ins per day of `zone`, the last `days` days, days without any included; for one event or for all. */
-export async function perDay(
-  db: Db,
-  organisationId: string,
-  eventId: string | null,
-  zone: string,
-  days: number,
-  now: Date,
-) {
-  const { rows } = await sql<{ day: string; registered: number; signed_in: number }>`
-    WITH wanted AS (
-      SELECT d::date AS day FROM generate_series(
-        (${now}::timestamptz AT TIME ZONE ${zone})::date - ${days - 1}::int, (${now}::timestamptz AT TIME ZONE ${zone})::date, interval '1 day') d
-    ), counted AS (
-      SELECT (quarter AT TIME ZONE ${zone})::date AS day, sum(registered)::int AS registered, sum(signed_in)::int AS signed_in
-      FROM event_quarter
-      WHERE organisation_id = ${organisationId} AND (${eventId}::uuid IS NULL OR event_id = ${eventId}::uuid)
-        AND quarter >= ${now}::timestamptz - make_interval(days => ${days + 1}::int)
-      GROUP BY 1
-    )
-    SELECT to_char(w.day, 'YYYY-MM-DD') AS day, coalesce(c.registered, 0) AS registered, coalesce(c.signed_in, 0) AS signed_in
-    FROM wanted w LEFT JOIN counted c ON c.day = w.day ORDER BY w.day`.execute(db);
-  return rows.map((row) => ({ day: row.day, registered: row.registered, signedIn: row.signed_in }));
-}

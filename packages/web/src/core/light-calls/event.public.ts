@@ -1,5 +1,5 @@
-// Made by `npm run calls:light` from event/event.calls.ts of the contract.
-import type * as calls from '@convoke/contract/event/event.calls.ts';
+// Made by `npm run calls:light` from event/event.public.calls.ts of the contract.
+import type * as calls from '@convoke/contract/event/event.public.calls.ts';
 import { lightCall } from '../call-shape.ts';
 
 export const eventPublicInfo = /* @__PURE__ */ lightCall<typeof calls.eventPublicInfo>({

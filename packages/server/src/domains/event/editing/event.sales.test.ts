@@ -1,10 +1,12 @@
-import { eventAdd, eventDelete, eventInfo, eventPublicInfo, eventUpdate } from '@convoke/contract/event/event.calls.ts';
+import { eventDelete, eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { eventAdd, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
+import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerDraft, place } from '../../../testing/selling.ts';
-import { type Organisation, plainEvent, startServer, type TestServer } from '../../../testing/server.ts';
+import { buyerDraft, place } from '../../../../testing/selling.ts';
+import { type Organisation, plainEvent, startServer, type TestServer } from '../../../../testing/server.ts';
 
 let server: TestServer;
 let ours: Organisation;

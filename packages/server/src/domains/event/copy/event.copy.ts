@@ -1,11 +1,14 @@
+import { eventCopy } from '@convoke/contract/event/event.editing.calls.ts';
 import { sql } from 'kysely';
-import { newPublicCode } from '../../core/codes.ts';
-import type { EventRecord } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import { newPublicCode } from '../../../core/codes.ts';
+import type { EventRecord } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import { implement } from '../../../core/implement.ts';
+import { oncePerKey } from '../../../core/once.ts';
 import { type Copied, copiedTables, voteForms } from './event.copy.tables.ts';
 
 /** What the copy of an event is called, when it begins, and who makes it. */
-export interface CopyWish {
+interface CopyWish {
   title: string;
   startsAt: string;
   userId: string;
@@ -26,11 +29,7 @@ interface Copying {
  * columns there are; ids that point to something of the event are turned to the copy's; moments keep their place on the clock of the
  * event's zone, however summer time falls. The caller's transaction makes it whole or not at all.
  */
-export async function copyEvent(
-  tx: Db,
-  event: EventRecord,
-  wish: CopyWish,
-): Promise<{ eventId: string; code: string }> {
+async function copyEvent(tx: Db, event: EventRecord, wish: CopyWish): Promise<{ eventId: string; code: string }> {
   const organisationId = event.organisation_id;
   const { rows } = await sql<{ id: string; forms: string[] }>`
     SELECT uuidv7() AS id, ARRAY(
@@ -111,3 +110,11 @@ async function copyRows(copying: Copying, copied: Copied): Promise<void> {
       || jsonb_build_object(${sql.join(moved)})) r
     WHERE ${found}`.execute(tx);
 }
+
+export const copyHandlers = [
+  implement(eventCopy, (ctx, input) =>
+    oncePerKey(ctx, eventCopy, input, () =>
+      copyEvent(ctx.tx, ctx.event, { title: input.title, startsAt: input.startsAt, userId: ctx.userId }),
+    ),
+  ),
+];

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { saleStates } from '../ticket/ticket.rules.ts';
+import { languages } from '../core/language.ts';
+import { phase } from './event.fields.ts';
+import { id, publicCode } from '../core/fields.ts';
+
+/** What anyone may know of a published event. */
+export const publicEvent = z.object({
+  eventId: id,
+  code: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  model: z.int(),
+  useTicket: z.int(),
+  phase,
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  placeName: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  coverUrl: z.string().nullable(),
+  organiserName: z.string(),
+  needsReview: z.boolean(),
+  registration: z.enum(['open', 'not-published', 'not-yet', 'closed', 'over', 'full']),
+  registrationOpensAt: z.string().nullable(),
+  registrationClosesAt: z.string().nullable(),
+  /** Places left; null = unlimited. */
+  placesLeft: z.int().nullable(),
+  /** How tickets sell; null where people register by form. */
+  sale: z
+    .object({
+      state: z.enum(saleStates),
+      fromCents: z.int().nullable(),
+      toCents: z.int().nullable(),
+      currency: z.string(),
+      opensAt: z.string().nullable(),
+      canWait: z.boolean(),
+    })
+    .nullable(),
+  /** ISO 8601, when this was read; the page counts from it. */
+  serverTime: z.string(),
+  /** The languages that it is written in, its own among them. */
+  languages: z.array(z.enum(languages)),
+});
+
+export type PublicEvent = z.infer<typeof publicEvent>;
+
+export const eventPublicInfo = defineCall({
+  id: 'event.publicInfo',
+  method: 'GET',
+  path: '/event/template/website/info/{code}',
+  audience: 'open',
+  kind: 'batch',
+  signed: false,
+  scope: { code: { field: 'code', kind: 'event' } },
+  summary: 'A published event by its code, for its public page.',
+  input: z.object({ code: publicCode }),
+  output: publicEvent,
+  fails: ['REGISTRATION_CLOSED'],
+});
+
+export const eventPreview = defineCall({
+  id: 'event.preview',
+  method: 'GET',
+  path: '/event/event/{eventId}/preview',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'A link that shows the page of an event that is not published to whoever has it, for a day.',
+  input: z.object({ eventId: id }),
+  output: z.object({ url: z.string(), until: z.string() }),
+});
+
+export const eventPublicCalls = [eventPublicInfo, eventPreview];

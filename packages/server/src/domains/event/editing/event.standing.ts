@@ -1,0 +1,56 @@
+import { eventDelete, eventRestore } from '@convoke/contract/event/event.calls.ts';
+import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { sql } from 'kysely';
+import { implement } from '../../../core/implement.ts';
+import { eventUrl } from '../event.ops.ts';
+import { sellsSomething } from './event.sales.ts';
+
+const restorableMs = 30 * 86_400_000;
+
+/** Whether an event is public, and whether it is there at all. */
+export const standingHandlers = [
+  implement(eventDelete, async (ctx) => {
+    if (await sellsSomething(ctx.tx, ctx.organisationId, ctx.event.id)) return ctx.fail('EVENT_SELLS');
+    const deletedAt = ctx.now();
+    await ctx.tx
+      .updateTable('event')
+      .set({ deleted_at: deletedAt, version: sql`version + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', ctx.event.id)
+      .execute();
+    return { restorableUntil: new Date(deletedAt.getTime() + restorableMs).toISOString() };
+  }),
+
+  implement(eventRestore, async (ctx, input) => {
+    const restored = await ctx.tx
+      .updateTable('event')
+      .set({ deleted_at: null, version: sql`version + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', input.eventId)
+      .where('deleted_at', '>', new Date(ctx.now().getTime() - restorableMs))
+      .returning('id')
+      .executeTakeFirst();
+    if (!restored) return ctx.notFound();
+    return {};
+  }),
+
+  implement(eventPublish, async (ctx, input) => {
+    const { event } = ctx;
+    if (
+      input.publishStatus === publishStatus.published &&
+      event.model === 0 &&
+      event.place_name === '' &&
+      event.address === ''
+    ) {
+      return ctx.fail('EVENT_INCOMPLETE');
+    }
+    await ctx.tx
+      .updateTable('event')
+      .set({ publish_status: input.publishStatus, updated_at: ctx.now(), version: sql`version + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', event.id)
+      .execute();
+    return { publishStatus: input.publishStatus, websiteUrl: eventUrl(ctx.services.settings.PUBLIC_URL, event.code) };
+  }),
+];

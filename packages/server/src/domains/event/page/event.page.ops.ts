@@ -1,0 +1,117 @@
+import { publicCode } from '@convoke/contract/core/fields.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
+import { publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
+import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket.rules.ts';
+import type { EventRecord, Services } from '../../../core/context.ts';
+import { loadEvent } from '../../../core/scope.ts';
+import { fileUrl } from '../../../core/storage.ts';
+import { eventIn, languagesOf } from '../../../core/words.ts';
+import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
+import { phaseOf } from '../event.ops.ts';
+import { tallyOf } from '../event.read.ts';
+
+/** What anyone may know of a published event. Of one with tickets the sale decides, not the form's times and places. */
+function publicView(
+  event: EventRecord,
+  tally: { capacity: number | null; pending: number; approved: number },
+  sale: SaleSummary | null,
+  now: Date,
+): PublicEvent {
+  const placesLeft =
+    tally.capacity === null || sale ? null : Math.max(0, tally.capacity - tally.pending - tally.approved);
+  const opensAt = sale ? null : event.registration_opens_at;
+  const closesAt = sale ? null : event.registration_closes_at;
+  const window = registrationWindow(
+    {
+      publishStatus: event.publish_status,
+      endsAt: event.ends_at.getTime(),
+      registrationOpensAt: opensAt?.getTime() ?? null,
+      registrationClosesAt: closesAt?.getTime() ?? null,
+    },
+    now.getTime(),
+  );
+  return {
+    eventId: event.id,
+    code: event.code,
+    title: event.title,
+    summary: event.summary,
+    description: event.description,
+    model: event.model,
+    useTicket: event.use_ticket,
+    phase: phaseOf(event, now),
+    startsAt: event.starts_at.toISOString(),
+    endsAt: event.ends_at.toISOString(),
+    timeZone: event.time_zone,
+    placeName: event.place_name,
+    address: event.address,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    coverUrl: fileUrl(event.cover_key),
+    organiserName: event.organiser_name,
+    needsReview: event.needs_review,
+    registration: window === 'open' && placesLeft === 0 ? 'full' : window,
+    registrationOpensAt: opensAt?.toISOString() ?? null,
+    registrationClosesAt: closesAt?.toISOString() ?? null,
+    placesLeft,
+    sale,
+    serverTime: now.toISOString(),
+    languages: languagesOf(event),
+  };
+}
+
+/** A published event by its public code, for pages rendered here; null when there is none. */
+export async function publishedEvent(
+  services: Services,
+  code: string | undefined,
+  language: Language,
+): Promise<PublicEvent | null> {
+  const parsed = publicCode.safeParse(code);
+  if (!parsed.success) return null;
+  const found = await services.database.global
+    .selectFrom('directory')
+    .selectAll()
+    .where('kind', '=', 'event')
+    .where('code', '=', parsed.data)
+    .executeTakeFirst();
+  if (!found) return null;
+  return publicEventOf(services, found.organisation_id, found.target_id, language);
+}
+
+function readEvent(services: Services, organisationId: string, eventId: string) {
+  return services.database.inOrganisation(organisationId, 'read', async (db) => {
+    const event = await loadEvent(db, organisationId, eventId);
+    return { event, tally: await tallyOf(db, organisationId, event.id) };
+  });
+}
+
+/** An event as its page will show it once it is published, and what its status is now. Throws FORBIDDEN for one that is not there. */
+export async function previewOf(
+  services: Services,
+  organisationId: string,
+  eventId: string,
+  language: Language,
+): Promise<{ publishStatus: number; shown: PublicEvent }> {
+  const { event, tally } = await readEvent(services, organisationId, eventId);
+  const sale = event.use_ticket === 1 ? await offeringOfDraft(services, organisationId, eventId) : null;
+  const published = { ...eventIn(event, language), publish_status: publishStatus.published };
+  return {
+    publishStatus: event.publish_status,
+    shown: publicView(published, tally, sale && summariseSale(sale), services.clock.now()),
+  };
+}
+
+/** The same by its id. Throws FORBIDDEN for an event that is not there. */
+export async function publicEventOf(
+  services: Services,
+  organisationId: string,
+  eventId: string,
+  language: Language,
+): Promise<PublicEvent | null> {
+  const read = await readEvent(services, organisationId, eventId);
+  if (read.event.publish_status !== publishStatus.published) return null;
+  // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
+  const sale =
+    read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined, language) : null;
+  return publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), services.clock.now());
+}
