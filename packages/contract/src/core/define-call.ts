@@ -61,7 +61,7 @@ export interface Call<
   input: z.ZodType<In, Raw>;
   output: z.ZodType<Out, Out>;
   fails: readonly Fails[];
-  /** False where the specification lets a call opt out of the signature. */
+  /** False for registrations, which the specification lets opt out, and for files that a browser opens by their address alone. */
   signed: boolean;
   /** The input field that is the whole JSON body, for calls whose body is an array. */
   arrayBody?: string | undefined;

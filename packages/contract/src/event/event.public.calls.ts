@@ -55,7 +55,6 @@ export const eventPublicInfo = defineCall({
   path: '/event/template/website/info/{code}',
   audience: 'open',
   kind: 'batch',
-  signed: false,
   scope: { code: { field: 'code', kind: 'event' } },
   summary: 'A published event by its code, for its public page.',
   input: z.object({ code: publicCode }),

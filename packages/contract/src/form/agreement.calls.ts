@@ -30,7 +30,6 @@ export const agreementInfo = defineCall({
   path: '/resource/form/field/dynamic/agreement/{formId}',
   audience: 'anonymous',
   kind: 'read',
-  signed: false,
   scope: { code: { field: 'formId', kind: 'form-id' } },
   summary: 'The agreements of a published registration form.',
   input: z.object({ formId: id }),

@@ -21,7 +21,6 @@ export const contactSendCode = defineCall({
   path: '/resource/form/contact/code',
   audience: 'anonymous',
   kind: 'outside',
-  signed: false,
   summary:
     'Sends a one-time code of six digits to a phone number or an e-mail address: good for five minutes and five tries.',
   input: z.object(contact).refine(one, oneOf),
@@ -35,7 +34,6 @@ export const contactVerify = defineCall({
   path: '/resource/form/contact/verify',
   audience: 'anonymous',
   kind: 'outside',
-  signed: false,
   summary: 'Spends a code and answers the proof that the number or address is the caller’s.',
   input: z.object({ ...contact, code: z.string().regex(/^\d{6}$/) }).refine(one, oneOf),
   output: z.object({ proof: z.string(), endsAt: z.string() }),

@@ -16,7 +16,6 @@ export const questionnaireDraftSave = defineCall({
   path: '/resource/questionnaire/draft/save',
   audience: 'anonymous',
   kind: 'batch',
-  signed: false,
   scope: { code: { field: 'code', kind: 'survey' } },
   summary:
     'Keeps answers that are not finished, and sends the link to them where `phone` or `email` is given. With `resume` and `revision` it changes what that link leads to.',
@@ -97,7 +96,6 @@ export const questionnaireDraftOpen = defineCall({
   path: '/resource/questionnaire/draft/open',
   audience: 'anonymous',
   kind: 'batch',
-  signed: false,
   scope: { code: { field: 'code', kind: 'survey' } },
   summary: 'The answers that a link leads to. One that ran out, was used or never was, answers the same.',
   input: z.object({

@@ -12,7 +12,6 @@ export const roomEnter = defineCall({
   path: '/event/public/room/enter',
   audience: 'anonymous',
   kind: 'batch',
-  signed: false,
   scope: { code: { field: 'code', kind: 'event' } },
   summary:
     'Enters an event’s sale, or the line before it. Called again with the visitor of the first answer it tells how the line moves, and renews the pass.',

@@ -46,7 +46,6 @@ export const ticketList = defineCall({
   audience: 'open',
   // Thousands read it when a sale opens: answered from what was read a moment ago, without a transaction or a nonce of its own.
   kind: 'batch',
-  signed: false,
   scope: { event: 'eventId' },
   summary: 'The tickets of a published event that anyone may see; with a code also the hidden ones it opens.',
   input: z.object({ eventId: id, code: line(40).optional() }),

@@ -15,7 +15,6 @@ export const ticketWaitJoin = defineCall({
   path: '/event/ticket/waitlist/join',
   audience: 'attendee',
   kind: 'write',
-  signed: false,
   scope: { event: 'eventId' },
   summary:
     'Joins the waiting list of a sold-out ticket for some places together; they are offered only when all of them are free.',
@@ -52,7 +51,6 @@ export const ticketWaitOwn = defineCall({
   path: '/event/ticket/waitlist/own/{waiterId}',
   audience: 'attendee',
   kind: 'read',
-  signed: false,
   scope: { code: { field: 'waiterId', kind: 'waiter' } },
   summary: 'One’s own place in line, or the offer.',
   input: z.object({ waiterId: id }),
@@ -74,7 +72,6 @@ export const ticketWaitLeave = defineCall({
   path: '/event/ticket/waitlist/leave/{waiterId}',
   audience: 'attendee',
   kind: 'write',
-  signed: false,
   scope: { code: { field: 'waiterId', kind: 'waiter' } },
   summary: 'Leaves the line, or declines the offer: the next ones get it.',
   input: z.object({ waiterId: id }),

@@ -29,7 +29,6 @@ export const votePreview = defineCall({
   path: '/resource/vote/preview/voteInfo/{voteId}',
   audience: 'anonymous',
   kind: 'batch',
-  signed: false,
   scope: { code: { field: 'voteId', kind: 'vote-id' } },
   summary: 'A vote as its voters see it. A draft round shows its title alone.',
   input: z.object({ voteId: id }),
@@ -51,7 +50,6 @@ export const voteCast = defineCall({
   audience: 'anonymous',
   kind: 'batch',
   // The ballot's own nonce keeps it to one: a second one would be written for nothing.
-  signed: false,
   scope: { code: { field: 'voteInfoId', kind: 'vote-info' } },
   summary:
     'Casts a ballot. The server decides who the voter is: a verified phone or e-mail (`proof`), else the signed device cookie. The same nonce again answers the same ballot.',
@@ -90,7 +88,6 @@ export const voteMine = defineCall({
   path: '/resource/vote/mine/{voteInfoId}',
   audience: 'anonymous',
   kind: 'batch',
-  signed: false,
   scope: { code: { field: 'voteInfoId', kind: 'vote-info' } },
   summary: 'Whether this voter has voted in the round’s present period, and for whom.',
   input: z.object({ voteInfoId: id, proof: contactProof.optional() }),
@@ -104,7 +101,6 @@ export const voteTally = defineCall({
   audience: 'open',
   kind: 'batch',
   // Halls ask several times a second: a nonce each would be written for nothing.
-  signed: false,
   scope: { code: { field: 'voteInfoId', kind: 'vote-info' } },
   summary: 'The results of a round as they stand, for as many screens as like: at most a quarter of a second old.',
   input: z.object({ voteInfoId: id, receipt: z.string().max(200).optional() }),

@@ -137,11 +137,16 @@ test('an answer’s file that ends too early is refused, whatever was read of it
   const organisation = await server.organisation();
   const survey = await openSurvey(organisation, [field('file', 'file')]);
   const token = await server.applicationToken();
+  const { APP_ID, APP_SECRET } = server.services.settings;
   const answer = await server.app.inject({
     method: 'POST',
     url: `${formFileUpload.path.replace('{formId}', survey.formId)}?fieldId=file`,
     payload: Buffer.from(`${filePart}abc`),
-    headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` },
+    headers: {
+      'content-type': 'multipart/form-data; boundary=b',
+      authorization: `Bearer ${token}`,
+      ...sign({ fieldId: 'file' }, undefined, APP_ID, APP_SECRET),
+    },
   });
   expect([answer.statusCode, (answer.json() as { code: number }).code]).toEqual([200, 1000]);
 });

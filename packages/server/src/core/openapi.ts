@@ -2,6 +2,7 @@ import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { pathParameters } from '@convoke/contract/core/define-call.ts';
 import { failures } from '@convoke/contract/core/failures.ts';
 import * as z from 'zod';
+import { signatureScheme, signedPartsOf } from './openapi-signature.ts';
 
 /** JSON Schema as an open record: its shape depends on the call. */
 type Schema = Record<string, unknown>;
@@ -21,10 +22,13 @@ export function openApiDocument(calls: readonly AnyCall[], publicUrl: string): o
       title: 'Convoke',
       version: '1',
       description:
-        'Every answer is {code, message, data}; code 0 is success. Any other is a refusal: several share a code, data.failure is its name (x-failures). Calls are signed (headers APP_ID, TIMESTAMP, NONCE, SIGN_TYPE, SIGN) unless x-signed is false.',
+        'Every answer is {code, message, data}; code 0 is success. Any other is a refusal: several share a code, data.failure is its name (x-failures). Calls are signed unless x-signed is false: how, the security scheme `signature` says with an example; what of each call, its x-signs. A wrong signature is refused with 401 and code 4011, a clock too far off with 4012, a nonce seen before with 4013.',
     },
     servers: [{ url: publicUrl }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: parts.schemas },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, signature: signatureScheme() },
+      schemas: parts.schemas,
+    },
     paths,
   };
 }
@@ -45,7 +49,8 @@ function operation(call: AnyCall, parts: Parts): object {
     tags: [call.id.split('.')[0]],
     'x-audience': call.audience,
     'x-signed': call.signed,
-    ...(call.audience === 'open' ? {} : { security: [{ bearer: [] }] }),
+    'x-signs': signedPartsOf(call),
+    ...(needs(call).length === 0 ? {} : { security: [Object.fromEntries(needs(call).map((name) => [name, []]))] }),
     parameters: [
       ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
       ...inQuery.map((name) => ({ name, in: 'query', required: required.has(name), schema: properties[name] ?? {} })),
@@ -62,6 +67,11 @@ function operation(call: AnyCall, parts: Parts): object {
     'x-failures': call.fails.map((name) => ({ name, code: failures[name].code, message: failures[name].text.en })),
   };
 }
+
+const needs = (call: AnyCall) => [
+  ...(call.audience === 'open' ? [] : ['bearer']),
+  ...(call.signed ? ['signature'] : []),
+];
 
 function requestBody(
   call: AnyCall,

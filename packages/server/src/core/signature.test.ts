@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { allCalls } from '@convoke/contract/all-calls.ts';
 import { authApplicationToken, authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
 import { signatureText, type SignType } from '@convoke/contract/core/signature.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleInput } from '../../testing/sample-input.ts';
 import { type Organisation, startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -102,3 +104,20 @@ test('of one request sent twenty times to two processes at once, one is taken', 
   );
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
 });
+
+test('only registrations opt out, and files that a browser opens by their address alone', () => {
+  const unsigned = allCalls.filter((call) => !call.signed).map((call) => call.id);
+  const registrations = ['participant.register', 'order.ticketRegister'];
+  const files = ['form.file', 'order.calendar', 'order.pdf', 'participant.calendar'];
+  expect(unsigned.sort()).toEqual([...files, ...registrations].sort());
+});
+
+test.each(allCalls.filter((call) => call.signed).map((call) => [call.id, call] as const))(
+  '%s refuses a wrong signature, and none',
+  async (_id, call) => {
+    const token = call.audience === 'open' ? {} : { token: ours.token };
+    const wrong = await server.send(call, sampleInput(call), { ...token, headers: { SIGN: '0'.repeat(64) } });
+    const none = await server.send(call, sampleInput(call), { ...token, signed: false });
+    expect([wrong.status, wrong.code, none.status, none.code]).toEqual([401, 4011, 401, 4011]);
+  },
+);

@@ -1,6 +1,10 @@
 import { authCurrentUser, authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 import { signatureText } from '@convoke/contract/core/signature.ts';
-import { participantCheck, participantOwn } from '@convoke/contract/participant/participant.calls.ts';
+import {
+  participantCheck,
+  participantOwn,
+  participantRegister,
+} from '@convoke/contract/participant/participant.calls.ts';
 import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -95,8 +99,8 @@ test('answers the data and signs query, body and headers', async () => {
 
 test('a call that opts out is not signed', async () => {
   setToken('application', 'a', 60);
-  answers = [ok({ exists: false, by: null, state: null })];
-  await call(participantCheck, { code: 'abcdefghij' });
+  answers = [ok({ participantCode: 'Q7rT2mXw9KpZ4sLh', state: 'APPROVED' })];
+  await call(participantRegister, { code: 'abcdefghij', answers: {} });
   expect(sent[0]?.headers).not.toHaveProperty('SIGN');
   expect(sent[0]?.headers['Authorization']).toBe('Bearer a');
 });

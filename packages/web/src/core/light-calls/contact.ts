@@ -6,11 +6,11 @@ export const contactSendCode = /* @__PURE__ */ lightCall<typeof calls.contactSen
   method: 'POST',
   path: '/resource/form/contact/code',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });
 export const contactVerify = /* @__PURE__ */ lightCall<typeof calls.contactVerify>({
   method: 'POST',
   path: '/resource/form/contact/verify',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });

@@ -6,5 +6,5 @@ export const eventPublicInfo = /* @__PURE__ */ lightCall<typeof calls.eventPubli
   method: 'GET',
   path: '/event/template/website/info/{code}',
   audience: 'open',
-  signed: false,
+  signed: true,
 });

@@ -6,7 +6,7 @@ export const formFileUpload = /* @__PURE__ */ lightCall<typeof calls.formFileUpl
   method: 'POST',
   path: '/resource/form/file/upload/{formId}',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
   inQuery: ['fieldId'],
   uploadBytes: 52428800,
 });
@@ -14,17 +14,17 @@ export const formInfo = /* @__PURE__ */ lightCall<typeof calls.formInfo>({
   method: 'GET',
   path: '/resource/form/field/dynamic/info/{formId}',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });
 export const formInfoOfEvent = /* @__PURE__ */ lightCall<typeof calls.formInfoOfEvent>({
   method: 'GET',
   path: '/resource/form/field/dynamic/info',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });
 export const formOptionsLeft = /* @__PURE__ */ lightCall<typeof calls.formOptionsLeft>({
   method: 'GET',
   path: '/resource/form/options/{formId}',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });

@@ -6,13 +6,13 @@ export const orderCompleteFree = /* @__PURE__ */ lightCall<typeof calls.orderCom
   method: 'GET',
   path: '/event/public/order/complete/free/{orderId}',
   audience: 'attendee',
-  signed: false,
+  signed: true,
 });
 export const orderCreate = /* @__PURE__ */ lightCall<typeof calls.orderCreate>({
   method: 'POST',
   path: '/event/order/ticket/create',
   audience: 'attendee',
-  signed: false,
+  signed: true,
   arrayBody: 'orders',
   inQuery: ['eventId'],
 });
@@ -20,7 +20,7 @@ export const orderQuote = /* @__PURE__ */ lightCall<typeof calls.orderQuote>({
   method: 'POST',
   path: '/event/order/ticket/quote',
   audience: 'attendee',
-  signed: false,
+  signed: true,
 });
 export const orderTicketRegister = /* @__PURE__ */ lightCall<typeof calls.orderTicketRegister>({
   method: 'POST',

@@ -13,25 +13,25 @@ export const participantCheck = /* @__PURE__ */ lightCall<typeof calls.participa
   method: 'POST',
   path: '/event/public/v2/participants/check',
   audience: 'attendee',
-  signed: false,
+  signed: true,
 });
 export const participantFind = /* @__PURE__ */ lightCall<typeof calls.participantFind>({
   method: 'POST',
   path: '/event/public/v2/participants/find',
   audience: 'attendee',
-  signed: false,
+  signed: true,
 });
 export const participantFormInfo = /* @__PURE__ */ lightCall<typeof calls.participantFormInfo>({
   method: 'GET',
   path: '/resource/form/field/dynamic/infoByCode/{formId}',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });
 export const participantOwn = /* @__PURE__ */ lightCall<typeof calls.participantOwn>({
   method: 'GET',
   path: '/event/public/v2/participants/own/{code}',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });
 export const participantRegister = /* @__PURE__ */ lightCall<typeof calls.participantRegister>({
   method: 'POST',

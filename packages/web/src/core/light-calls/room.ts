@@ -6,5 +6,5 @@ export const roomEnter = /* @__PURE__ */ lightCall<typeof calls.roomEnter>({
   method: 'POST',
   path: '/event/public/room/enter',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });

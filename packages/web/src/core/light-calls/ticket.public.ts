@@ -6,5 +6,5 @@ export const ticketList = /* @__PURE__ */ lightCall<typeof calls.ticketList>({
   method: 'GET',
   path: '/event/ticket/list',
   audience: 'open',
-  signed: false,
+  signed: true,
 });

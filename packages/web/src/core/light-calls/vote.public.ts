@@ -6,23 +6,23 @@ export const voteCast = /* @__PURE__ */ lightCall<typeof calls.voteCast>({
   method: 'POST',
   path: '/resource/vote/add/data',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });
 export const voteMine = /* @__PURE__ */ lightCall<typeof calls.voteMine>({
   method: 'POST',
   path: '/resource/vote/mine/{voteInfoId}',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });
 export const votePreview = /* @__PURE__ */ lightCall<typeof calls.votePreview>({
   method: 'GET',
   path: '/resource/vote/preview/voteInfo/{voteId}',
   audience: 'anonymous',
-  signed: false,
+  signed: true,
 });
 export const voteTally = /* @__PURE__ */ lightCall<typeof calls.voteTally>({
   method: 'GET',
   path: '/resource/vote/tally/{voteInfoId}',
   audience: 'open',
-  signed: false,
+  signed: true,
 });

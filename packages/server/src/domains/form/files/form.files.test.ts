@@ -12,7 +12,7 @@ import { participantDelete } from '@convoke/contract/participant/participant.off
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aField, withFields } from '../../../../testing/forms.ts';
-import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
+import { type Organisation, sign, someone, startServer, type TestServer } from '../../../../testing/server.ts';
 import { formJobs } from '../form.jobs.ts';
 
 let server: TestServer;
@@ -191,13 +191,14 @@ test('files that no answer names are removed after a day, those of deleted peopl
 
 test('who sends too much over a real connection is told so, and the next file is taken', async () => {
   const { formId } = await anEvent(paper);
+  const { APP_ID, APP_SECRET } = server.services.settings;
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const post = async (bytes: Buffer) => {
     const form = new FormData();
     form.append('file', new Blob([bytes]), 'paper.pdf');
     const answer = await fetch(`${address}/resource/form/file/upload/${formId}?fieldId=paper`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...sign({ fieldId: 'paper' }, undefined, APP_ID, APP_SECRET) },
       body: form,
     });
     return (await answer.json()) as { code: number; data: object };
