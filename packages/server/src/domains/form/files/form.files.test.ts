@@ -12,7 +12,13 @@ import { participantDelete } from '@convoke/contract/participant/participant.off
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aField, withFields } from '../../../../testing/forms.ts';
-import { type Organisation, sign, someone, startServer, type TestServer } from '../../../../testing/server.ts';
+import {
+  type Organisation,
+  sign as signature,
+  someone,
+  startServer,
+  type TestServer,
+} from '../../../../testing/server.ts';
 import { formJobs } from '../form.jobs.ts';
 
 let server: TestServer;
@@ -198,7 +204,7 @@ test('who sends too much over a real connection is told so, and the next file is
     form.append('file', new Blob([bytes]), 'paper.pdf');
     const answer = await fetch(`${address}/resource/form/file/upload/${formId}?fieldId=paper`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, ...sign({ fieldId: 'paper' }, undefined, APP_ID, APP_SECRET) },
+      headers: { authorization: `Bearer ${token}`, ...signature({ fieldId: 'paper' }, undefined, APP_ID, APP_SECRET) },
       body: form,
     });
     return (await answer.json()) as { code: number; data: object };
