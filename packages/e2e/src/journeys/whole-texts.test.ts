@@ -27,7 +27,8 @@ journey('no text is cut, wide or on a phone, in Spanish and English', { timeout:
     for (const path of [...office, `/event/${code}`, `/register/${code}`, `/event/${code}/ticket`]) {
       await page.setViewportSize(wideSize);
       await page.goto(url + path);
-      // Pages with what they loaded: nothing stands for something that is still to come.
+      // Pages with what they loaded: a page that is not drawn yet has nothing that could be cut, and would pass on a slow machine alone.
+      await page.locator('h1').filter({ visible: true }).first().waitFor();
       await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'detached' });
       for (const size of widths) {
         await page.setViewportSize(size);
