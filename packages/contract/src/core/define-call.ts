@@ -65,6 +65,8 @@ export interface Call<
   signed: boolean;
   /** The input field that is the whole JSON body, for calls whose body is an array. */
   arrayBody?: string | undefined;
+  /** The input field that the body may be alone, as an array; all else then stands in the query. */
+  arrayBodyToo?: string | undefined;
   /** Fields of a POST or PUT that travel in the query. */
   inQuery: readonly string[];
   /** Multipart: the file of the body arrives as `ctx.upload`; at most this many bytes. */
@@ -91,6 +93,7 @@ interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends C
   fails?: readonly Fails[];
   signed?: boolean;
   arrayBody?: string;
+  arrayBodyToo?: string;
   inQuery?: readonly string[];
   uploadBytes?: number;
   file?: boolean;

@@ -66,9 +66,10 @@ export const participantVerify = defineCall({
   path: '/event/public/v2/participants/verify/{type}',
   audience: 'organiser',
   kind: 'write',
+  arrayBodyToo: 'partsIds',
   scope: { event: 'eventId' },
   summary:
-    'Reviews participants (approve, reject, undo, cancel) and says for each what was done or why it was passed over. Who has paid is rejected or cancelled by giving the money back: with refundCents (and the header Idempotency-Key) their tickets become void and the money goes back, all in one; without it they are passed over as paid.',
+    'Reviews participants (approve, reject, put on the waiting list, undo, cancel) and says for each what was done or why it was passed over. Who has paid is rejected or cancelled by giving the money back: with refundCents (and the header Idempotency-Key) their tickets become void and the money goes back, all in one; without it they are passed over as paid.',
   input: z.object({
     type: z.enum(reviewTypes),
     eventId: id,

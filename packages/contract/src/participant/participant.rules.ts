@@ -2,15 +2,16 @@
 export const participantStates = ['PENDING', 'APPROVED', 'REJECTED', 'WAITLISTED', 'CANCELLED'] as const;
 export type ParticipantState = (typeof participantStates)[number];
 
-/** What a reviewer can do. `undo` takes back the last review. */
-export const reviewTypes = ['approve', 'reject', 'undo', 'cancel'] as const;
+/** What a reviewer can do. `waitlist` gives the place back and keeps the person in mind; `undo` takes back the last review. */
+export const reviewTypes = ['approve', 'reject', 'waitlist', 'undo', 'cancel'] as const;
 export type ReviewType = (typeof reviewTypes)[number];
 
 /** The state a review leads to from another; undefined = the state does not allow it. */
 export const reviewSteps: Readonly<Record<ReviewType, Partial<Record<ParticipantState, ParticipantState>>>> = {
   approve: { PENDING: 'APPROVED', REJECTED: 'APPROVED', WAITLISTED: 'APPROVED' },
   reject: { PENDING: 'REJECTED', WAITLISTED: 'REJECTED', APPROVED: 'REJECTED' },
-  undo: { APPROVED: 'PENDING', REJECTED: 'PENDING', CANCELLED: 'APPROVED' },
+  waitlist: { PENDING: 'WAITLISTED', APPROVED: 'WAITLISTED', REJECTED: 'WAITLISTED' },
+  undo: { APPROVED: 'PENDING', REJECTED: 'PENDING', WAITLISTED: 'PENDING', CANCELLED: 'APPROVED' },
   cancel: { APPROVED: 'CANCELLED', PENDING: 'CANCELLED' },
 };
 

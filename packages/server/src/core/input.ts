@@ -16,8 +16,9 @@ export function gatherInput(
 ): Record<string, unknown> {
   const input: Record<string, unknown> = { ...fieldsFromText(call.input, request.query) };
   const { body } = request;
-  if (call.arrayBody && Array.isArray(body)) {
-    input[call.arrayBody] = body;
+  const list = call.arrayBody ?? call.arrayBodyToo;
+  if (list && Array.isArray(body)) {
+    input[list] = body;
   } else if (body !== null && typeof body === 'object') {
     if (Array.isArray(body)) throw bad('', 'invalid', language);
     Object.assign(input, request.isText ? fieldsFromText(call.input, body as Record<string, unknown>) : body);

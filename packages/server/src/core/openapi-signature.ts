@@ -43,5 +43,6 @@ export function signedPartsOf(call: AnyCall): object | false {
   return {
     query: 'all parameters',
     body: call.arrayBody === undefined ? 'each top-level field' : 'the array as one field named body',
+    ...(call.arrayBodyToo !== undefined && { bodyAsArray: 'the array as one field named body' }),
   };
 }

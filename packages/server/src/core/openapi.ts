@@ -88,13 +88,13 @@ function requestBody(
       },
     };
   }
-  const schema = call.arrayBody
-    ? (properties[call.arrayBody] ?? {})
-    : {
-        type: 'object',
-        properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
-        required: names.filter((name) => required.has(name)),
-      };
+  const fields = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+    required: names.filter((name) => required.has(name)),
+  };
+  const list = properties[call.arrayBody ?? call.arrayBodyToo ?? ''];
+  const schema = call.arrayBody && list ? list : list ? { anyOf: [fields, list] } : fields;
   return { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
 }
 

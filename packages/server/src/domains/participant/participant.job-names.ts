@@ -25,7 +25,7 @@ export interface ConfirmData {
 }
 
 /** What a notice tells. `registered` says where the registration stands, the others what a reviewer decided. */
-export const noticeKinds = ['registered', 'approved', 'rejected', 'cancelled'] as const;
+export const noticeKinds = ['registered', 'approved', 'rejected', 'waitlisted', 'cancelled'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** `participant.notice`: people who are told of a review, or once more of their registration. The occasion makes a repeated job harmless. */

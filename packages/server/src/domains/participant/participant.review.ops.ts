@@ -13,6 +13,7 @@ const noticeRows = 50;
 const noticeOf: Partial<Record<ParticipantState, NoticeKind>> = {
   APPROVED: 'approved',
   REJECTED: 'rejected',
+  WAITLISTED: 'waitlisted',
   CANCELLED: 'cancelled',
 };
 

@@ -15,6 +15,7 @@ import {
 } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendWritten, type Written } from '../../../testing/written-client.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -87,6 +88,44 @@ describe('reviewing', () => {
     expect(history.find((each) => each.kind === 'approve')?.by).toBe('Tester');
   });
 
+  test('on the waiting list the place is free for others; from there people are approved, rejected, or back under review', async () => {
+    const { eventId, code } = await organisation.event({ needsReview: true, capacity: 1 });
+    await organisation.register(code);
+    const partsId = await onlyParticipant(eventId);
+    const review = async (type: 'waitlist' | 'undo' | 'approve' | 'reject' | 'cancel') => {
+      const { rows } = await organisation.call(participantVerify, { type, eventId, partsIds: [partsId] });
+      return [rows[0]?.result, rows[0]?.state];
+    };
+    expect(await review('waitlist')).toEqual(['done', 'WAITLISTED']);
+    expect(await counts(eventId)).toEqual({ WAITLISTED: 1 });
+    const waiting = await organisation.call(participantPage, { eventId, state: 'WAITLISTED' });
+    expect(waiting.records.map((each) => each.partsId)).toEqual([partsId]);
+    expect(await review('waitlist')).toEqual(['wrong-state', 'WAITLISTED']);
+    expect(await review('undo')).toEqual(['done', 'PENDING']);
+    expect(await review('waitlist')).toEqual(['done', 'WAITLISTED']);
+    await organisation.register(code);
+    expect(await review('approve')).toEqual(['full', 'WAITLISTED']);
+    expect(await review('reject')).toEqual(['done', 'REJECTED']);
+    expect(await review('waitlist')).toEqual(['done', 'WAITLISTED']);
+    expect(await counts(eventId)).toEqual({ PENDING: 1, WAITLISTED: 1 });
+  });
+
+  test('one free place, ten of the waiting list approved at once: one has it', async () => {
+    const { eventId, code } = await organisation.event({ needsReview: true, capacity: 10 });
+    for (let n = 0; n < 10; n += 1) await organisation.register(code);
+    const { partsIds } = await organisation.call(participantExamineAll, { eventId });
+    await organisation.call(participantVerify, { type: 'waitlist', eventId, partsIds });
+    await organisation.call(eventUpdate, { eventId, capacity: 1 });
+    const answers = await Promise.all(
+      partsIds.map((id) => organisation.call(participantVerify, { type: 'approve', eventId, partsIds: [id] })),
+    );
+    expect(answers.flatMap(({ rows }) => rows.map(({ result }) => result)).sort()).toEqual([
+      'done',
+      ...Array.from({ length: 9 }, () => 'full'),
+    ]);
+    expect(await counts(eventId)).toEqual({ APPROVED: 1, WAITLISTED: 9 });
+  });
+
   test('undoing a rejection is refused when the place is gone', async () => {
     const { eventId, code } = await organisation.event({ needsReview: true, capacity: 1 });
     await organisation.register(code);
@@ -124,6 +163,41 @@ describe('reviewing', () => {
     const none = await server.send(participantDetail, { partsId: mine.eventId }, { token: stranger.token });
     expect([seen.status, seen.code]).toEqual([none.status, none.code]);
     expect(await stranger.call(participantDelete, { partsIds: [partsId] })).toEqual({ deleted: 0 });
+  });
+});
+
+describe('eventId and partsIds stand wherever a client puts them', () => {
+  const eventWith = async (people: number) => {
+    const { eventId, code } = await organisation.event({ needsReview: true });
+    for (let n = 0; n < people; n += 1) await organisation.register(code);
+    const { partsIds } = await organisation.call(participantExamineAll, { eventId });
+    return { eventId, partsIds };
+  };
+  const path = '/event/public/v2/participants/verify/waitlist';
+  type Places = (eventId: string, partsIds: string[]) => Omit<Written, 'path'>;
+  const places: Record<string, Places> = {
+    'in the query, one': (eventId, [one]) => ({ query: `eventId=${eventId}&partsIds=${one}` }),
+    'in the query, repeated': (eventId, ids) => ({
+      query: [`eventId=${eventId}`, ...ids.map((each) => `partsIds=${each}`)].join('&'),
+    }),
+    'in the query, with commas': (eventId, ids) => ({ query: `eventId=${eventId}&partsIds=${ids.join(',')}` }),
+    'in the query, with an empty JSON body': (eventId, ids) => ({
+      query: `eventId=${eventId}&partsIds=${ids.join(',')}`,
+      json: {},
+    }),
+    'in a JSON body': (eventId, partsIds) => ({ json: { eventId, partsIds } }),
+    'ids as the whole body, the event in the query': (eventId, ids) => ({ query: `eventId=${eventId}`, json: ids }),
+    'form-encoded, repeated': (eventId, ids) => ({
+      form: [`eventId=${eventId}`, ...ids.map((each) => `partsIds=${each}`)].join('&'),
+    }),
+    'form-encoded, with commas': (eventId, ids) => ({ form: `eventId=${eventId}&partsIds=${ids.join(',')}` }),
+  };
+  test.each(Object.entries(places))('%s', async (what, placed) => {
+    const { eventId, partsIds } = await eventWith(what.endsWith('one') ? 1 : 2);
+    const written = { ...placed(eventId, partsIds), path, token: organisation.token };
+    const answer = await sendWritten<{ done: number; rows: object[] }>(server, written);
+    expect([answer.code, answer.data.done]).toEqual([0, partsIds.length]);
+    expect(await counts(eventId)).toEqual({ WAITLISTED: partsIds.length });
   });
 });
 

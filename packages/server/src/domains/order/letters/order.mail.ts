@@ -53,7 +53,8 @@ export function toldOf(
     case 'pay-now':
       return order.expires_at !== null && openStates.includes(stateOf(order, now)) ? told('payNow') : null;
     case 'rejected':
-      return order.state === 'CANCELLED' && order.closed_by === 'review' ? told('rejected') : null;
+      if (order.state !== 'CANCELLED' || order.closed_by !== 'review') return null;
+      return told(tickets.some((ticket) => ticket.participant_state === 'WAITLISTED') ? 'waitlisted' : 'rejected');
     case 'late':
     case 'refund': {
       const refunds = refundsMeant(letter, refundIds);
@@ -308,6 +309,7 @@ const smsTemplate: Record<OrderSays, string> = {
   placed: 'CONVOKE_ORDER_PLACED',
   payNow: 'CONVOKE_ORDER_PAY_NOW',
   rejected: 'CONVOKE_ORDER_REJECTED',
+  waitlisted: 'CONVOKE_ORDER_WAITLISTED',
   cancelled: 'CONVOKE_ORDER_CANCELLED',
   refundAsked: 'CONVOKE_ORDER_REFUND',
   refundDone: 'CONVOKE_ORDER_REFUNDED',

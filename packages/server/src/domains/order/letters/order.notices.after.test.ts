@@ -144,6 +144,15 @@ describe('reviews', () => {
     expect(mails.map((mail) => mail.subject)).toEqual(['About your order: Spring conference']);
     expect(mails[0]?.text).toContain('Nothing was charged');
 
+    const waiting = await ordered({ needsReview: true });
+    await cancelled(waiting);
+    await query(
+      `UPDATE participant SET state = 'WAITLISTED' WHERE id IN (SELECT participant_id FROM order_ticket WHERE order_id = $1)`,
+      [waiting.orderId],
+    );
+    await waiting.notice('rejected', 'version 2');
+    expect(mails.splice(1).map((mail) => mail.subject)).toEqual(['You are on the waiting list: Spring conference']);
+
     const free = await ordered({ needsReview: true, priceCents: 0 });
     await cancelled(free);
     await free.notice('rejected', 'version 2');

@@ -98,7 +98,7 @@ function recipientsOf({ letter, says }: Told): Pick<NewMessage, 'channel' | 'rec
   const to: Pick<NewMessage, 'channel' | 'recipient'>[] = [];
   if (order.buyer_email) to.push({ channel: 'mail', recipient: order.buyer_email });
   if (takesSms(order.buyer_phone)) to.push({ channel: 'sms', recipient: order.buyer_phone });
-  if (says !== 'rejected' || order.total_cents > 0) return to;
+  if ((says !== 'rejected' && says !== 'waitlisted') || order.total_cents > 0) return to;
   // Who registered free of charge is told of a review as a participant, by what stands on the ticket.
   const told = new Set(tickets.flatMap((ticket) => [ticket.email, ticket.phone]));
   return to.filter(({ recipient }) => !told.has(recipient));

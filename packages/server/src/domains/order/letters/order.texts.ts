@@ -8,6 +8,7 @@ export type OrderSays =
   | 'placed'
   | 'payNow'
   | 'rejected'
+  | 'waitlisted'
   | 'cancelled'
   | 'refundAsked'
   | 'refundDone'
@@ -46,6 +47,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: 'We have your order: {title}',
       payNow: 'Approved, please pay now: {title}',
       rejected: 'About your order: {title}',
+      waitlisted: 'You are on the waiting list: {title}',
       cancelled: 'Your tickets are cancelled: {title}',
       refundAsked: 'Refund requested: {title}',
       refundDone: 'Refunded: {title}',
@@ -57,6 +59,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: 'Thank you – we have your order',
       payNow: 'Good news: you are approved',
       rejected: 'We are sorry',
+      waitlisted: 'You are on the waiting list',
       cancelled: 'Your tickets are cancelled',
       refundAsked: 'Your refund has been requested',
       refundDone: 'You have been refunded',
@@ -70,6 +73,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
       payNow:
         'The organiser has approved your order. Please pay before the deadline: the places are kept for you until then.',
       rejected: 'This time the organiser cannot offer you a place. Nothing was charged. Thank you for your interest.',
+      waitlisted:
+        'All places are taken at the moment, so your order waits and nothing is charged. We will write to you if places become free for you; there is nothing you need to do.',
       cancelled: 'The tickets below are cancelled and no longer let anyone in. Nothing had been paid for them.',
       late: 'The time to pay had run out when your payment arrived, and the places had gone to others. The whole amount is being refunded; there is nothing you need to do.',
     },
@@ -97,6 +102,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: 'Your order for {title}, {time}, is under review. You pay after it is approved: {link}',
       payNow: 'Approved: {title}, {time}. Please pay {amount} by {deadline}: {link}',
       rejected: 'We are sorry: no place for you at {title}, {time}. Nothing was charged. {link}',
+      waitlisted:
+        'You are on the waiting list for {title}, {time}. Nothing was charged; we will write if a place becomes free. {link}',
       cancelled: 'Cancelled: your tickets for {title}, {time}. {link}',
       refundAsked: 'Refund of {amount} for {title} requested: {link}',
       refundDone: '{amount} for {title} has been refunded to you: {link}',
@@ -111,6 +118,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: '订单已收到：{title}',
       payNow: '审核已通过，请尽快支付：{title}',
       rejected: '订单结果通知：{title}',
+      waitlisted: '您已进入候补名单：{title}',
       cancelled: '门票已取消：{title}',
       refundAsked: '已申请退款：{title}',
       refundDone: '已退款：{title}',
@@ -122,6 +130,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: '感谢您的订单，我们已收到',
       payNow: '好消息，审核已通过',
       rejected: '非常抱歉',
+      waitlisted: '您已进入候补名单',
       cancelled: '您的门票已取消',
       refundAsked: '已申请退款',
       refundDone: '已退款',
@@ -134,6 +143,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
         '我们已收到您的订单。主办方会先审核，通过后您再付款，目前未收取任何费用，名额为您保留。审核结果会尽快通知您。',
       payNow: '主办方已通过您的订单。名额为您保留至下方截止时间，请在此之前完成支付。',
       rejected: '很遗憾，主办方本次未能为您安排名额，未产生任何费用。感谢您的关注。',
+      waitlisted: '目前名额已满，您的订单已列入候补，未产生任何费用。一旦有名额，我们会通知您，您无需任何操作。',
       cancelled: '以下门票已取消，不能再用于入场。这些门票未产生费用。',
       late: '您的付款到账时已超过支付时限，名额已售出。款项将全额退回，您无需任何操作。',
     },
@@ -159,6 +169,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: '您的“{title}”订单（{time}）正在审核，通过后再付款：{link}',
       payNow: '您的“{title}”订单已通过审核，请在{deadline}前支付 {amount}：{link}',
       rejected: '很抱歉，您的“{title}”（{time}）订单未通过审核，未产生费用。{link}',
+      waitlisted: '您的“{title}”（{time}）订单已列入候补，未产生费用，有名额时会通知您。{link}',
       cancelled: '您的“{title}”（{time}）门票已取消。{link}',
       refundAsked: '“{title}”已申请退款 {amount}：{link}',
       refundDone: '“{title}”已退款 {amount}：{link}',
@@ -173,6 +184,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: 'Hemos recibido su pedido: {title}',
       payNow: 'Aprobado, ya puede pagar: {title}',
       rejected: 'Sobre su pedido: {title}',
+      waitlisted: 'Está en la lista de espera: {title}',
       cancelled: 'Sus entradas se han cancelado: {title}',
       refundAsked: 'Reembolso solicitado: {title}',
       refundDone: 'Reembolsado: {title}',
@@ -184,6 +196,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: 'Gracias: hemos recibido su pedido',
       payNow: 'Buenas noticias: pedido aprobado',
       rejected: 'Lo sentimos',
+      waitlisted: 'Está en la lista de espera',
       cancelled: 'Sus entradas se han cancelado',
       refundAsked: 'Su reembolso está solicitado',
       refundDone: 'Le hemos reembolsado',
@@ -198,6 +211,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
         'El organizador ha aprobado su pedido. Pague antes de la fecha límite: hasta entonces le guardamos las plazas.',
       rejected:
         'Esta vez el organizador no puede ofrecerle una plaza. No se le ha cobrado nada. Gracias por su interés.',
+      waitlisted:
+        'Ahora mismo no quedan plazas, así que su pedido queda en espera y no se le cobra nada. Le escribiremos si se liberan plazas para usted; no tiene que hacer nada.',
       cancelled:
         'Las entradas de abajo se han cancelado y ya no sirven para entrar. No se había pagado nada por ellas.',
       late: 'Cuando llegó su pago, el plazo había terminado y las plazas ya eran de otras personas. Le reembolsamos el importe completo; no tiene que hacer nada.',
@@ -226,6 +241,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: 'Su pedido para {title}, {time}, está en revisión. Se paga una vez aprobado: {link}',
       payNow: 'Aprobado: {title}, {time}. Pague {amount} antes del {deadline}: {link}',
       rejected: 'Lo sentimos: no hay plaza para usted en {title}, {time}. No se ha cobrado nada. {link}',
+      waitlisted:
+        'Está en la lista de espera de {title}, {time}. No se ha cobrado nada; le avisaremos si se libera una plaza. {link}',
       cancelled: 'Canceladas: sus entradas para {title}, {time}. {link}',
       refundAsked: 'Reembolso de {amount} de {title} solicitado: {link}',
       refundDone: 'Le hemos reembolsado {amount} de {title}: {link}',
@@ -240,6 +257,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: 'ご注文を受け付けました：{title}',
       payNow: '承認されました。お支払いをお願いします：{title}',
       rejected: 'ご注文の結果について：{title}',
+      waitlisted: 'キャンセル待ちになりました：{title}',
       cancelled: 'チケットが取り消されました：{title}',
       refundAsked: '返金を依頼しました：{title}',
       refundDone: '返金済み：{title}',
@@ -251,6 +269,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       placed: 'ご注文ありがとうございます',
       payNow: 'ご注文が承認されました',
       rejected: '申し訳ございません',
+      waitlisted: 'キャンセル待ちになりました',
       cancelled: 'チケットは取り消されました',
       refundAsked: '返金を依頼しました',
       refundDone: '返金が完了しました',
@@ -264,6 +283,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
       payNow: '主催者がご注文を承認しました。下の期限までお席を確保していますので、それまでにお支払いください。',
       rejected:
         '今回はお席をご用意できませんでした。料金は発生しておりません。ご関心をお寄せいただきありがとうございます。',
+      waitlisted:
+        'ただいま満席のため、ご注文はキャンセル待ちとなっております。料金は発生しておりません。お席をご用意できましたらご連絡いたします。お手続きは必要ありません。',
       cancelled: '下のチケットは取り消され、入場にはご利用いただけません。料金は発生しておりません。',
       late: 'お支払いが届いたときには期限を過ぎており、お席は他の方のものになっていました。全額を返金いたします。お手続きは必要ありません。',
     },
@@ -290,6 +311,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
       payNow: '「{title}」のご注文が承認されました。{deadline}までに {amount} をお支払いください：{link}',
       rejected:
         '申し訳ございません。「{title}」（{time}）の席をご用意できませんでした。料金は発生しておりません。{link}',
+      waitlisted:
+        '「{title}」（{time}）のご注文はキャンセル待ちとなりました。料金は発生しておりません。お席をご用意できましたらご連絡します。{link}',
       cancelled: '「{title}」（{time}）のチケットは取り消されました。{link}',
       refundAsked: '「{title}」の {amount} の返金を依頼しました：{link}',
       refundDone: '「{title}」の {amount} を返金いたしました：{link}',

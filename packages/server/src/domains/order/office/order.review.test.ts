@@ -71,7 +71,7 @@ test('an order that is paid for after a review is told to its buyer when it is p
 });
 
 /** What an organiser decides, and what the job makes of it. */
-async function verify({ of }: Sold, type: 'approve' | 'reject' | 'undo', partsIds: string[]) {
+async function verify({ of }: Sold, type: 'approve' | 'reject' | 'waitlist' | 'undo', partsIds: string[]) {
   sent = [];
   const { rows } = await organisation.call(participantVerify, { type, eventId: of.eventId, partsIds });
   for (const { name, data } of sent.filter((each) => each.name === 'order.reviewed'))
@@ -164,6 +164,22 @@ test('a priced order of which everybody is rejected ends; an undone rejection op
   expect(await countsOf(server, sold.ticketId)).toEqual({ stock: 1, sold: 0, held: 1 });
   await verify(sold, 'approve', sold.people);
   expect(await stateOf(sold)).toMatchObject({ state: 'AWAITING_PAYMENT', fresh: true });
+});
+
+test('on the waiting list a priced order gives its places back and nothing is asked for it; approved, it is paid for', async () => {
+  const sold = await reviewed(10_000, 1, 1);
+  await verify(sold, 'waitlist', sold.people);
+  expect(await stateOf(sold)).toMatchObject({ state: 'CANCELLED', tickets: ['VOID'], people: ['WAITLISTED'] });
+  expect(await countsOf(server, sold.ticketId)).toEqual({ stock: 1, sold: 0, held: 0 });
+  const next = await place(server.services, sold.of, buyerDraft([{ ticketId: sold.ticketId }]));
+  if (typeof next === 'string') throw new Error(next);
+  expect(await verify(sold, 'approve', sold.people)).toEqual(['full']);
+  const { organisationId, eventId } = sold.of;
+  await server.services.database.inOrganisation(organisationId, 'write', (tx) =>
+    releaseOrders(tx, organisationId, eventId, [next.orderId], 'CANCELLED', 'organiser', null),
+  );
+  expect(await verify(sold, 'approve', sold.people)).toEqual(['done']);
+  expect(await stateOf(sold)).toMatchObject({ state: 'AWAITING_PAYMENT', fresh: true, people: ['APPROVED'] });
 });
 
 test('paid after its time was over, an approved order has its people and tickets again, and counts for its buyer', async () => {

@@ -44,6 +44,8 @@ export function noticeSays(kind: NoticeKind, state: string): NoticeSays | null {
       return state === 'APPROVED' ? 'approved' : null;
     case 'rejected':
       return state === 'REJECTED' ? 'rejected' : null;
+    case 'waitlisted':
+      return state === 'WAITLISTED' ? 'waitlisted' : null;
     case 'cancelled':
       return state === 'CANCELLED' ? 'cancelled' : null;
   }

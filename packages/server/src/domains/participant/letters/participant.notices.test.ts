@@ -227,6 +227,37 @@ describe('what is said', () => {
     ]);
     expect(mails[2]?.attachments?.[0]?.contentType).toContain('method=CANCEL');
   });
+
+  test('on the waiting list the person hears so, in every language, without a code; approved meanwhile, not any more', async () => {
+    const subjects: string[] = [];
+    for (const language of ['en', 'zh', 'es', 'ja']) {
+      const { tell, eventId, partsId } = await registered({}, { needsReview: true }, language);
+      await tell();
+      const review = (type: 'approve' | 'waitlist') =>
+        organisation.call(participantVerify, { type, eventId, partsIds: [partsId], notify: false });
+      const tellWaiting = (occasion: string) =>
+        sendNotices(server.services, {
+          organisationId: organisation.organisationId,
+          eventId,
+          kind: 'waitlisted',
+          people: [{ id: partsId, occasion }],
+        });
+      await review('waitlist');
+      await tellWaiting('version 2');
+      await review('approve');
+      await tellWaiting('version 3');
+      subjects.push(mails.at(-1)?.subject ?? '');
+    }
+    // Each was told of the registration, then of the waiting list.
+    expect(mails).toHaveLength(8);
+    expect(subjects[0]).toBe('You are on the waiting list: Spring conference');
+    expect(new Set(subjects).size).toBe(4);
+    for (const mail of mails) {
+      expect(mail.attachments).toEqual([]);
+      expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}/);
+    }
+    expect(texts.at(-1)?.text).not.toMatch(/\{\w+\}/);
+  });
 });
 
 describe('with the queue running', () => {

@@ -9,6 +9,7 @@ const smsTemplate: Record<NoticeKind, string> = {
   registered: 'CONVOKE_REGISTERED',
   approved: 'CONVOKE_APPROVED',
   rejected: 'CONVOKE_REJECTED',
+  waitlisted: 'CONVOKE_WAITLISTED',
   cancelled: 'CONVOKE_CANCELLED',
 };
 

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 
 /** What a notice says. `confirmed` and `review` are the two ways a new registration can stand. */
-export type NoticeSays = 'confirmed' | 'review' | 'approved' | 'rejected' | 'cancelled';
+export type NoticeSays = 'confirmed' | 'review' | 'approved' | 'rejected' | 'waitlisted' | 'cancelled';
 
 export interface NoticeTexts {
   /** `{title}` = the event's. */
@@ -39,6 +39,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'We have your registration: {title}',
       approved: 'Your registration is approved: {title}',
       rejected: 'About your registration: {title}',
+      waitlisted: 'You are on the waiting list: {title}',
       cancelled: 'Your registration is cancelled: {title}',
     },
     headline: {
@@ -46,6 +47,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'Thank you – we are reviewing it',
       approved: 'Good news: you have a place!',
       rejected: 'We are sorry',
+      waitlisted: 'You are on the waiting list',
       cancelled: 'Your registration is cancelled',
     },
     body: {
@@ -54,6 +56,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       approved: 'Your registration has been approved. Keep this mail: the code below is your way in.',
       rejected:
         'This time we cannot offer you a place. Thank you for your interest; we hope to see you at another event.',
+      waitlisted:
+        'All places are taken at the moment, so your registration waits. We will write to you if a place becomes free for you; there is nothing you need to do.',
       cancelled:
         'Your registration was cancelled and the code is no longer valid. If this is a mistake, please contact the organiser.',
     },
@@ -84,6 +88,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'Your registration for {title}, {time}, is under review: {link}',
       approved: 'Approved: {title}, {time}. Your code: {link}',
       rejected: 'We are sorry: no place for you at {title}, {time}. {link}',
+      waitlisted: 'You are on the waiting list for {title}, {time}. We will write if a place becomes free. {link}',
       cancelled: 'Your registration for {title}, {time}, is cancelled. {link}',
     },
   },
@@ -93,6 +98,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: '报名已提交：{title}',
       approved: '报名已通过审核：{title}',
       rejected: '报名结果通知：{title}',
+      waitlisted: '您已进入候补名单：{title}',
       cancelled: '报名已取消：{title}',
     },
     headline: {
@@ -100,6 +106,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: '感谢报名，我们正在审核',
       approved: '好消息，您的报名已通过！',
       rejected: '非常抱歉',
+      waitlisted: '您已进入候补名单',
       cancelled: '您的报名已取消',
     },
     body: {
@@ -107,6 +114,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: '我们已收到您的报名，正在审核中，结果会尽快通知您。',
       approved: '您的报名已通过审核。请保留此邮件，入场时出示下方签到码。',
       rejected: '很遗憾，本次未能为您安排名额。感谢您的关注，期待在其他活动中与您相见。',
+      waitlisted: '目前名额已满，您的报名已列入候补。一旦有名额，我们会通知您，您无需任何操作。',
       cancelled: '您的报名已取消，签到码不再有效。如有疑问，请联系主办方。',
     },
     hello: '{name}，您好：',
@@ -135,6 +143,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: '您已提交“{title}”的报名，时间：{time}，正在审核：{link}',
       approved: '您报名的“{title}”已通过审核，时间：{time}。签到码：{link}',
       rejected: '很抱歉，您报名的“{title}”（{time}）未通过审核。{link}',
+      waitlisted: '您报名的“{title}”（{time}）已列入候补，有名额时会通知您。{link}',
       cancelled: '您报名的“{title}”（{time}）已取消。{link}',
     },
   },
@@ -144,6 +153,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'Hemos recibido su inscripción: {title}',
       approved: 'Su inscripción ha sido aprobada: {title}',
       rejected: 'Sobre su inscripción: {title}',
+      waitlisted: 'Está en la lista de espera: {title}',
       cancelled: 'Su inscripción se ha cancelado: {title}',
     },
     headline: {
@@ -151,6 +161,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'Gracias: la estamos revisando',
       approved: '¡Buenas noticias: tiene plaza!',
       rejected: 'Lo sentimos',
+      waitlisted: 'Está en la lista de espera',
       cancelled: 'Su inscripción se ha cancelado',
     },
     body: {
@@ -158,6 +169,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'Hemos recibido su inscripción y la estamos revisando. Le escribiremos en cuanto haya una decisión.',
       approved: 'Su inscripción ha sido aprobada. Guarde este correo: el código de abajo es su entrada.',
       rejected: 'Esta vez no podemos ofrecerle una plaza. Gracias por su interés; esperamos verle en otro evento.',
+      waitlisted:
+        'Ahora mismo no quedan plazas, así que su inscripción queda en espera. Le escribiremos si se libera una plaza para usted; no tiene que hacer nada.',
       cancelled:
         'Su inscripción se ha cancelado y el código ya no sirve para entrar. Si es un error, contacte con el organizador.',
     },
@@ -188,6 +201,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'Su inscripción en {title}, {time}, está en revisión: {link}',
       approved: 'Aprobada: {title}, {time}. Su código: {link}',
       rejected: 'Lo sentimos: no hay plaza para usted en {title}, {time}. {link}',
+      waitlisted: 'Está en la lista de espera de {title}, {time}. Le avisaremos si se libera una plaza. {link}',
       cancelled: 'Su inscripción en {title}, {time}, se ha cancelado. {link}',
     },
   },
@@ -197,6 +211,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'お申し込みを確認しています：{title}',
       approved: 'お申し込みが承認されました：{title}',
       rejected: 'お申し込みの結果について：{title}',
+      waitlisted: 'キャンセル待ちになりました：{title}',
       cancelled: 'お申し込みが取り消されました：{title}',
     },
     headline: {
@@ -204,6 +219,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: 'ありがとうございます。ただいま確認中です',
       approved: '参加が決まりました！',
       rejected: '申し訳ございません',
+      waitlisted: 'キャンセル待ちになりました',
       cancelled: 'お申し込みは取り消されました',
     },
     body: {
@@ -212,6 +228,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       approved: 'お申し込みが承認されました。このメールを保存し、当日は下のコードをご提示ください。',
       rejected:
         '今回は席をご用意できませんでした。ご関心をお寄せいただきありがとうございます。またの機会をお待ちしております。',
+      waitlisted:
+        'ただいま満席のため、お申し込みはキャンセル待ちとなっております。お席をご用意できましたらご連絡いたします。お手続きは必要ありません。',
       cancelled:
         'お申し込みは取り消され、コードは使えなくなりました。お心当たりがない場合は主催者へお問い合わせください。',
     },
@@ -242,6 +260,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       review: '「{title}」（{time}）のお申し込みを確認中です：{link}',
       approved: '「{title}」（{time}）への参加が承認されました。受付コード：{link}',
       rejected: '申し訳ございません。「{title}」（{time}）の席をご用意できませんでした。{link}',
+      waitlisted: '「{title}」（{time}）はキャンセル待ちとなりました。お席をご用意できましたらご連絡します。{link}',
       cancelled: '「{title}」（{time}）のお申し込みは取り消されました。{link}',
     },
   },

@@ -61,6 +61,10 @@ export function DrawerActions({ person, review, onGone }: Props) {
           { label: t('participant:edit.button'), onClick: () => setEditing(true) },
           // A confirmation would say the opposite of what was decided.
           (state === 'APPROVED' || state === 'PENDING') && { label: t('participant:resend.button'), onClick: resend },
+          reviewSteps.waitlist[state] !== undefined && {
+            label: t('participant:review.waitlist'),
+            onClick: () => review.ask('waitlist', [partsId]),
+          },
           reviewSteps.undo[state] !== undefined &&
             person.reviewedAt !== null && {
               label: t('participant:review.undoLong'),

@@ -6,6 +6,7 @@ export const historyTexts: Readonly<Record<string, string>> = {
   added: 'participant:history.added',
   approve: 'participant:history.approve',
   reject: 'participant:history.reject',
+  waitlist: 'participant:history.waitlist',
   undo: 'participant:history.undo',
   cancel: 'participant:history.cancel',
   refund: 'participant:history.refund',
@@ -22,6 +23,7 @@ export const messageTexts: Readonly<Record<string, string>> = {
   registered: 'participant:message.registered',
   approved: 'participant:message.approved',
   rejected: 'participant:message.rejected',
+  waitlisted: 'participant:message.waitlisted',
   cancelled: 'participant:message.cancelled',
 };
 

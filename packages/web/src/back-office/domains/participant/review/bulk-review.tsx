@@ -33,6 +33,9 @@ export function BulkReview({ keys, known, fixed, review, onClear }: Props) {
       <Button size="small" onClick={() => review.ask('reject', keys, onClear)}>
         {t('participant:review.reject')}
       </Button>
+      <Button size="small" onClick={() => review.ask('waitlist', keys, onClear)}>
+        {t('participant:review.waitlist')}
+      </Button>
       {canCancel && (
         <Button size="small" onClick={() => review.ask('cancel', keys, onClear)}>
           {t('participant:review.cancel')}

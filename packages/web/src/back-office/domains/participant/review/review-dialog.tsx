@@ -14,12 +14,14 @@ import { useOwed } from './use-owed.ts';
 const titles: Readonly<Record<ReviewType, string>> = {
   approve: 'participant:review.approveTitle',
   reject: 'participant:review.rejectTitle',
+  waitlist: 'participant:review.waitlistTitle',
   undo: 'participant:review.undoTitle',
   cancel: 'participant:review.cancelTitle',
 };
 export const verbs: Readonly<Record<ReviewType, string>> = {
   approve: 'participant:review.approve',
   reject: 'participant:review.reject',
+  waitlist: 'participant:review.waitlist',
   undo: 'participant:review.undo',
   cancel: 'participant:review.cancel',
 };

@@ -12,7 +12,7 @@ export function ReviewWaiting({ eventId, waiting, review }: { eventId: string; w
   const { t } = useTranslation();
   if (waiting === 0) return null;
   const n = formatNumber(waiting);
-  const ask = async (type: 'approve' | 'reject') => {
+  const ask = async (type: 'approve' | 'reject' | 'waitlist') => {
     const all = await unlessRefused(call(participantExamineAll, { eventId }, { hideLoad: true }));
     if (all && all.partsIds.length > 0) review.ask(type, all.partsIds);
   };
@@ -22,6 +22,7 @@ export function ReviewWaiting({ eventId, waiting, review }: { eventId: string; w
       iconPlacement="end"
       items={[
         { label: t('participant:waiting.approve', { n }), onClick: () => ask('approve') },
+        { label: t('participant:waiting.waitlist', { n }), onClick: () => ask('waitlist') },
         { label: t('participant:waiting.reject', { n }), danger: true, onClick: () => ask('reject') },
       ]}
     >

@@ -137,6 +137,7 @@ export function useReview(eventId: string): Reviewing {
 const doneTexts: Readonly<Record<ReviewType, string>> = {
   approve: 'participant:review.approved',
   reject: 'participant:review.rejected',
+  waitlist: 'participant:review.waitlisted',
   undo: 'participant:review.undone',
   cancel: 'participant:review.cancelled',
 };
