@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { id, isoTime, line, pageOf, paging, phone, publicCode, queryBool, queryInt } from '../core/fields.ts';
+import { anyPhone, id, isoTime, line, pageOf, paging, publicCode, queryBool, queryInt } from '../core/fields.ts';
 import { participantStates } from '../participant/participant.rules.ts';
 import { signPoint } from './checkin.office.calls.ts';
 import { keyRoles, scanResults, signStatuses, ticketKinds } from './checkin.rules.ts';
@@ -184,7 +184,8 @@ export const checkinSelf = defineCall({
     eventId: id,
     nonce: scanNonce,
     code: z.string().max(500).optional(),
-    phone: phone.optional(),
+    /** As its owner dials it: without its country where that is known of nobody else at the event. */
+    phone: z.union([anyPhone, z.string().regex(/^\d{7,15}$/)]).optional(),
   }),
   output: z.object({ result, name: z.string().nullable(), signedInAt: z.string().nullable(), ...heldTicket }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { withoutTurning } from './bidi.ts';
-import { isEmail, isPhone, normaliseEmail, normalisePhone } from './contact.ts';
+import { isAnyPhone, isEmail, isPhone, normaliseEmail, normalisePhone } from './contact.ts';
 
 export { isEmail, isPhone, normaliseEmail, normalisePhone };
 
@@ -48,11 +48,18 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A phone number, normalised. */
+/** A phone number of the specification's pattern, normalised. */
 export const phone = z
   .string()
   .max(40)
   .refine(isPhone, { params: { problem: 'phone' } })
+  .transform(normalisePhone);
+
+/** A phone number of any country, normalised: of people whose form may take such. */
+export const anyPhone = z
+  .string()
+  .max(40)
+  .refine(isAnyPhone, { params: { problem: 'phone' } })
   .transform(normalisePhone);
 
 /** An e-mail address, normalised. */

@@ -39,6 +39,24 @@ export const problemTexts = {
     es: 'El teléfono no es válido. China continental: 138 0013 8000; Hong Kong y Macao: 6123 4567; Taiwán: 912 345 678.',
     ja: '電話番号が正しくありません。中国本土は 138 0013 8000、香港・マカオは 6123 4567、台湾は 912 345 678 の形です。',
   },
+  phoneAbroad: {
+    en: 'Not a valid phone number of this country or region.',
+    zh: '不是该国家或地区的有效手机号。',
+    es: 'No es un teléfono válido de este país o región.',
+    ja: 'この国・地域の有効な電話番号ではありません。',
+  },
+  phoneCountry: {
+    en: 'Begin with the country code, such as +81 90 1234 5678.',
+    zh: '请以国家或地区代码开头，如 +81 90 1234 5678。',
+    es: 'Empiece por el prefijo del país, como +81 90 1234 5678.',
+    ja: '+81 90 1234 5678 のように国番号から入力してください。',
+  },
+  noSms: {
+    en: 'We cannot send text messages to this number. Please use an e-mail address.',
+    zh: '无法向该号码发送短信，请改用邮箱。',
+    es: 'No podemos enviar SMS a este número. Use un correo electrónico.',
+    ja: 'この番号にはSMSを送れません。メールアドレスをお使いください。',
+  },
   phoneOrEmail: {
     en: 'Please enter a phone number or an e-mail address.',
     zh: '请填写手机号或邮箱。',

@@ -153,6 +153,19 @@ export const formField = z.object({
   /** A matrix that takes several per row. */
   several: z.boolean().optional(),
   tree: z.array(cascadeNode).max(300).optional(),
+  /**
+   * Of a phone: the numbers of which regions it takes (ISO 3166-1, two letters), the first one offered first, or of any country. Without it, the
+   * specification's pattern.
+   */
+  phoneRegions: z
+    .union([
+      z.literal('any'),
+      z
+        .array(z.string().regex(/^[A-Z]{2}$/))
+        .min(1)
+        .max(60),
+    ])
+    .optional(),
   /** How deep a region goes: 1 province, 2 city, 3 district. */
   depth: z.int().min(1).max(3).optional(),
   /** The words at the ends of a scale. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { email, id, line, phone } from '../core/fields.ts';
+import { anyPhone, email, id, line } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { maxTickets, orderStates } from './order.rules.ts';
 
@@ -124,7 +124,7 @@ export const orderCreate = defineCall({
         z
           .object({
             ...basket,
-            buyer: z.object({ name: line(60, 1), phone: phone.optional(), email: email.optional() }),
+            buyer: z.object({ name: line(60, 1), phone: anyPhone.optional(), email: email.optional() }),
             invoice: invoiceTitle.optional(),
             /** The total the buyer saw: another one is refused instead of charged. */
             expectedCents: z.int().min(0).optional(),

@@ -10,7 +10,7 @@ import {
   line,
   pageOf,
   paging,
-  phone,
+  anyPhone,
   publicCode,
   queryBool,
   versionNumber,
@@ -33,7 +33,7 @@ export const participantCheck = defineCall({
   kind: 'read',
   scope: { code: { field: 'code', kind: 'event' } },
   summary: 'Whether a phone number or e-mail address is registered for an event already.',
-  input: z.object({ code: publicCode, phone: phone.optional(), email: email.optional() }),
+  input: z.object({ code: publicCode, phone: anyPhone.optional(), email: email.optional() }),
   output: z.object({ exists: z.boolean(), by: z.enum(['phone', 'email']).nullable(), state: state.nullable() }),
 });
 
@@ -132,7 +132,7 @@ export const participantFind = defineCall({
   summary:
     'Sends the codes and links of an event once more to the phone number or e-mail address that they belong to. The answer is the same whether it is known or not.',
   input: z
-    .object({ code: publicCode, phone: phone.optional(), email: email.optional() })
+    .object({ code: publicCode, phone: anyPhone.optional(), email: email.optional() })
     .refine((input) => (input.phone === undefined) !== (input.email === undefined), {
       path: ['phone'],
       params: { problem: 'required' },

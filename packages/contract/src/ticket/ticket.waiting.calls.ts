@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, email, id, ids, line, pageOf, paging, phone } from '../core/fields.ts';
+import { anyPhone, done, email, id, ids, line, pageOf, paging } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { maxTickets } from '../order/order.rules.ts';
 import { waiterStates } from './ticket.rules.ts';
@@ -24,7 +24,7 @@ export const ticketWaitJoin = defineCall({
       ticketId: id,
       quantity: z.int().min(1).max(maxTickets),
       name: line(60, 1),
-      phone: phone.optional(),
+      phone: anyPhone.optional(),
       email: email.optional(),
       language: z.enum(languages).optional(),
     })

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+// Phone numbers are read here.
+import './phones.ts';
 
 type Parsed = { success: true; data: unknown } | { success: false; issues: z.core.$ZodIssue[] };
 

@@ -55,6 +55,14 @@ const table = {
   SMS_ENDPOINT: [z.string().optional(), 'SMS vendor’s API address; by default the local outbox'],
   SMS_ACCESS_KEY_ID: [z.string().default('simulator'), 'SMS vendor key'],
   SMS_ACCESS_KEY_SECRET: [z.string().default('simulator-secret'), 'SMS vendor secret'],
+  SMS_REGIONS: [
+    z
+      .string()
+      .regex(/^[A-Z]{2}(?:,[A-Z]{2})*$/)
+      .default('CN')
+      .transform((regions): readonly string[] => regions.split(',')),
+    'regions that the SMS vendor’s contract delivers to, such as CN,HK,MO; people elsewhere are told by e-mail alone',
+  ],
   SMS_SIGN_NAME: [z.string().default('Convoke'), 'SMS signature'],
   SMS_CODE_TEMPLATE: [
     z.string().min(1).max(100).default('CONVOKE_CODE'),

@@ -13,8 +13,9 @@ import { createSurvey } from '../domains/questionnaire/office/questionnaire.crea
 import { demoPeople, chance } from './demo.people.ts';
 import { day, momentsOf } from './demo.pieces.ts';
 import { sayAll, saySatisfaction, sayWorkshops } from './demo.survey-answers.ts';
-// Answers are checked here, regions among them.
+// Answers are checked here, regions and phone numbers among them.
 import '@convoke/contract/form/regions/regions.data.ts';
+import '../core/phones.ts';
 
 const zone = 'Asia/Shanghai';
 const nothing: Texts = { en: '', zh: '', es: '', ja: '' };

@@ -1,8 +1,10 @@
 import { withoutTurning } from '../../core/bidi.ts';
-import { isEmail, isPhone, normaliseEmail, normalisePhone } from '../../core/contact.ts';
+import { isEmail, normaliseEmail } from '../../core/contact.ts';
+import { halfWidth } from '../../core/half-width.ts';
 import type { ProblemName } from '../../core/problems.ts';
 import type { Answer } from './form.answers.ts';
 import type { FormField } from '../form.engine.ts';
+import { checkPhone } from './form.phone.ts';
 
 /** Checks of what is typed: texts, numbers, dates. Part of form.check.ts, which is what others import. */
 
@@ -23,10 +25,6 @@ export const longestText = { text: 5000, longText: 20_000 } as const;
 /** How many characters fit where a form says nothing. */
 export const usualLength = { text: 200, longText: 5000 } as const;
 
-/** Full-width letters, digits and signs, as Chinese and Japanese keyboards give them, as the ones everybody means. */
-export const halfWidth = (text: string) =>
-  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');
-
 export function checkText(field: FormField, raw: unknown): Checked {
   if (typeof raw !== 'string') return { problem: 'invalid' };
   const isLong = field.type === 'longText';
@@ -41,10 +39,7 @@ export function checkText(field: FormField, raw: unknown): Checked {
   const value = isLong ? plain.replace(/\r\n?/g, '\n').trim() : plain.trim().replace(/\s+/g, ' ');
   if (!isStorable(value)) return { problem: 'control' };
   if (value === '') return nothing;
-  if (field.type === 'phone') {
-    const phone = halfWidth(value);
-    return isPhone(phone) ? { value: normalisePhone(phone) } : { problem: 'phone' };
-  }
+  if (field.type === 'phone') return checkPhone(field, value);
   if (field.type === 'email') {
     const email = halfWidth(value);
     return isEmail(email) ? { value: normaliseEmail(email) } : { problem: 'email' };

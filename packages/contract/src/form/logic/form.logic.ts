@@ -1,7 +1,7 @@
 import { type Answer, type Answers, asks, checkAnswer, checkAnswers } from './form.check.ts';
 import { put } from '../fields/form.choice.ts';
 import type { FormDefinition, FormField } from '../form.engine.ts';
-import { halfWidth } from '../fields/form.text.ts';
+import { halfWidth } from '../../core/half-width.ts';
 
 /** What is shown of a form, page by page, and what stands in it at first. Pure, without zod. */
 

@@ -152,6 +152,7 @@ const formField: fc.Arbitrary<FormField> = fc
     several: maybe(fc.boolean()),
     tree: mostly(fc.array(branch, { maxLength: 3 })),
     depth: maybe(fc.integer({ min: 1, max: 3 })),
+    phoneRegions: maybe(fc.constantFrom('any' as const, ['CN', 'HK', 'MO', 'TW', 'JP'], ['JP'], ['CN'])),
     files: seldom(fc.record({ kinds: fc.constant(['picture' as const]), maxBytes: fc.integer({ min: 1, max: 20 }) })),
     preset: seldom(likely),
     parameter: maybe(fc.constantFrom('p', 'q', 'toString')),
@@ -210,7 +211,13 @@ function fitting(field: FormField): fc.Arbitrary<unknown> {
     case 'longText':
       return text;
     case 'phone':
-      return fc.constantFrom('13800138000', '+86 139-0013-9000', '９１２３４５６７');
+      return fc.constantFrom(
+        '13800138000',
+        '+86 139-0013-9000',
+        '９１２３４５６７',
+        '+81 90 1234 5678',
+        '090-1234-5678',
+      );
     case 'email':
       return fc.constantFrom('Ana@example.com', ' b.c@example.org ');
     case 'number':

@@ -35,6 +35,8 @@ export interface NewMessage {
   eventId: string | null;
   channel: 'mail' | 'sms';
   recipient: string;
+  /** It is not sent: the vendor does not deliver where this number is. */
+  isUnserved?: boolean;
 }
 
 export interface MessageRow {
@@ -152,6 +154,7 @@ async function writeRows(
         kind,
         recipient: each.recipient,
         occasion: each.occasion,
+        ...(each.isUnserved && { state: 'unserved', settled_at: sql`now()` }),
       })),
     )
     .onConflict((conflict) =>

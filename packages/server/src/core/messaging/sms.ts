@@ -1,8 +1,9 @@
+import { e164Of } from '@convoke/contract/core/contact.ts';
 import { createRequire } from 'node:module';
 import { errorFields, type HandOff, refused, unknown } from './hand-off.ts';
 
 export interface Sms {
-  /** One mainland number of eleven digits. */
+  /** One number as it is kept. */
   to: string;
   /** The signature without 【】. */
   signName: string;
@@ -66,7 +67,7 @@ export function aliyunSmsProvider(options: AliyunSmsOptions): SmsProvider {
   return {
     async send(sms) {
       const request = new sdk.SendSmsRequest({
-        phoneNumbers: sms.to,
+        phoneNumbers: numberFor(sms.to),
         signName: sms.signName,
         templateCode: sms.templateCode,
         templateParam: JSON.stringify(sms.params),
@@ -84,6 +85,12 @@ export function aliyunSmsProvider(options: AliyunSmsOptions): SmsProvider {
       }
     },
   };
+}
+
+/** Mainland numbers without their country, all others with it and without +. */
+function numberFor(phone: string): string {
+  const e164 = e164Of(phone);
+  return e164 === null || e164.startsWith('+86') ? phone : e164.slice(1);
 }
 
 /** Refusals that have nothing to do with this message: flow control, money, the vendor's own trouble. All others would come again. */

@@ -89,8 +89,3 @@ export function placeText(event: Pick<EventRecord, 'place_name' | 'address' | 'm
 
 /** Titles in text messages are cut so that a usual message stays within two segments. */
 export const smsTitleLength = 20;
-
-/** Whether the text-message vendor takes this number: mainland ones of eleven digits only. */
-export function takesSms(phone: string | null): phone is string {
-  return phone !== null && /^1\d{10}$/.test(phone);
-}

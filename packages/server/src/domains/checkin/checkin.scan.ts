@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { checkinScan, checkinSelf, checkinSignIn } from '@convoke/contract/checkin/checkin.calls.ts';
 import { codeIn, maskName } from '@convoke/contract/checkin/checkin.rules.ts';
 import { implement } from '../../core/implement.ts';
+import { phoneAtEvent } from './checkin.phone.ts';
 import { signUserById } from './checkin.queries.ts';
 import { recordScans, scannedBy } from './checkin.record.ts';
 import { heldTicket, outcomeView, refuseKiosk, refuseOtherEvent } from './checkin.views.ts';
@@ -61,7 +62,7 @@ export const scanHandlers = [
       {
         nonce: input.nonce,
         code: input.code === undefined ? (input.phone ? undefined : noCode) : (codeIn(input.code) ?? noCode),
-        phone: input.code === undefined ? input.phone : undefined,
+        phone: input.code === undefined && input.phone ? await phoneAtEvent(ctx, input.phone) : undefined,
         scannedAt: new Date().toISOString(),
         forced: false,
         device: 'kiosk',

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { beginning, containing } from '../../core/like-text.ts';
+import { soughtPhone } from '../../core/phones.ts';
 import type { SignUserRow } from './checkin.queries.ts';
 
 const most = 20;
@@ -16,7 +17,7 @@ export async function searchPeople(
   question: string,
 ): Promise<SignUserRow[]> {
   const asked = question.toLowerCase();
-  const digits = asked.replace(/[\s+-]/g, '');
+  const digits = soughtPhone(asked.replace(/[\s-]/g, ''))?.ends ?? '';
   const found = new Map<string, SignUserRow>();
   const look = async (condition: RawBuilder<SqlBool>, order: RawBuilder<unknown>) => {
     if (found.size >= most) return;

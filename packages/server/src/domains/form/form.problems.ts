@@ -2,6 +2,7 @@ import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { FormProblem } from '@convoke/contract/form/form.calls.ts';
 // Presets are checked as answers are, regions among them.
 import '@convoke/contract/form/regions/regions.data.ts';
+import '../../core/phones.ts';
 import { checkForm, formProblemText } from '@convoke/contract/form/definition/form.definition.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';

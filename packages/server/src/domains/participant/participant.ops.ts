@@ -4,8 +4,9 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import { type AnswerProblem, type Answers, checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
-// Answers are checked here, regions among them.
+// Answers are checked here, regions and phone numbers among them.
 import '@convoke/contract/form/regions/regions.data.ts';
+import '../../core/phones.ts';
 
 /** What the product itself knows of a person, filled by the fields that mean it. */
 export interface Person {

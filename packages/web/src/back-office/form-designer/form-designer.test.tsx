@@ -222,3 +222,23 @@ test('a length that a field cannot have is told at its property and not saved', 
   expect(most.value).toBe('6000');
   expect(form.fields[0]?.max).toBe(40);
 });
+
+test('a phone field takes numbers of regions one chooses, of any country, or the usual ones again', async () => {
+  show();
+  fireEvent.click(options()[1] as HTMLElement);
+  const phone = () => form.fields.find((each) => each.fieldId === 'phone');
+  const take = async (name: string) => {
+    fireEvent.mouseDown(await screen.findByLabelText('designer:phone.regions'));
+    fireEvent.click(await screen.findByTitle(name));
+  };
+  await take('designer:phone.some');
+  expect(phone()?.phoneRegions).toEqual(['CN', 'HK', 'MO', 'TW']);
+  fireEvent.mouseDown(await screen.findByLabelText('designer:phone.which'));
+  fireEvent.change(screen.getByLabelText('designer:phone.which'), { target: { value: 'Japan' } });
+  fireEvent.click(await screen.findByTitle('Japan +81'));
+  expect(phone()?.phoneRegions).toEqual(['CN', 'HK', 'MO', 'TW', 'JP']);
+  await take('designer:phone.any');
+  expect(phone()?.phoneRegions).toBe('any');
+  await take('designer:phone.usual');
+  expect(phone()?.phoneRegions).toBeUndefined();
+});

@@ -91,6 +91,7 @@ export function contactFields(form: FormDefinition, t: Translate, isComing: bool
       type: 'phone',
       means: 'phone',
       required: demanded('phone'),
+      phoneRegions: fieldOf(form, 'phone')?.phoneRegions,
       ...(isEither && { orElse: `${contactPrefix}email` }),
       label: labelOf(t('public-buy:phone')),
     },

@@ -210,6 +210,7 @@ export function useBuy(data: BuyData) {
     step,
     isMoved,
     offering,
+    forms,
     offer,
     waiting,
     codes,

@@ -44,6 +44,7 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
         means: 'phone',
         required: false,
         orElse: field('email'),
+        phoneRegions: buy.forms.event.fields.find((each) => each.means === 'phone')?.phoneRegions,
         label: labelOf(t('public-buy:phone')),
       },
       {

@@ -8,6 +8,7 @@ import { Dropdown } from './fields/dropdown.tsx';
 import { Files } from './fields/file.tsx';
 import { line, LongText } from './fields/line.tsx';
 import { Matrix } from './fields/matrix.tsx';
+import { Phone } from './fields/phone.tsx';
 import { Rating, Scale } from './fields/rating.tsx';
 import { Signature } from './fields/signature.tsx';
 import { Sort } from './fields/sort.tsx';
@@ -18,7 +19,7 @@ const Unseen = () => null;
 /** The component of each field type. A new type of the engine does not compile until it has one. */
 export const fieldComponents: Readonly<Record<FieldType, ComponentType<FieldProps>>> = {
   text: line('text'),
-  phone: line('phone'),
+  phone: Phone,
   email: line('email'),
   number: line('number'),
   date: line('date'),

@@ -104,7 +104,7 @@ describe('the form', () => {
     await leave('phone');
     expect(messageOf('phone')).toMatch(/^Not a valid phone number\. Mainland China: 138 0013 8000/);
     expect(field('phone').getAttribute('aria-invalid')).toBe('true');
-    expect(field('phone').getAttribute('aria-describedby')).toBe('field-phone-problem');
+    expect(field('phone').getAttribute('aria-describedby')).toBe('field-phone-shape field-phone-problem');
     await type('phone', '138 0000 0000');
     expect(messageOf('phone')).toBeNull();
   });

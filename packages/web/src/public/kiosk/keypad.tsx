@@ -7,6 +7,12 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** Somebody who walked away must not leave a number for the next to read. */
 const idleMs = 20_000;
 
+/** Without its country no number is longer. */
+const mostDigits = 14;
+
+/** Numbers from elsewhere are known by the server alone; mainland ones and what is short are seen here. */
+const isWhole = (number: string) => isPhone(number) || (number.length >= 7 && !/^1[3-9]/.test(number));
+
 /** In groups as people say it: 138 0013 8000, 9123 4567. */
 function grouped(number: string): string {
   return number.length > 8
@@ -28,10 +34,10 @@ export function Keypad({ busy, onPhone }: { busy: boolean; onPhone: (phone: stri
   }, [number]);
   const change = (next: string) => {
     setShort(false);
-    setNumber(next.slice(0, 11));
+    setNumber(next.slice(0, mostDigits));
   };
   const submit = () => {
-    if (!isPhone(number)) return setShort(true);
+    if (!isWhole(number)) return setShort(true);
     onPhone(number);
     setNumber('');
   };

@@ -1,6 +1,8 @@
 import { contactSendCode, contactVerify } from '@convoke/contract/form/contact.calls.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { implement } from '../../../core/implement.ts';
 import { sealRecipient } from '../../../core/messaging/code-message.ts';
+import { takesSms } from '../../../core/messaging/sms-regions.ts';
 import { codePauseSeconds, secondsUntilSending, spendCode, takeSending } from '../../../core/one-time-codes.ts';
 import { countAsking } from '../../auth/auth.asking.ops.ts';
 import { type ContactCode, contactCodeJob } from './contact.jobs.ts';
@@ -11,6 +13,8 @@ export const contactHandlers = [
   implement(contactSendCode, async (ctx, input) => {
     const { services, global } = ctx;
     const recipient = input.phone ?? input.email ?? '';
+    if (input.phone !== undefined && !takesSms(input.phone, services.settings))
+      return ctx.failFields([{ path: 'phone', message: problemText('noSms', ctx.language) }]);
     await countAsking(services, ctx.address);
     const taken = await global.transaction().execute(async (tx) => {
       if (!(await takeSending(tx, services, recipient))) return false;

@@ -2,7 +2,8 @@ import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
 import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
-import { languageOr, takesSms } from '../../../core/messaging/wording.ts';
+import { smsTo, takesSms } from '../../../core/messaging/sms-regions.ts';
+import { languageOr } from '../../../core/messaging/wording.ts';
 import { confirmJob, type ConfirmData } from '../../participant/participant.ops.ts';
 import { coverOf, orderDocument, validTickets } from './order.documents.ts';
 import {
@@ -68,7 +69,7 @@ async function tell(
       }
       await also(tx, [...facts.values()]);
       const messages = [...facts.values()].flatMap((told) =>
-        recipientsOf(told).map(
+        recipientsOf(told, services.settings).map(
           (to): NewMessage => ({
             subjectId: told.letter.order.id,
             occasion,
@@ -93,11 +94,14 @@ async function tell(
   });
 }
 
-function recipientsOf({ letter, says }: Told): Pick<NewMessage, 'channel' | 'recipient'>[] {
+type Recipient = Pick<NewMessage, 'channel' | 'recipient' | 'isUnserved'>;
+
+function recipientsOf({ letter, says }: Told, settings: Services['settings']): Recipient[] {
   const { order, tickets } = letter;
-  const to: Pick<NewMessage, 'channel' | 'recipient'>[] = [];
-  if (order.buyer_email) to.push({ channel: 'mail', recipient: order.buyer_email });
-  if (takesSms(order.buyer_phone)) to.push({ channel: 'sms', recipient: order.buyer_phone });
+  const to: Recipient[] = [
+    ...(order.buyer_email ? [{ channel: 'mail' as const, recipient: order.buyer_email }] : []),
+    ...smsTo(order.buyer_phone, settings),
+  ];
   if ((says !== 'rejected' && says !== 'waitlisted') || order.total_cents > 0) return to;
   // Who registered free of charge is told of a review as a participant, by what stands on the ticket.
   const told = new Set(tickets.flatMap((ticket) => [ticket.email, ticket.phone]));
@@ -114,7 +118,7 @@ async function confirmOthers(services: Services, tx: Db, organisationId: string,
     const others = tickets.flatMap((ticket) => {
       const isOther =
         (ticket.email !== null && ticket.email !== order.buyer_email) ||
-        (takesSms(ticket.phone) && ticket.phone !== order.buyer_phone);
+        (takesSms(ticket.phone, services.settings) && ticket.phone !== order.buyer_phone);
       return isOther && ticket.state !== 'VOID' && ticket.participant_id !== null ? [ticket.participant_id] : [];
     });
     for (let start = 0; start < others.length; start += peopleAtATime) {

@@ -1,7 +1,7 @@
 import { languages } from '@convoke/contract/core/language.ts';
 import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { CascadeNode, FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import { halfWidth } from '@convoke/contract/form/fields/form.text.ts';
+import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import { isImportable } from './participant.import.read.ts';
 
 /** The form as an import checks it: nobody agrees, signs or sends files for somebody else. */
@@ -54,6 +54,14 @@ function cellAnswer(field: FormField, cell: string): Record<string, unknown> {
       return { [fieldId]: matrixOf(field, cell) };
     case 'date':
       return { [fieldId]: dayOf(cell) };
+    case 'phone':
+      // What spreadsheets make of digits: a text mark before them, a fraction behind. 1.38E+10 has lost some, and is refused.
+      return {
+        [fieldId]: cell
+          .trim()
+          .replace(/^['’]/, '')
+          .replace(/^(\+?\d{6,15})\.0+$/, '$1'),
+      };
     default:
       return { [fieldId]: cell };
   }

@@ -1,4 +1,4 @@
-import { halfWidth } from '@convoke/contract/form/fields/form.text.ts';
+import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { sheetRows } from '../../../core/read-sheet.ts';

@@ -9,6 +9,12 @@ import { sql } from 'kysely';
 const mostPeople = 20;
 const mostOrders = 5;
 
+/** A number that Hong Kong and Macao share may be kept with either country or with none: each is sent its own, to itself. */
+function spellings(recipient: string): string[] {
+  const shared = /^(?:\+85[23])?(6\d{7})$/.exec(recipient)?.[1];
+  return shared === undefined ? [recipient] : [shared, `+852${shared}`, `+853${shared}`];
+}
+
 /**
  * Sends what belongs to a number or an address once more, there and nowhere else: the own code of people, and all tickets of orders to their buyer.
  * Nobody known by it is sent nothing.
@@ -18,8 +24,9 @@ export async function sendFound(services: Services, data: FindData): Promise<voi
   const recipient = openRecipient(services, data);
   if (recipient === null) return;
   const [own, buyers] = channel === 'mail' ? (['email', 'buyer_email'] as const) : (['phone', 'buyer_phone'] as const);
+  const spelt = spellings(recipient);
   const inEvent = sql`SELECT id, order_ticket_id FROM participant
-    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND ${sql.ref(own)} = ${recipient} AND state IN ('APPROVED', 'PENDING')`;
+    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND ${sql.ref(own)} = ANY(${spelt}) AND state IN ('APPROVED', 'PENDING')`;
   // Each branch has an index of its own; the addresses of tickets have the one of the search alone.
   const searched = channel === 'mail' ? sql`AND ${containing(sql`search`, recipient)}` : sql``;
   const { rows: found } = await services.database.inOrganisation(organisationId, 'read', (db) =>
@@ -31,7 +38,8 @@ export async function sendFound(services: Services, data: FindData): Promise<voi
   );
   // A buyer who comes along is found as one of those who come: by the buyer's own number no index leads to an order.
   const bought = found.filter(
-    ({ buyer, state }) => buyer === recipient && (state === 'PAID' || state === 'PARTIALLY_REFUNDED'),
+    ({ buyer, state }) =>
+      buyer !== null && spelt.includes(buyer) && (state === 'PAID' || state === 'PARTIALLY_REFUNDED'),
   );
   const orders = [...new Set(bought.flatMap((each) => each.order_id ?? []))].slice(0, mostOrders);
   if (orders.length > 0) await services.jobs.send(resendOrdersJob, { organisationId, orderIds: orders, occasion });

@@ -1,6 +1,6 @@
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
-import { takesSms } from '../../../core/messaging/wording.ts';
+import { smsTo, takesSms } from '../../../core/messaging/sms-regions.ts';
 import type { NoticeData, NoticeKind } from '../participant.job-names.ts';
 import { noticeMail, noticeSays, noticeSms, type Recipient } from './participant.mail.ts';
 
@@ -59,12 +59,14 @@ export async function sendNotices(services: Services, data: NoticeData): Promise
         const message = { subjectId: id, occasion, eventId };
         const isOther = (own: string, buyers: string | null) => !data.exceptBuyer || own !== buyers;
         const goesBy = (way: 'mail' | 'sms') => data.channel === undefined || data.channel === way;
+        // Who asked by a number that no text message reaches is told by e-mail.
+        const isMailed = goesBy('mail') || (person.phone !== null && !takesSms(person.phone, services.settings));
         return [
-          ...(goesBy('mail') && person.email && isOther(person.email, person.buyer_email)
+          ...(isMailed && person.email && isOther(person.email, person.buyer_email)
             ? [{ ...message, channel: 'mail' as const, recipient: person.email }]
             : []),
-          ...(goesBy('sms') && takesSms(person.phone) && isOther(person.phone, person.buyer_phone)
-            ? [{ ...message, channel: 'sms' as const, recipient: person.phone }]
+          ...(goesBy('sms') && person.phone && isOther(person.phone, person.buyer_phone)
+            ? smsTo(person.phone, services.settings).map((sms) => ({ ...message, ...sms }))
             : []),
         ];
       });

@@ -12,6 +12,7 @@ import {
   type Sorts,
   type Total,
 } from '../../../core/list.ts';
+import { soughtPhone } from '../../../core/phones.ts';
 import { withTickets } from './participant.tickets.ts';
 
 export interface ParticipantFilter {
@@ -49,10 +50,11 @@ function people(
       Selectable<DB['participant']>
     >`(SELECT one.* FROM unnest(${ids}::uuid[]) AS asked(id) CROSS JOIN LATERAL (
       SELECT * FROM participant WHERE organisation_id = ${organisationId} AND id = asked.id OFFSET 0) one)`.as('p');
-  if (!isFound || !search || !isDigits(search)) return sql<Selectable<DB['participant']>>`participant`.as('p');
+  const sought = isFound ? soughtPhone(search ?? '') : null;
+  if (!sought) return sql<Selectable<DB['participant']>>`participant`.as('p');
   const inEvent = sql`SELECT * FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND phone IS NOT NULL`;
-  const [begins, ends] = [beginsWith(search), endsWith(search)];
-  if (search.length < 3) return sql<Selectable<DB['participant']>>`(${inEvent} AND ${ends})`.as('p');
+  const [begins, ends] = [beginsWith(sought.begins), endsWith(sought.ends)];
+  if (sought.begins.length < 3) return sql<Selectable<DB['participant']>>`(${inEvent} AND ${ends})`.as('p');
   return sql<Selectable<DB['participant']>>`(
     ${inEvent} AND ${begins} AND order_ticket_id IS NULL UNION ALL ${inEvent} AND ${begins} AND order_ticket_id IS NOT NULL
     UNION ALL ${inEvent} AND ${ends} AND (${begins}) IS NOT TRUE)`.as('p');
@@ -81,12 +83,11 @@ export function matchingParticipants(
       if (filter.submittedFrom) all.push(eb('p.submitted_at', '>=', new Date(filter.submittedFrom)));
       if (filter.submittedTo) all.push(eb('p.submitted_at', '<=', new Date(filter.submittedTo)));
       const search = filter.search?.toLowerCase();
-      if (search && !(isFound && isDigits(search))) all.push(searchCondition(search));
+      if (search && !(isFound && soughtPhone(search))) all.push(searchCondition(search));
       return eb.and(all);
     });
 }
 
-const isDigits = (search: string) => /^\d+$/.test(search);
 const beginsWith = (digits: string) => sql<SqlBool>`phone LIKE ${`${digits}%`}`;
 const endsWith = (digits: string) =>
   sql<SqlBool>`reverse(phone) COLLATE "C" LIKE ${`${[...digits].reverse().join('')}%`}`;
@@ -96,8 +97,11 @@ const endsWith = (digits: string) =>
  * characters and more are looked for anywhere in name, e-mail and company, shorter ones at the beginning of the name.
  */
 function searchCondition(search: string): RawBuilder<SqlBool> {
-  if (isDigits(search))
-    return search.length < 3 ? endsWith(search) : sql<SqlBool>`(${beginsWith(search)} OR ${endsWith(search)})`;
+  const sought = soughtPhone(search);
+  if (sought)
+    return sought.begins.length < 3
+      ? endsWith(sought.ends)
+      : sql<SqlBool>`(${beginsWith(sought.begins)} OR ${endsWith(sought.ends)})`;
   return [...search].length >= 3 ? containing(sql`p.search`, search) : beginning(nameKey, search);
 }
 

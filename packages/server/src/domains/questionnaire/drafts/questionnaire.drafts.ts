@@ -8,7 +8,7 @@ import type { BaseContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { implement } from '../../../core/implement.ts';
-import { takesSms } from '../../../core/messaging/wording.ts';
+import { takesSms } from '../../../core/messaging/sms-regions.ts';
 import { sealRecipient } from '../../../core/messaging/code-message.ts';
 import { secondsUntilSending, takeSending } from '../../../core/one-time-codes.ts';
 import { countAsking } from '../../auth/auth.asking.ops.ts';
@@ -71,8 +71,8 @@ export const draftHandlers = [
     const { row } = loaded;
     if (!row.resume_later) return ctx.fail('SURVEY_DRAFT_OFF');
     const language = input.language ?? ctx.language;
-    if (input.phone !== undefined && !takesSms(input.phone))
-      return ctx.failFields([{ path: 'phone', message: problemText('phone', language) }]);
+    if (input.phone !== undefined && !takesSms(input.phone, services.settings))
+      return ctx.failFields([{ path: 'phone', message: problemText('noSms', language) }]);
     const to = input.phone ?? input.email;
     if (to !== undefined) await countAsking(services, ctx.address);
 

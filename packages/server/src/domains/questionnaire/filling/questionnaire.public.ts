@@ -21,8 +21,9 @@ import { personOf } from '../questionnaire.person.ts';
 import { scoreOfAnswer } from '../questionnaire.score.ts';
 import type { SubmitRow } from './questionnaire.sql.ts';
 import { publicView } from '../questionnaire.views.ts';
-// Answers are checked here, regions among them.
+// Answers are checked here, regions and phone numbers among them.
 import '@convoke/contract/form/regions/regions.data.ts';
+import '../../../core/phones.ts';
 
 async function preview(ctx: BaseContext<never>, pass: string | undefined) {
   const loaded = (await keptSurvey(ctx.services, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();

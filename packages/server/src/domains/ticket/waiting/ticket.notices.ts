@@ -2,6 +2,7 @@ import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Mail } from '../../../core/messaging/mail.ts';
 import { buttonBlock, factsBlock, mailPage } from '../../../core/messaging/mail-html.ts';
 import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
+import { smsTo } from '../../../core/messaging/sms-regions.ts';
 import { smsText } from '../../../core/messaging/sms-text.ts';
 import { eventIn, wordsIn } from '../../../core/words.ts';
 import {
@@ -13,7 +14,6 @@ import {
   placeText,
   shortTimeText,
   smsTitleLength,
-  takesSms,
   timesText,
 } from '../../../core/messaging/wording.ts';
 import type { WaiterNoticeData, WaiterNoticeKind } from '../ticket.job-names.ts';
@@ -81,7 +81,7 @@ export async function sendWaiterNotices(services: Services, data: WaiterNoticeDa
         const message = { subjectId: row.id, occasion, eventId };
         return [
           ...(row.email ? [{ ...message, channel: 'mail' as const, recipient: row.email }] : []),
-          ...(takesSms(row.phone) ? [{ ...message, channel: 'sms' as const, recipient: row.phone }] : []),
+          ...smsTo(row.phone, services.settings).map((sms) => ({ ...message, ...sms })),
         ];
       });
       return { facts: { event, waiters: new Map(rows.map((row) => [row.id, row])) }, messages };

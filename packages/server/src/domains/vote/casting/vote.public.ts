@@ -16,8 +16,9 @@ import { type Ballotable, casterOf } from './vote.caster.ts';
 import { receiptHolds, receiptOf } from './vote.receipt.ts';
 import { phaseOf, publicView, rulesOf, standingOf } from '../vote.views.ts';
 import { addressDigest, agentOf, choiceKey, voterOf } from './vote.voter.ts';
-// Answers are checked here, regions among them.
+// Answers are checked here, regions and phone numbers among them.
 import '@convoke/contract/form/regions/regions.data.ts';
+import '../../../core/phones.ts';
 
 type NotOpen = Extract<FailureName, 'VOTE_NOT_YET' | 'VOTE_PAUSED' | 'VOTE_CLOSED'>;
 const notOpen: Readonly<Record<Exclude<RoundPhase, 'open'>, NotOpen>> = {

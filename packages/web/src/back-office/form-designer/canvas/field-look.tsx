@@ -1,6 +1,7 @@
 import {
   CalendarOutlined,
   DownOutlined,
+  GlobalOutlined,
   HighlightOutlined,
   HolderOutlined,
   PaperClipOutlined,
@@ -21,8 +22,9 @@ const mostDrawn = 8;
 export function FieldLook({ field }: { field: FormField }) {
   const { language } = useDesigning();
   switch (field.type) {
-    case 'text':
     case 'phone':
+      return <Line icon={field.phoneRegions && <GlobalOutlined />}>{textIn(field.placeholder, language)}</Line>;
+    case 'text':
     case 'email':
     case 'number':
       return <Line>{textIn(field.placeholder, language)}</Line>;

@@ -194,7 +194,7 @@ function EitherProp({ field }: { field: FormField }) {
 }
 
 const hasAnswerProperties = (type: FieldType) =>
-  !['phone', 'email', 'signature', 'agreement', 'description', 'pageBreak'].includes(type);
+  !['email', 'signature', 'agreement', 'description', 'pageBreak'].includes(type);
 
 function answerTitle(type: FieldType): 'options' | 'matrix' | 'tree' | 'score' | 'answer' {
   if (type === 'matrix') return 'matrix';

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useChange } from '../design/designing.ts';
 import { OptionList } from './option-list.tsx';
 import { FileAnswer, RatingAnswer, RegionAnswer, ScaleAnswer, ScoreAnswer } from './property-measure.tsx';
+import { PhoneAnswer } from './property-phone.tsx';
 import { NumberProp, Prop, SwitchProp } from './property-pieces.tsx';
 import { TreeEditor } from './tree-editor.tsx';
 
@@ -27,6 +28,8 @@ export function AnswerProperties({ field }: { field: FormField }) {
       return <MatrixAnswer field={field} />;
     case 'cascade':
       return <TreeEditor field={field} />;
+    case 'phone':
+      return <PhoneAnswer field={field} />;
     case 'region':
       return <RegionAnswer field={field} />;
     case 'rating':

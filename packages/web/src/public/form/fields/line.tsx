@@ -48,6 +48,7 @@ function shapeOf(field: FormField, t: Translate): string {
     if (min !== undefined) return t('public-form:number-from', { min });
     return max === undefined ? '' : t('public-form:number-to', { max });
   }
+  if (type === 'phone') return t('public-form:phone-usual');
   if (type !== 'text' || pattern === undefined) return '';
   return pattern.kind === 'mask'
     ? t('public-form:pattern-mask', { mask: pattern.mask ?? '' })

@@ -56,6 +56,7 @@ const deliveryTexts: Readonly<Record<string, string>> = {
   accepted: 'order:delivery.accepted',
   failed: 'order:delivery.failed',
   unknown: 'order:delivery.unknown',
+  unserved: 'order:delivery.unserved',
 };
 
 /** The detail of an entry in words, part by part; what this version does not know is passed over. */

@@ -34,6 +34,7 @@ export const deliveryTexts: Readonly<Record<string, string>> = {
   accepted: 'participant:delivery.accepted',
   failed: 'participant:delivery.failed',
   unknown: 'participant:delivery.unknown',
+  unserved: 'participant:delivery.unserved',
 };
 
 const scanTexts: Readonly<Record<ScanResult, string>> = {

@@ -1,0 +1,34 @@
+import { readPhone, readPhonesBy } from '@convoke/contract/core/contact.ts';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** Whose numbers look like those of a larger neighbour: a number is of either. */
+const sharedPlans: Readonly<Record<string, readonly string[]>> = {
+  AU: ['CC', 'CX'],
+  FI: ['AX'],
+  GB: ['IM'],
+  GP: ['BL', 'MF'],
+  IT: ['VA'],
+  MA: ['EH'],
+  NO: ['SJ'],
+};
+
+/**
+ * The plans of numbers of all countries (libphonenumber-js, its `min` metadata): whoever reads phone numbers on the server imports this file.
+ * `min` knows how long a country's numbers are and how they begin, not which of them ring on a mobile.
+ */
+readPhonesBy((number, region) => {
+  if (region !== undefined && !isSupportedCountry(region)) return null;
+  const read = parsePhoneNumberFromString(number, { extract: false, ...(region && { defaultCountry: region }) });
+  if (!read?.country || !read.isValid() || read.ext !== undefined) return null;
+  return { phone: read.number, regions: [read.country, ...(sharedPlans[read.country] ?? [])] };
+});
+
+/** How the number that somebody searches for begins and ends; null = it is no number. Whole numbers are found in every spelling. */
+export function soughtPhone(text: string): { begins: string; ends: string } | null {
+  const plain = text.replace(/[\s-]/g, '');
+  // A few digits apart may be a name as well.
+  const typed = readPhone(text)?.phone ?? (/^\+|\d{7}/.test(plain) ? plain : text);
+  if (!/^\+?\d+$/.test(typed)) return null;
+  // As one dials it at home: 090…, 07911….
+  return { begins: typed, ends: typed.replace(/^(?:\+|0(?=\d{8,}$))/, '') };
+}
