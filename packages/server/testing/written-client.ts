@@ -10,6 +10,8 @@ export interface Written {
   json?: unknown;
   /** A form-encoded body. */
   form?: string;
+  /** A multipart body with the boundary `b`; nothing of it is signed. */
+  multipart?: Buffer;
   token?: string;
   headers?: Record<string, string>;
 }
@@ -20,6 +22,7 @@ export async function sendWritten<Data = unknown>(server: TestServer, written: W
   const { APP_ID, APP_SECRET } = server.services.settings;
   const body = form === undefined ? json : fieldsOf(form);
   const method = written.method ?? 'POST';
+  const payload = written.multipart ?? form ?? (json === undefined ? undefined : JSON.stringify(json));
   const answer = await server.app.inject({
     method,
     url: query ? `${path}?${query}` : path,
@@ -28,9 +31,10 @@ export async function sendWritten<Data = unknown>(server: TestServer, written: W
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(written.multipart !== undefined && { 'content-type': 'multipart/form-data; boundary=b' }),
       ...written.headers,
     },
-    ...(form !== undefined ? { payload: form } : json !== undefined ? { payload: JSON.stringify(json) } : {}),
+    ...(payload === undefined ? {} : { payload }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const envelope = isJson

@@ -71,6 +71,8 @@ export interface Call<
   inQuery: readonly string[];
   /** Multipart: the file of the body arrives as `ctx.upload`; at most this many bytes. */
   uploadBytes?: number | undefined;
+  /** Whether fields of an upload may stand in its multipart body too, before the file or after it; the file is then read whole first. */
+  fieldsBesideFile?: boolean | undefined;
   /** Answers a file instead of the envelope. */
   file: boolean;
   /** One sentence for the API document. */
@@ -96,6 +98,7 @@ interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends C
   arrayBodyToo?: string;
   inQuery?: readonly string[];
   uploadBytes?: number;
+  fieldsBesideFile?: boolean;
   file?: boolean;
   summary: string;
 }

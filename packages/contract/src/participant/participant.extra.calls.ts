@@ -39,6 +39,7 @@ export const participantImportExtra = defineCall({
   kind: 'outside',
   scope: { event: 'eventId' },
   uploadBytes: 20 * 1024 * 1024,
+  fieldsBesideFile: true,
   inQuery: ['groupName', 'groupId', 'formName', 'formId'],
   summary:
     'Takes an xlsx or CSV file whose first row names fields of the form (by label in any language, or id), and checks its rows. Nobody is registered yet: check/extra says what was found, start registers.',
@@ -47,13 +48,30 @@ export const participantImportExtra = defineCall({
     /** The sign-in group the people join besides the default one, by id, or by the name of one that is there or is made. */
     groupId: id.optional(),
     groupName: line(60, 1).optional(),
-    /** The event’s own form (when left out) or one that its tickets ask; a name is only for people. */
+    /** The event’s own form (when left out) or one that its tickets ask, any other is refused; a name is only for people. */
     formId: id.optional(),
     formName: line(100).optional(),
   }),
   output: z.object({ importId: id, formId: id, total: z.int() }),
   fails: ['FILE_MISSING', 'IMPORT_NOT_READABLE', 'IMPORT_TOO_LONG'],
 });
+
+const importFound = importFacts.extend({
+  /** `fieldId` null: the column is passed over. */
+  columns: z.array(z.object({ header: z.string(), fieldId: z.string().nullable() })),
+  rows: pageOf(
+    z.object({
+      rowNumber: z.int(),
+      state: z.enum(importRowStates),
+      cells: z.array(z.string()),
+      problems: z.array(z.object({ fieldId: z.string().nullable(), message: z.string() })),
+      partsId: id.nullable(),
+    }),
+  ),
+});
+
+/** Of a form that nobody was imported by yet. */
+const importNone = importFound.extend({ importId: z.null(), state: z.literal('NONE'), createdAt: z.null() });
 
 export const participantImportCheck = defineCall({
   id: 'participant.importCheck',
@@ -62,7 +80,7 @@ export const participantImportCheck = defineCall({
   audience: 'organiser',
   kind: 'read',
   summary:
-    'How an import stands: counts, progress, how its columns were understood, and its rows. Without an id the latest of the form.',
+    'How an import stands: counts, progress, how its columns were understood, and its rows. Without an id the latest of the form; before the first one the state is NONE.',
   input: z.object({
     formId: id,
     importId: id.optional(),
@@ -71,19 +89,7 @@ export const participantImportCheck = defineCall({
     current: paging.current,
     size: paging.size,
   }),
-  output: importFacts.extend({
-    /** `fieldId` null: the column is passed over. */
-    columns: z.array(z.object({ header: z.string(), fieldId: z.string().nullable() })),
-    rows: pageOf(
-      z.object({
-        rowNumber: z.int(),
-        state: z.enum(importRowStates),
-        cells: z.array(z.string()),
-        problems: z.array(z.object({ fieldId: z.string().nullable(), message: z.string() })),
-        partsId: id.nullable(),
-      }),
-    ),
-  }),
+  output: z.union([importFound, importNone]),
 });
 
 export const participantImportProblems = defineCall({

@@ -16,7 +16,7 @@ import fastify, {
 } from 'fastify';
 import { Access } from './access.ts';
 import { longestUploadMs, watchConnections } from './connections.ts';
-import type { Services, Upload } from './context.ts';
+import type { Services } from './context.ts';
 import { answerError, languageOf } from './error-answer.ts';
 import { Refusal } from './failure.ts';
 import type { Implementation } from './implement.ts';
@@ -25,6 +25,7 @@ import type { Metrics } from './metrics.ts';
 import { networkOf, type TrustedProxies } from './network.ts';
 import { runCall } from './run-call.ts';
 import { safetyHeaders } from './safety-headers.ts';
+import { uploadOf } from './upload.ts';
 import { Scopes } from './scope.ts';
 
 /** The largest JSON or form body, in bytes. */
@@ -183,10 +184,11 @@ function mountCalls(
       if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttl);
     }
     // Not before it is known who sends it: until here nothing of the file is read.
-    const upload = call.uploadBytes === undefined ? undefined : await takeUpload(request, call.uploadBytes);
-    const isText = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+    const { upload, fields } = await uploadOf(call, request);
+    const isText =
+      fields !== undefined || (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
     const params = request.params as Record<string, unknown>;
-    const input = gatherInput(call, { params, query, body, isText }, language);
+    const input = gatherInput(call, { params, query, body: fields ?? body, isText }, language);
     const output = await runCall(services, scopes, implementation, {
       caller,
       language,
@@ -214,39 +216,6 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
   );
   return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body));
-}
-
-/** The file of a multipart body; what is no such body is refused as BAD_PARAMETER, also where that shows only while the file is read. */
-async function takeUpload(request: FastifyRequest, limit: number): Promise<Upload | undefined> {
-  if (!request.isMultipart()) return undefined;
-  const part = await request.file({ limits: { fileSize: limit } }).catch(refuse);
-  if (!part) return undefined;
-  const { file } = part;
-  return {
-    fileName: part.filename,
-    pieces: {
-      get truncated() {
-        return file.truncated;
-      },
-      async *[Symbol.asyncIterator]() {
-        try {
-          yield* file as AsyncIterable<Buffer>;
-        } catch (error) {
-          refuse(error);
-        }
-      },
-    },
-    async bytes() {
-      const bytes = await part.toBuffer().catch(refuse);
-      if (part.file.truncated) throw new Refusal('TOO_LARGE');
-      return bytes;
-    },
-  };
-}
-
-function refuse(error: unknown): never {
-  const isTooLarge = (error as { statusCode?: unknown }).statusCode === 413;
-  throw isTooLarge ? new Refusal('TOO_LARGE') : new Refusal('BAD_PARAMETER', { data: { fields: [] } });
 }
 
 const tooMany = (leftMs: number) => new Refusal('TOO_MANY', { retryAfterSeconds: Math.ceil(leftMs / 1000) });

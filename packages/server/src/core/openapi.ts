@@ -83,7 +83,13 @@ function requestBody(
     return {
       content: {
         'multipart/form-data': {
-          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+          schema: {
+            type: 'object',
+            properties: {
+              file: { type: 'string', format: 'binary' },
+              ...(call.fieldsBesideFile && Object.fromEntries(call.inQuery.map((name) => [name, properties[name]]))),
+            },
+          },
         },
       },
     };

@@ -10,14 +10,15 @@ import {
 } from '@convoke/contract/participant/participant.extra.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { type Selectable, sql } from 'kysely';
-import type { BaseContext, WriteContext } from '../../../core/context.ts';
+import type * as z from 'zod';
+import type { BaseContext, ReadContext, WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { ParticipantImport } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
-import { formOfEvent } from '../../form/form.publish.ops.ts';
+import { formOfEvent, liveForm } from '../../form/form.publish.ops.ts';
 import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
 import { matchColumns, readSheet } from './participant.import.read.ts';
 import { type RowProblem, rowProblemText, sheetNames } from './participant.import.texts.ts';
@@ -58,6 +59,28 @@ function factsView(row: Facts, now: Date): ImportFacts {
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     undoUntil: undoUntil > now.getTime() ? new Date(undoUntil).toISOString() : null,
+  };
+}
+
+/** How it stands before the first import of a form of the organisation's own events. */
+async function notYet(
+  ctx: ReadContext<never>,
+  { formId, current, size }: { formId: string; current: number; size: number },
+): Promise<z.input<typeof participantImportCheck.output>> {
+  const form = await liveForm(ctx.db, ctx.organisationId, formId, { kinds: ['registration'] });
+  if (!form?.event_id) return ctx.notFound();
+  const nothing = { fileName: '', groupName: null, total: 0, good: 0, bad: 0, progress: 0, made: 0, by: null };
+  return {
+    importId: null,
+    eventId: form.event_id,
+    formId,
+    state: 'NONE',
+    ...nothing,
+    createdAt: null,
+    finishedAt: null,
+    undoUntil: null,
+    columns: [],
+    rows: { records: [], total: 0, current, size, pages: 0 },
   };
 }
 
@@ -187,7 +210,8 @@ export const importHandlers = [
   implement(participantImportCheck, async (ctx, input) => {
     let query = importsOf(ctx.db, ctx.organisationId).where('i.form_id', '=', input.formId);
     if (input.importId !== undefined) query = query.where('i.id', '=', input.importId);
-    const row = (await query.orderBy('i.created_at', 'desc').limit(1).executeTakeFirst()) ?? ctx.notFound();
+    const row = await query.orderBy('i.created_at', 'desc').limit(1).executeTakeFirst();
+    if (!row) return input.importId === undefined ? notYet(ctx, input) : ctx.notFound();
     let rows = ctx.db
       .selectFrom('participant_import_row')
       .where('organisation_id', '=', ctx.organisationId)

@@ -45,7 +45,9 @@ export function ImportDialog({ eventId, timeZone, onClose }: Props) {
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
       {!chosen && <ImportUpload eventId={eventId} timeZone={timeZone} importing={importing} />}
-      {chosen && check.data && <ImportProgress check={check.data} importing={importing} timeZone={timeZone} />}
+      {chosen && check.data && check.data.state !== 'NONE' && (
+        <ImportProgress check={check.data} importing={importing} timeZone={timeZone} />
+      )}
       {chosen && check.isPending && <Skeleton active />}
       {chosen && check.isError && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
     </Modal>

@@ -17,7 +17,9 @@ const moving = ['READING', 'IMPORTING', 'UNDOING'];
 const askMs = 800;
 export const rowsPerPage = 10;
 
-export type ImportCheck = z.output<typeof participantImportCheck.output>;
+/** One that was begun. */
+// no text: a type
+export type ImportCheck = Extract<z.output<typeof participantImportCheck.output>, { importId: string }>;
 
 /** What an import is named by. */
 export interface Chosen {
