@@ -73,6 +73,8 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       borderRadius: 6,
       controlHeight: 32,
       wireframe: false,
+      // Else it waits for the end of movements that theme.css takes away.
+      motion: !calm.matches,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
       ...(isDark
@@ -117,6 +119,7 @@ function stored(): ThemeChoice {
   return value === 'light' || value === 'dark' ? value : 'auto';
 }
 
+const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
 const choice = createStore<ThemeChoice>(stored());
