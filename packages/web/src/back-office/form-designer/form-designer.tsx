@@ -176,6 +176,8 @@ export function FormDesigner({ value, onChange, types, counts = noCounts, tools 
         {!hasPalette && (
           <SideDrawer
             open={drawer === 'palette'}
+            // Its search would bring up a phone's keyboard over what there is to choose from.
+            afterOpenChange={() => undefined}
             onClose={() => setDrawer(null)}
             placement={hasProperties ? 'left' : 'bottom'}
             size={hasProperties ? 300 : '80%'}

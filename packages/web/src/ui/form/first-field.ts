@@ -1,17 +1,19 @@
 /**
- * Puts the focus into the first field within, where it is not in one already: of radio buttons into the chosen one. Nothing happens when all
- * are hidden or disabled.
+ * Puts the focus into the first field within, where it is not in one already: of radio buttons into the chosen one. Answers whether there is
+ * such a field; nothing happens when all are hidden or disabled.
  */
-export function focusFirstField(within: Element | null | undefined): void {
+export function focusFirstField(within: Element | null | undefined): boolean {
   const kinds = 'input:not([type="hidden"], [type="file"]), textarea, select, [contenteditable="true"]';
   const fields = [...(within?.querySelectorAll<HTMLElement>(kinds) ?? [])].filter(
     (field) => !field.matches(':disabled'),
   );
-  if (fields.some((field) => field === document.activeElement)) return;
   const [first] = fields;
-  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first?.focus();
-  const chosen = fields.find(
-    (field) => field instanceof HTMLInputElement && field.name === first.name && field.checked,
-  );
+  if (!first) return false;
+  if (fields.some((field) => field === document.activeElement)) return true;
+  const chosen =
+    first instanceof HTMLInputElement && first.type === 'radio'
+      ? fields.find((field) => field instanceof HTMLInputElement && field.name === first.name && field.checked)
+      : undefined;
   (chosen ?? first).focus();
+  return true;
 }

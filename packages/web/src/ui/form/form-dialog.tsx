@@ -1,7 +1,7 @@
 import { Alert, Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstField } from './first-field.ts';
+import { useFirstField } from './use-first-field.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 
 interface Props<Values> {
@@ -25,7 +25,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const { open, title, initial, okText, width = 520, name, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
-  const box = useRef<HTMLDivElement>(null);
+  const first = useFirstField();
   const { run, busy, problem, clearProblem } = useFormSubmit(form, async (values) => {
     await onSubmit(values);
     onClose();
@@ -42,6 +42,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
 
   return (
     <Modal
+      {...first}
       open={open}
       title={title}
       width={width}
@@ -52,23 +53,20 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       onCancel={onClose}
       mask={{ closable: false }}
       forceRender
-      afterOpenChange={(isOpen) => isOpen && focusFirstField(box.current)}
     >
-      <div ref={box}>
-        <Form
-          form={form}
-          {...(name && { name })}
-          layout="vertical"
-          requiredMark
-          onFinish={() => void run()}
-          disabled={busy}
-        >
-          {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
-          {typeof children === 'function' ? children(form) : children}
-          {/* Enter in a field submits, as people expect of a form. */}
-          <button type="submit" hidden />
-        </Form>
-      </div>
+      <Form
+        form={form}
+        {...(name && { name })}
+        layout="vertical"
+        requiredMark
+        onFinish={() => void run()}
+        disabled={busy}
+      >
+        {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
+        {typeof children === 'function' ? children(form) : children}
+        {/* Enter in a field submits, as people expect of a form. */}
+        <button type="submit" hidden />
+      </Form>
     </Modal>
   );
 }

@@ -9,7 +9,7 @@ import { TableCards } from './table-cards.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { Column, Rows } from './table-types.ts';
 import { useIsPhone } from '../use-device.ts';
-import { useTableKeys } from './use-table-keys.ts';
+import { useTableKeys, type Walk } from './use-table-keys.ts';
 import { useTablePreferences } from './use-table-preferences.ts';
 
 interface Props<Row> {
@@ -23,6 +23,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** Enter or a click on a row. */
   onOpen?: (row: Row) => void;
+  /** Where j and k are, for a page with keys of its own. */
+  walk?: Walk;
   searchPlaceholder?: string;
   /** Selects and the like, beside the search. */
   filters?: ReactNode;
@@ -45,7 +47,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const rows = query.data?.records ?? [];
   // Those of a former filter or page cannot be walked or opened.
-  const keys = useTableKeys(query.isPlaceholderData ? [] : rows, rowKey, onOpen);
+  const keys = useTableKeys(query.isPlaceholderData ? [] : rows, rowKey, onOpen, props.walk);
   const visible = columns.filter(({ key, main, extra }) => {
     if (main) return true;
     return extra ? preferences.shown.includes(key) : !preferences.hidden.includes(key);

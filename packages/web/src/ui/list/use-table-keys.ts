@@ -9,24 +9,30 @@ const listKeys: readonly PageKey[] = [
   { keys: ['Enter'], text: 'palette:key.open' },
 ];
 
+/** The row that j and k have reached, and how another is. */
+export type Walk = readonly [string | undefined, (key: string) => void];
+
 /** `/` goes to the search, j and k walk the rows, Enter opens the one reached. Quiet while a person types or a dialog is open. */
 export function useTableKeys<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   onOpen: ((row: Row) => void) | undefined,
+  walk?: Walk,
 ) {
   usePageKeys(listKeys);
   const searchRef = useRef<InputRef>(null);
-  const [active, setActive] = useState<string>();
+  const own = useState<string>();
+  const [reached, setActive] = walk ?? own;
   const [place, setPlace] = useState(-1);
-  const at = rows.findIndex((row) => rowKey(row) === active);
+  const at = rows.findIndex((row) => rowKey(row) === reached);
   // The row that was reached may leave the list, approved while those that wait are shown: the keys go on at the one in its place.
-  const heir = active !== undefined && at < 0 && place >= 0 ? rows[Math.min(place, rows.length - 1)] : undefined;
-  if (heir !== undefined) setActive(rowKey(heir));
-  else if (at >= 0 && at !== place) setPlace(at);
-  const latest = useRef({ rows, rowKey, onOpen, active });
+  const heir = reached !== undefined && at < 0 && place >= 0 ? rows[Math.min(place, rows.length - 1)] : undefined;
+  const active = heir ? rowKey(heir) : reached;
+  if (at >= 0 && at !== place) setPlace(at);
+  const latest = useRef({ rows, rowKey, onOpen, active, setActive });
   useEffect(() => {
-    latest.current = { rows, rowKey, onOpen, active };
+    latest.current = { rows, rowKey, onOpen, active, setActive };
+    if (active !== undefined && active !== reached) setActive(active);
   });
 
   useEffect(() => {
@@ -43,7 +49,7 @@ export function useTableKeys<Row>(
       const index = present.findIndex((row) => keyOf(row) === at);
       if (event.key === 'j' || event.key === 'k') {
         const next = present[Math.min(present.length - 1, Math.max(0, index + (event.key === 'j' ? 1 : -1)))];
-        if (next) setActive(keyOf(next));
+        if (next) latest.current.setActive(keyOf(next));
       } else if (event.key === 'Enter' && index >= 0 && !target?.closest('a, button')) {
         const row = present[index];
         if (row) open?.(row);

@@ -9,10 +9,12 @@ import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { copiesOf } from '../../form-designer/design/copies.ts';
 import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
+import { useFirstField } from '../../../ui/form/use-first-field.ts';
 
 /** Takes the published form of another event into this draft, which can be undone like any other change. */
 export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: DraftHandle; onClose: () => void }) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const [text, setText] = useState('');
   const [eventId, setEventId] = useState<string>();
   const [formId, setFormId] = useState<string>();
@@ -54,6 +56,7 @@ export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: D
   };
   return (
     <Modal
+      {...first}
       open
       title={t('form:copy.title')}
       okText={t('form:copy.ok')}

@@ -68,7 +68,8 @@ export default function ParticipantsPage() {
       },
       { replace: true },
     );
-  useReviewKeys({ rows: list.rows, opened, onOpen: open, review, isBlocked: review.isAsking || adding });
+  const walk = useState<string>();
+  useReviewKeys({ rows: list.rows, walk, opened, onOpen: open, review, isBlocked: review.isAsking || adding });
 
   return (
     <>
@@ -90,6 +91,7 @@ export default function ParticipantsPage() {
         rowKey={(row) => row.partsId}
         columns={[...columns.slice(0, -1), ...answers.columns, ...columns.slice(-1)]}
         onOpen={(row) => open(row.partsId)}
+        walk={walk}
         searchPlaceholder={t('participant:search')}
         filters={<ParticipantFilters eventId={eventId} timeZone={timeZone ?? 'UTC'} list={list} />}
         tools={<ListTools eventId={eventId} timeZone={timeZone} input={list.inputFor(participantExport)} />}

@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirstField } from '../../../ui/form/use-first-field.ts';
 
 interface Props {
   lines: readonly string[];
@@ -11,6 +12,7 @@ interface Props {
 /** All options as lines of one text: to paste a list from elsewhere, or to put many in another order. */
 export function PasteDialog({ lines, onClose, onDone }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const [text, setText] = useState(() => lines.join('\n'));
   const found = text
     .split('\n')
@@ -18,6 +20,7 @@ export function PasteDialog({ lines, onClose, onDone }: Props) {
     .filter((line) => line !== '');
   return (
     <Modal
+      {...first}
       open
       title={t('designer:option.pasteTitle')}
       okText={t('designer:option.pasteOk', { n: found.length })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import type { Takes } from '../../../../ui/schema.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   /** The call that is told the reason. */
@@ -21,6 +22,7 @@ interface Props {
 /** Asks before something that is not easily taken back, with room for why. */
 export function ReasonDialog({ of, title, text, hint, okText, danger = false, onSubmit, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const [form] = Form.useForm<{ reason?: string }>();
   const [isOpen, setOpen] = useState(true);
   const { run, busy, problem } = useFormSubmit(form, async ({ reason }) => {
@@ -29,6 +31,7 @@ export function ReasonDialog({ of, title, text, hint, okText, danger = false, on
   });
   return (
     <Modal
+      {...first}
       open={isOpen}
       afterClose={onClose}
       title={title}

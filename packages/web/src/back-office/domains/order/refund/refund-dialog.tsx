@@ -23,6 +23,7 @@ import {
   standing,
 } from './refund-sum.ts';
 import { useRefreshOrders } from '../common/use-orders.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 const problemTexts: Readonly<Record<RefundProblem, string>> = {
   nothing: 'order:refund.nothing',
@@ -39,6 +40,7 @@ interface Props {
 /** Gives money back: all of it, for some tickets, or an amount while the tickets stay. Says before what will happen, to the fen. */
 export function RefundDialog({ order, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const { message } = App.useApp();
   const refresh = useRefreshOrders(order.eventId);
   const key = useRequestKey();
@@ -87,6 +89,7 @@ export function RefundDialog({ order, onClose }: Props) {
 
   return (
     <Modal
+      {...first}
       open
       title={t(isFree ? 'order:refund.titleFree' : 'order:refund.title', { number: order.number })}
       okText={isFree ? t('order:refund.okFree') : t('order:refund.ok', { amount: money(Math.max(0, cents)) })}

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportUpload } from './import-upload.tsx';
 import { useImport } from './use-import.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   eventId: string;
@@ -15,6 +16,7 @@ interface Props {
 /** People of a sheet: its file, what was found in it, their registration, and for a day the way back. */
 export function ImportDialog({ eventId, timeZone, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const importing = useImport(eventId);
   const { check, chosen, problem } = importing;
   const close = () => {
@@ -23,6 +25,7 @@ export function ImportDialog({ eventId, timeZone, onClose }: Props) {
   };
   return (
     <Modal
+      {...first}
       open
       width={760}
       title={

@@ -9,10 +9,12 @@ import { WhenFields } from './settings-when.tsx';
 import { WordsFields } from './settings-words.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSurvey } from '../common/use-surveys.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 /** Everything an organiser sets of a questionnaire. Saved only on top of the version it was filled from. */
 export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const query = useSurvey(surveyId);
   const [form] = Form.useForm<SettingsValues>();
   const [base, setBase] = useState<SurveyInfo>();
@@ -30,6 +32,7 @@ export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undef
   const { run, busy, problem, isConflict, takeTheirs, saveMine } = useSaveSettings(form, base, setBase, onClose);
   return (
     <Drawer
+      {...first}
       open={surveyId !== undefined}
       onClose={onClose}
       size={640}

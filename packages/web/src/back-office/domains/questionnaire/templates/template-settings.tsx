@@ -16,6 +16,7 @@ import { AccessFields } from '../settings/settings-access.tsx';
 import { WordsFields } from '../settings/settings-words.tsx';
 import { templateChange, templateValues, type TemplateValues } from './template-settings-values.ts';
 import { useOwnTemplate, useRefreshTemplates } from './use-own-templates.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 const settingsOf = partOf(questionnaireTemplateEdit, 'settings');
 
@@ -28,6 +29,7 @@ interface Props {
 /** What a template is called, and what questionnaires made of it begin with. Saved only on top of the version it was filled from. */
 export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const { message } = App.useApp();
   const refresh = useRefreshTemplates();
   const { refetch } = useOwnTemplate(template.templateId);
@@ -76,6 +78,7 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
   const wrong = problem ?? mine.problem;
   return (
     <Drawer
+      {...first}
       open={open}
       onClose={onClose}
       size={640}

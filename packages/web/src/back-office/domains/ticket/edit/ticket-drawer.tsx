@@ -25,6 +25,7 @@ import { buyUrl, inputOf, type TicketValues, valuesOf } from '../common/ticket-v
 import { TierFields } from './tier-fields.tsx';
 import type { Pool, Tickets } from '../common/use-tickets.ts';
 import { WindowFields } from './window-fields.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 /** What the drawer is open for: a ticket that is there, or the first values of a new one. */
 export type Opened = { ticket: ManagedTicket } | { values: TicketValues };
@@ -40,6 +41,7 @@ interface Props {
 /** Everything of one ticket. */
 export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const { message } = App.useApp();
   const { eventId, timeZone } = event;
   const [form] = Form.useForm<TicketValues>();
@@ -88,6 +90,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
   const others = (groups.data ?? []).filter((group) => !group.isDefault);
   return (
     <Drawer
+      {...first}
       open={opened !== undefined}
       onClose={onClose}
       size={640}

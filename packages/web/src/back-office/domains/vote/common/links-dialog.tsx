@@ -9,6 +9,7 @@ import { CopyText } from '../../../../ui/copy-text.tsx';
 import { printPoster, savePoster } from '../../../../ui/poster.ts';
 import { linkOf } from './vote-links.ts';
 import { QrCode } from '../../../../ui/qr-code.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 export interface LinkedVote {
   title: string;
@@ -25,8 +26,17 @@ const places = ['vote', 'results', 'hall'] as const;
 /** How people get to a vote: the page they vote on, the results, and the screen of the hall, each with its code and a poster of it. */
 export function LinksDialog({ vote, onClose }: { vote: LinkedVote | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const first = useFirstField();
   return (
-    <Modal open={vote !== undefined} title={vote?.title} onCancel={onClose} footer={null} width={560} destroyOnHidden>
+    <Modal
+      {...first}
+      open={vote !== undefined}
+      title={vote?.title}
+      onCancel={onClose}
+      footer={null}
+      width={560}
+      destroyOnHidden
+    >
       {vote && <Links vote={vote} label={t('vote:links.label')} />}
     </Modal>
   );

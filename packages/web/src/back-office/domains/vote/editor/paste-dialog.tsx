@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { type CandidateDraft, candidatesFrom, linesOf, lostLinks } from './vote-draft.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   open: boolean;
@@ -18,6 +19,7 @@ interface Props {
 /** Many candidates at once: a line each, as written, as a spreadsheet copies them, or out of a file of it. */
 export function PasteDialog({ open, room, onAdd, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const [text, setText] = useState('');
   const found = useMemo(() => candidatesFrom(text), [text]);
   const groups = new Set(found.map((each) => each.group).filter(Boolean)).size;
@@ -30,6 +32,7 @@ export function PasteDialog({ open, room, onAdd, onClose }: Props) {
   };
   return (
     <Modal
+      {...first}
       open={open}
       width={640}
       title={t('vote:paste.title')}
