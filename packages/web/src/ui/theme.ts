@@ -74,7 +74,7 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       controlHeight: 32,
       wireframe: false,
       // Else it waits for the end of movements that theme.css takes away.
-      motion: !calm.matches,
+      motion: !isCalm,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
       ...(isDark
@@ -119,7 +119,8 @@ function stored(): ThemeChoice {
   return value === 'light' || value === 'dark' ? value : 'auto';
 }
 
-const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+/** Whether a person wants less movement. */
+export const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
 const choice = createStore<ThemeChoice>(stored());

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { pageConfig } from '../../core/config.ts';
 import { PageBoundary } from '../../ui/page-boundary.tsx';
-import { antdTheme, darkMode } from '../../ui/theme.ts';
+import { antdTheme, darkMode, isCalm } from '../../ui/theme.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { antdLocale } from './antd-locale.ts';
 import { queryClient } from './query-client.ts';
@@ -20,6 +20,7 @@ export function App() {
       csp={{ nonce: pageConfig().nonce }}
       // A space in a two-character label would make it another text for whoever searches for it.
       button={{ autoInsertSpace: false }}
+      wave={{ disabled: isCalm }}
       {...(locale && { locale })}
     >
       <AntdApp component={false} message={{ maxCount: 3 }}>
