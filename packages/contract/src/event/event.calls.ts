@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, line, pageOf, paging, queryInt } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-import { eventWords, phase } from './event.fields.ts';
+import { eventWords, kept, phase } from './event.fields.ts';
 
 const counts = z.object({
   participants: z.int(),
@@ -37,6 +37,8 @@ const eventInfoOutput = eventRow.extend({
   version: z.int(),
   language: z.enum(languages),
   words: eventWords.unwrap(),
+  /** What is changed and not published; null = nothing. */
+  draft: kept.nullable(),
   address: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id, queryInt, timeZone, versionNumber } from '../core/fields.ts';
-import { essentials, eventWords, optionalEssentials } from './event.fields.ts';
+import { essentials, eventWords, kept, optionalEssentials } from './event.fields.ts';
+import { isSiteAddress } from './event.rules.ts';
 
 export const eventInit = defineCall({
   id: 'event.init',
@@ -51,7 +52,8 @@ export const eventUpdate = defineCall({
   audience: 'organiser',
   kind: 'write',
   scope: { event: 'eventId' },
-  summary: 'Changes the fields that are given; with `version`, only if nobody changed the event meanwhile.',
+  summary:
+    'Changes the fields that are given, at once; with `version`, only if nobody changed the event meanwhile. What was kept of these fields beside the event (event.draftSave) is gone.',
   input: z.object({
     eventId: id,
     version: versionNumber.optional(),
@@ -62,6 +64,28 @@ export const eventUpdate = defineCall({
   fails: ['EVENT_TIMES_CROSS', 'CAPACITY_BELOW_TAKEN', 'EVENT_CHANGED', 'EVENT_SELLS', 'FILE_MISSING'],
 });
 
+/** Not in the specification: what is changed of an event that people see keeps itself until it is published (decision 0036). */
+export const eventDraftSave = defineCall({
+  id: 'event.draftSave',
+  method: 'POST',
+  path: '/event/event/{eventId}/draft',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary:
+    'Keeps what is changed of an event beside what people see: all of it, each time; without any field, nothing is kept any more. event.update publishes.',
+  input: z.object({ eventId: id, version: versionNumber, ...kept.shape }),
+  output: z.object({ version: z.int() }),
+  fails: ['EVENT_CHANGED', 'FILE_MISSING'],
+});
+
+/** http or https, to anywhere: it is where the organiser's own visitors are led. */
+const siteAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((address) => address === '' || isSiteAddress(address), { params: { problem: 'url' } });
+
 export const eventPublish = defineCall({
   id: 'event.publish',
   method: 'POST',
@@ -71,14 +95,14 @@ export const eventPublish = defineCall({
   scope: { event: 'eventId' },
   inQuery: ['eventId', 'publishStatus', 'websiteUrl'],
   summary:
-    'Sets the publish status: 1 published, 2 unpublished. websiteUrl is accepted for compatibility; the address is the event code’s.',
+    'Sets the publish status: 1 published, 2 unpublished, 0 back to a draft, as long as there are no people. websiteUrl is the event’s own site elsewhere (event.websiteInfo), empty for none; left out, it stays.',
   input: z.object({
     eventId: id,
-    publishStatus: z.coerce.number().pipe(z.literal([1, 2])),
-    websiteUrl: z.string().max(500).optional(),
+    publishStatus: z.coerce.number().pipe(z.literal([0, 1, 2])),
+    websiteUrl: siteAddress.optional(),
   }),
-  output: z.object({ publishStatus: z.int(), websiteUrl: z.string() }),
-  fails: ['EVENT_INCOMPLETE'],
+  output: z.object({ publishStatus: z.int(), websiteUrl: z.string(), version: z.int() }),
+  fails: ['EVENT_INCOMPLETE', 'EVENT_HAS_PEOPLE'],
 });
 
 export const eventCopy = defineCall({
@@ -95,4 +119,4 @@ export const eventCopy = defineCall({
   fails: ['REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });
 
-export const eventEditingCalls = [eventInit, eventAdd, eventUpdate, eventPublish, eventCopy];
+export const eventEditingCalls = [eventInit, eventAdd, eventUpdate, eventDraftSave, eventPublish, eventCopy];

@@ -68,6 +68,13 @@ export const optionalEssentials = {
   registrationClosesAt: essentials.registrationClosesAt.default(null),
 };
 
+/** What is kept of an event while it is edited: as it is typed, so also without a title, or with half a link. */
+export const kept = z
+  .object({ ...essentials, title: line(100), joinUrl: line(1000), words: eventWords.unwrap() })
+  .partial();
+
+export type Kept = z.infer<typeof kept>;
+
 /** Where a published event stands by its times; null for others. */
 export const phase = z.enum(['upcoming', 'running', 'ended']).nullable();
 

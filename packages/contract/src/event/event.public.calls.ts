@@ -74,4 +74,24 @@ export const eventPreview = defineCall({
   output: z.object({ url: z.string(), until: z.string() }),
 });
 
-export const eventPublicCalls = [eventPublicInfo, eventPreview];
+export const eventWebsiteInfo = defineCall({
+  id: 'event.websiteInfo',
+  method: 'GET',
+  path: '/event/event/{eventId}/website/info',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary: 'Where an event is found: its own site, if event.publish was told one, else its page here.',
+  input: z.object({ eventId: id }),
+  output: z.object({
+    eventId: id,
+    code: z.string(),
+    title: z.string(),
+    publishStatus: z.int(),
+    websiteUrl: z.string(),
+    /** Its page here. */
+    pageUrl: z.string(),
+  }),
+});
+
+export const eventPublicCalls = [eventPublicInfo, eventPreview, eventWebsiteInfo];

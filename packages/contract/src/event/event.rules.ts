@@ -51,6 +51,13 @@ export function joinStateAt(
   return event.hasLink ? 'open' : 'none';
 }
 
+/** Whether a text can be the address of an event's own site: http or https, without a password in it. */
+export function isSiteAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
 /** Whether a text can be a link to join: https, to a host of the internet, without a password in it. */
 export function isJoinLink(text: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false;

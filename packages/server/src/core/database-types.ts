@@ -283,6 +283,7 @@ export interface Event {
   updated_at: Generated<Timestamp>;
   use_ticket: number;
   version: Generated<number>;
+  website_url: Generated<string>;
   words: Generated<Json>;
 }
 
@@ -291,6 +292,12 @@ export interface EventChannel {
   event_id: string;
   organisation_id: string;
   registered: Generated<number>;
+}
+
+export interface EventDraft {
+  changes: Json;
+  event_id: string;
+  organisation_id: string;
 }
 
 export interface EventQuarter {
@@ -1102,6 +1109,7 @@ export interface DB {
   directory: Directory;
   event: Event;
   event_channel: EventChannel;
+  event_draft: EventDraft;
   event_quarter: EventQuarter;
   event_sale: EventSale;
   event_tally: EventTally;

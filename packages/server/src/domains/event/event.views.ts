@@ -4,6 +4,7 @@ import type { Db } from '../../core/database.ts';
 import type { EventTally } from '../../core/database-types.ts';
 import type { Selectable } from 'kysely';
 import { fileUrl } from '../../core/storage.ts';
+import { changesOf } from './editing/event.drafts.ts';
 import { eventUrl, phaseOf } from './event.ops.ts';
 
 type Tally = Pick<
@@ -61,6 +62,7 @@ export async function infoView(db: Db, event: EventRecord, publicUrl: string, no
     version: event.version,
     language: event.language as EventInfo['language'],
     words: event.words as EventInfo['words'],
+    draft: await changesOf(db, event),
     address: event.address,
     latitude: event.latitude,
     longitude: event.longitude,

@@ -29,8 +29,8 @@ export const copiedTables: readonly Copied[] = [
     by: 'id',
     of: 'event',
     shifted: ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'],
-    // The link to join is a secret of those who came: a new event has a new one.
-    fresh: { publish_status: 0, version: 1, join_url: '' },
+    // The link to join is a secret of those who came: a new event has a new one. So has its site elsewhere.
+    fresh: { publish_status: 0, version: 1, join_url: '', website_url: '' },
     user: 'created_by',
   },
   {
@@ -100,6 +100,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   checkin_member: 'people',
   checkin_scan: 'what people did',
   event_channel: 'counts people',
+  event_draft: 'what nobody has published',
   event_quarter: 'counts people',
   form_file: 'files of answers',
   invariant_run: 'what a job has looked at',

@@ -1,5 +1,5 @@
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
-import { eventAdd, eventInit, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
+import { eventAdd, eventDraftSave, eventInit, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import type { Words } from '@convoke/contract/event/event.words.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
@@ -9,6 +9,7 @@ import { oncePerKey } from '../../../core/once.ts';
 import { forgetWords, saleChanged } from '../../ticket/ticket.ops.ts';
 import { columnsOf } from './event.columns.ts';
 import { createEvent } from './event.create.ts';
+import { dropChanges, keepChanges } from './event.drafts.ts';
 import { sellsSomething } from './event.sales.ts';
 
 const names: Record<'form' | 'group' | 'point', Texts> = {
@@ -97,6 +98,7 @@ export const editHandlers = [
       .returning('version')
       .executeTakeFirst();
     if (!updated) return ctx.fail('EVENT_CHANGED');
+    await dropChanges(ctx.tx, event, input);
     // Tickets limit an event that sells them.
     const capacity = useTicket === 1 ? null : input.capacity;
     if (capacity !== undefined) {
@@ -111,5 +113,20 @@ export const editHandlers = [
       if (!set) return ctx.fail('CAPACITY_BELOW_TAKEN');
     }
     return { eventId: event.id, version: updated.version };
+  }),
+
+  implement(eventDraftSave, async (ctx, { eventId: _, version, ...changes }) => {
+    if (!(await coverExists(ctx.tx, ctx.organisationId, changes.coverKey))) return ctx.fail('FILE_MISSING');
+    const saved = await ctx.tx
+      .updateTable('event')
+      .set({ version: version + 1 })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', ctx.event.id)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst();
+    if (!saved) return ctx.fail('EVENT_CHANGED');
+    await keepChanges(ctx.tx, ctx.event, changes);
+    return saved;
   }),
 ];

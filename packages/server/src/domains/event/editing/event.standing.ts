@@ -4,7 +4,7 @@ import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { eventUrl } from '../event.ops.ts';
-import { sellsSomething } from './event.sales.ts';
+import { hasPeople, sellsSomething } from './event.sales.ts';
 
 const restorableMs = 30 * 86_400_000;
 
@@ -45,12 +45,22 @@ export const standingHandlers = [
     ) {
       return ctx.fail('EVENT_INCOMPLETE');
     }
-    await ctx.tx
+    if (input.publishStatus === publishStatus.draft && event.publish_status !== publishStatus.draft) {
+      if (await hasPeople(ctx.tx, ctx.organisationId, event.id)) return ctx.fail('EVENT_HAS_PEOPLE');
+    }
+    const { version, website_url: site } = await ctx.tx
       .updateTable('event')
-      .set({ publish_status: input.publishStatus, updated_at: ctx.now(), version: sql`version + 1` })
+      .set({
+        website_url: input.websiteUrl,
+        publish_status: input.publishStatus,
+        updated_at: ctx.now(),
+        version: sql`version + 1`,
+      })
       .where('organisation_id', '=', ctx.organisationId)
       .where('id', '=', event.id)
-      .execute();
-    return { publishStatus: input.publishStatus, websiteUrl: eventUrl(ctx.services.settings.PUBLIC_URL, event.code) };
+      .returning(['version', 'website_url'])
+      .executeTakeFirstOrThrow();
+    const websiteUrl = site || eventUrl(ctx.services.settings.PUBLIC_URL, event.code);
+    return { publishStatus: input.publishStatus, websiteUrl, version };
   }),
 ];

@@ -8,6 +8,8 @@ import { loadEvent } from '../../../core/scope.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { eventIn, languagesOf } from '../../../core/words.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
+import { withChanges } from '../editing/event.columns.ts';
+import { changesOf } from '../editing/event.drafts.ts';
 import { phaseOf } from '../event.ops.ts';
 import { tallyOf } from '../event.read.ts';
 
@@ -78,37 +80,40 @@ export async function publishedEvent(
   return publicEventOf(services, found.organisation_id, found.target_id, language);
 }
 
-function readEvent(services: Services, organisationId: string, eventId: string) {
-  return services.database.inOrganisation(organisationId, 'read', async (db) => {
-    const event = await loadEvent(db, organisationId, eventId);
-    return { event, tally: await tallyOf(db, organisationId, event.id) };
-  });
-}
-
-/** An event as its page will show it once it is published, and what its status is now. Throws FORBIDDEN for one that is not there. */
+/**
+ * An event as its page will show it once everything is published, and whether it does already. Throws FORBIDDEN for one that is not there.
+ */
 export async function previewOf(
   services: Services,
   organisationId: string,
   eventId: string,
   language: Language,
-): Promise<{ publishStatus: number; shown: PublicEvent }> {
-  const { event, tally } = await readEvent(services, organisationId, eventId);
+): Promise<{ isShown: boolean; shown: PublicEvent }> {
+  const { written, tally, changes } = await services.database.inOrganisation(organisationId, 'read', async (db) => {
+    const event = await loadEvent(db, organisationId, eventId);
+    return { written: event, tally: await tallyOf(db, organisationId, eventId), changes: await changesOf(db, event) };
+  });
+  const event = changes ? withChanges(written, changes) : written;
+  const capacity = changes?.capacity === undefined ? tally.capacity : changes.capacity;
   const sale = event.use_ticket === 1 ? await offeringOfDraft(services, organisationId, eventId) : null;
   const published = { ...eventIn(event, language), publish_status: publishStatus.published };
   return {
-    publishStatus: event.publish_status,
-    shown: publicView(published, tally, sale && summariseSale(sale), services.clock.now()),
+    isShown: written.publish_status === publishStatus.published && changes === null,
+    shown: publicView(published, { ...tally, capacity }, sale && summariseSale(sale), services.clock.now()),
   };
 }
 
-/** The same by its id. Throws FORBIDDEN for an event that is not there. */
+/** A published event by its id. Throws FORBIDDEN for an event that is not there. */
 export async function publicEventOf(
   services: Services,
   organisationId: string,
   eventId: string,
   language: Language,
 ): Promise<PublicEvent | null> {
-  const read = await readEvent(services, organisationId, eventId);
+  const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
+    const event = await loadEvent(db, organisationId, eventId);
+    return { event, tally: await tallyOf(db, organisationId, event.id) };
+  });
   if (read.event.publish_status !== publishStatus.published) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
   const sale =

@@ -1,6 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
-import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import * as z from 'zod';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { Elsewhere } from '../../../core/pages.ts';
@@ -15,7 +14,7 @@ const previewMs = 24 * 3_600_000;
 /** Organisation, event and the moment it ends, short: the link is also scanned. */
 const named = z.tuple([z.guid(), z.guid(), z.int()]);
 
-/** A link by which whoever has it sees an event that is not published. It names the event itself, sealed: nothing is kept. */
+/** A link by which whoever has it sees what is not published of an event. It names the event itself, sealed: nothing is kept. */
 export function previewLink({ settings, clock }: Services, event: EventRecord): { url: string; until: string } {
   const until = clock.now().getTime() + previewMs;
   const token = seal(settings.SECRET_KEY, purpose, JSON.stringify([event.organisation_id, event.id, until]));
@@ -25,7 +24,7 @@ export function previewLink({ settings, clock }: Services, event: EventRecord): 
 /** A preview's page says so, and until when its link works. */
 export type PreviewPage = PublicEvent & { previewUntil: string };
 
-/** The page behind a link; null where it is over, made up, or its event is gone. What was published meanwhile has its own page. */
+/** The page behind a link; null where it is over, made up, or its event is gone. What is published as it is has its own page. */
 export async function previewPage(
   services: Services,
   token: string | undefined,
@@ -36,6 +35,6 @@ export async function previewPage(
   const [organisationId, eventId, until] = named.parse(JSON.parse(text));
   if (services.clock.now().getTime() >= until) return null;
   const event = await previewOf(services, organisationId, eventId, language);
-  if (event.publishStatus === publishStatus.published) return new Elsewhere(`/event/${event.shown.code}`);
+  if (event.isShown) return new Elsewhere(`/event/${event.shown.code}`);
   return { ...event.shown, previewUntil: new Date(until).toISOString() };
 }
