@@ -115,6 +115,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     surveyId: survey['id'],
     labels: ['Ana', 'Bo'],
   });
+  await call('event.draftSave', { eventId: free['id'], version: free['version'], title: 'Not published yet' });
   await call('room.settingSave', { eventId: free['id'], isOn: true, perMinute: 100_000 });
   await call('room.enter', { code: free['code'], visitor: 'visitor-of-a-test-0000' });
   const { formId: blockId } = await call<{ formId: string }>('form.blockAdd', {

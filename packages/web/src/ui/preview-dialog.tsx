@@ -8,7 +8,7 @@ import { CopyText } from './copy-text.tsx';
 import { ErrorState } from './states.tsx';
 import { QrCode } from './qr-code.tsx';
 
-/** The link to the page of an event that is not published: to open here, to scan with a phone, to hand to a colleague. */
+/** The link to the page of an event with what is not published: to open here, to scan with a phone, to hand to a colleague. */
 export default function PreviewDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const link = useQuery({

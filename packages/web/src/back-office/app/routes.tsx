@@ -105,7 +105,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'texts
     page: 'event/manage-center',
   },
   Essential: {
-    texts: ['event'],
+    texts: ['event', 'publish'],
     page: 'event/essential',
   },
   RegForm: {

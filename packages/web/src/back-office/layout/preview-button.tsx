@@ -6,12 +6,13 @@ import { useEventInfo } from '../../ui/use-event-info.ts';
 
 const PreviewDialog = lazy(() => import('../../ui/preview-dialog.tsx'));
 
-/** Opens the event's own page in a new tab; of one that is not published yet, a link that shows what it will be. */
+/** Opens the event's own page in a new tab; where something is not published yet, a link that shows what it will be. */
 export function PreviewButton({ eventId, compact, icon }: { eventId: string; compact: boolean; icon: ReactNode }) {
   const { t } = useTranslation();
   const info = useEventInfo(eventId);
   const [open, setOpen] = useState(false);
-  const published = info.data?.publishStatus === publishStatus.published ? info.data : undefined;
+  const published =
+    info.data?.publishStatus === publishStatus.published && info.data.draft === null ? info.data : undefined;
   return (
     <>
       <Button

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { createClickGate } from '../../core/click-guard.ts';
 import { showInForm } from './form-failure.ts';
 
-/** In a form longer than the screen the button would otherwise seem to do nothing. */
-function goToFirst<Values>(form: FormInstance<Values>, error: unknown): void {
+/** Goes to the first field that `validateFields` refused. In a form longer than the screen the button would otherwise seem to do nothing. */
+export function goToFirst<Values>(form: FormInstance<Values>, error: unknown): void {
   const [first] = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? [];
   if (first) form.scrollToField(first.name as never, { behavior: 'smooth', block: 'center', focus: true });
 }

@@ -169,8 +169,8 @@ function Vote({ vote }: { vote: VoteInfo }) {
         >
           {moves}
           {editor.isChanged && !isFirst && (
-            <ConfirmButton question={t('vote:discard.question')} onConfirm={editor.discard}>
-              {t('vote:discard.button')}
+            <ConfirmButton question={t('publish:discard.question')} onConfirm={editor.discard}>
+              {t('publish:discard.button')}
             </ConfirmButton>
           )}
         </PublishBar>

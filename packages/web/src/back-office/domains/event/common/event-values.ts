@@ -1,4 +1,5 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
+import type { Kept } from '@convoke/contract/event/event.fields.ts';
 import type { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Words } from '@convoke/contract/event/event.words.ts';
@@ -59,6 +60,9 @@ export function nextStart(startsAt: string, timeZone: string, now: number): stri
   return fromWall(new Date(wall + weeks * weekMs).toISOString().slice(0, 16), timeZone);
 }
 
+/** An event as the public sees it, with what is changed and not published. */
+export const withDraft = (event: EventInfo): EventInfo => ({ ...event, ...(event.draft as Partial<EventInfo>) });
+
 export function valuesOf(event: EventInfo): EventValues {
   const { timeZone } = event;
   const orNull = (moment: string | null) => (moment === null ? null : toPicker(moment, timeZone));
@@ -115,11 +119,23 @@ const wall = 'YYYY-MM-DDTHH:mm';
 export function toDraft(values: Partial<EventValues>): string {
   const plain: Record<string, unknown> = { ...values };
   for (const name of momentNames) if (values[name]) plain[name] = values[name].format(wall);
-  return JSON.stringify(plain, (_name, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
+  return sorted(plain);
+}
+
+/** The same text for the same value, whatever order its names come in. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   );
+}
+
+/** What the form says otherwise than the public sees it. */
+export function changesOf(values: EventValues, event: EventInfo): Kept {
+  const seen: Record<string, unknown> = inputOf(valuesOf(event));
+  const typed = Object.entries(inputOf(values)).filter(([name, value]) => sorted(value) !== sorted(seen[name]));
+  return Object.fromEntries(typed);
 }
 
 /** The values of a draft; undefined when it cannot be read. */

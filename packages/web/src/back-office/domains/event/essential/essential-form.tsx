@@ -1,146 +1,97 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { Alert, App, Button, Form } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { Alert, Form } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormPage } from '../../../../ui/form/form-page.tsx';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { onDemand } from '../../../../ui/on-demand.tsx';
 import { type PageKey, usePageKeys } from '../../../../ui/page-keys.ts';
+import { PublishBar, type Standing } from '../../../../ui/publish/publish-bar.tsx';
+import { usePublish } from '../common/event-actions.tsx';
+import type { EventValues } from '../common/event-values.ts';
+import { lacksPlace } from '../common/publish-button.tsx';
 import { EssentialLanguages } from './essential-languages.tsx';
 import { EssentialPlace } from './essential-place.tsx';
 import { EssentialRegistration } from './essential-registration.tsx';
 import { EssentialWords } from './essential-words.tsx';
-import { useRefreshEvents } from '../common/event-actions.tsx';
-import { type EventValues, fromDraft, inputOf, toDraft, valuesOf } from '../common/event-values.ts';
-import { saveEvent } from './save-flow.ts';
-import { useConflictQuestion } from './use-conflict-question.tsx';
+import { useEventEditor } from './use-event-editor.ts';
 
-interface Props {
-  base: EventInfo;
-  /** The event as the server last told it. */
-  latest: EventInfo;
-  onSaved: (version: number) => void;
-  /** Fills the form anew from this. */
-  onReload: (event: EventInfo) => void;
-}
+const ConflictDialog = onDemand(
+  () => import('../../../../ui/publish/conflict-dialog.tsx').then((part) => part.ConflictDialog),
+  ({ open }) => open,
+);
+
+const standings: Readonly<Record<number, Standing>> = {
+  [publishStatus.draft]: 'draft',
+  [publishStatus.published]: 'public',
+  [publishStatus.unpublished]: 'paused',
+};
 
 const formKeys: readonly PageKey[] = [{ keys: ['Ctrl', 'S'], text: 'palette:key.save' }];
 
-/** What was typed on top of which version of the event, in this browser tab. */
-function readDraft(key: string): { version: number; values: Partial<EventValues> } | undefined {
-  try {
-    const { version, values } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
-      version?: number;
-      values?: string;
-    };
-    const typed = values === undefined ? undefined : fromDraft(values);
-    return version !== undefined && typed ? { version, values: typed } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function EssentialForm({ base, latest, onSaved, onReload }: Props) {
+/** Everything an organiser says about an event: it keeps itself, and goes public by one button (decision 0036). */
+export function EssentialForm({ event }: { event: EventInfo }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const refresh = useRefreshEvents();
-  const { ask, dialog } = useConflictQuestion();
   const [form] = Form.useForm<EventValues>();
-  const draftKey = `draft.event.${base.eventId}`;
-  // Switching to another event or closing the page's tab drops the page; what was typed waits here for its return.
-  const [draft] = useState(() => readDraft(draftKey));
-  const [initial] = useState<EventValues>(() => ({ ...valuesOf(base), ...draft?.values }));
-  // The page has read the event anew, the draft has not: saving it must notice what others changed since it was typed.
-  const [older, setOlder] = useState(draft && draft.version < base.version ? draft.version : undefined);
-  const version = older ?? base.version;
-  const [saved, setSaved] = useState(() => toDraft(valuesOf(base)));
-  const values = Form.useWatch([], form) as EventValues | undefined;
-  const present = useMemo(() => (values ? toDraft(values) : saved), [values, saved]);
-  const isDirty = present !== saved;
-
-  useEffect(() => {
-    if (!values) return;
-    if (isDirty) sessionStorage.setItem(draftKey, JSON.stringify({ version, values: present }));
-    else sessionStorage.removeItem(draftKey);
-  }, [values, isDirty, present, draftKey, version]);
-
-  // Nothing typed: another person's change may simply show.
-  const theirs = latest.version > version;
-  const adopt = useRef(onReload);
-  useEffect(() => {
-    adopt.current = onReload;
-  });
-  useEffect(() => {
-    if (theirs && values && !isDirty) adopt.current(latest);
-  }, [theirs, values, isDirty, latest]);
+  const editor = useEventEditor(event, form);
+  const { autosave, isChanged, problem } = editor;
+  const setStatus = usePublish();
+  const isPublished = event.publishStatus === publishStatus.published;
+  const isUnpublished = event.publishStatus === publishStatus.unpublished;
 
   usePageKeys(formKeys);
+  const { flush } = autosave;
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      form.submit();
+    const onKey = (press: KeyboardEvent) => {
+      if (!(press.ctrlKey || press.metaKey) || press.key.toLowerCase() !== 's') return;
+      press.preventDefault();
+      void flush();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [form]);
-
-  const reload = (event: EventInfo) => {
-    sessionStorage.removeItem(draftKey);
-    onReload(event);
-  };
-  const save = async (filled: EventValues) => {
-    const { eventId } = base;
-    const outcome = await saveEvent({ eventId, ...inputOf(filled) }, version, ask);
-    if (outcome.kind === 'reload') {
-      reload(outcome.event);
-      return;
-    }
-    setSaved(toDraft(filled));
-    setOlder(undefined);
-    onSaved(outcome.version);
-    void message.success(t('event:form.saved'));
-    void refresh();
-  };
+  }, [flush]);
 
   return (
     <div className="event-form">
-      {draft && isDirty && (
-        <Alert
-          className="form-note"
-          type="info"
-          showIcon
-          title={t('event:essential.restored')}
-          action={
-            <Button size="small" onClick={() => reload(latest)}>
-              {t('event:essential.discard')}
-            </Button>
-          }
-        />
-      )}
-      {theirs && isDirty && (
-        <Alert
-          className="form-note"
-          type="warning"
-          showIcon
-          title={t('event:conflict.noticed')}
-          action={
-            <Button size="small" onClick={() => reload(latest)}>
-              {t('event:conflict.reload')}
-            </Button>
-          }
-        />
-      )}
-      <FormPage
-        form={form}
-        initial={initial}
-        onSubmit={save}
-        extra={<span className="muted save-hint">{t('event:form.saveHint')}</span>}
+      <PublishBar
+        standing={standings[event.publishStatus] ?? 'draft'}
+        isChanged={isChanged}
+        state={isUnpublished ? t(`event:publish.standing${isChanged ? 'Changed' : ''}`) : undefined}
+        autosave={autosave}
+        opens={!isPublished}
+        why={lacksPlace(editor.values) ? t('event:publish.needsPlace') : undefined}
+        isBusy={editor.isPublishing}
+        onPublish={() => void editor.publish()}
       >
-        <EssentialWords form={form} event={base} />
+        {isChanged && event.publishStatus !== publishStatus.draft && (
+          <ConfirmButton question={t('publish:discard.question')} onConfirm={editor.discard}>
+            {t('publish:discard.button')}
+          </ConfirmButton>
+        )}
+        {isPublished && (
+          <ConfirmButton
+            question={t('event:publish.takeBack', { title: event.title })}
+            text={t('event:publish.takeBackText')}
+            onConfirm={() => setStatus(event.eventId, false)}
+          >
+            {t('event:publish.unpublish')}
+          </ConfirmButton>
+        )}
+      </PublishBar>
+      {problem && <Alert type="error" showIcon title={problem} className="form-problem" role="alert" />}
+      <Form
+        form={form}
+        layout="vertical"
+        // antd types this by its own deep partial, which whole values cannot be shown to be.
+        initialValues={editor.initial as object}
+        disabled={editor.isPublishing}
+      >
+        <EssentialWords form={form} event={event} />
         <EssentialPlace form={form} />
         <EssentialLanguages form={form} />
-        <EssentialRegistration form={form} event={latest} />
-      </FormPage>
-      {dialog}
+        <EssentialRegistration form={form} event={event} />
+      </Form>
+      <ConflictDialog open={autosave.state === 'conflict'} onTheirs={editor.takeTheirs} onMine={editor.keepMine} />
     </div>
   );
 }
