@@ -1,7 +1,9 @@
 import { FileTextOutlined, TagsOutlined } from '@ant-design/icons';
-import { Form, Radio } from 'antd';
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
+import { Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../../../ui/form/fields.tsx';
 
 /** By form alone, or by ticket. `lockedBecause` says why it cannot be changed (any more). */
 export function HowToJoin({ lockedBecause }: { lockedBecause?: ReactNode }) {
@@ -11,7 +13,7 @@ export function HowToJoin({ lockedBecause }: { lockedBecause?: ReactNode }) {
     { value: 1, icon: <TagsOutlined />, label: t('event:join.ticket'), text: t('event:join.ticketText') },
   ];
   return (
-    <Form.Item name="useTicket" label={t('event:join.title')} extra={lockedBecause}>
+    <Field of={eventAdd} name="useTicket" label={t('event:join.title')} extra={lockedBecause}>
       <Radio.Group className="join-choices" disabled={Boolean(lockedBecause)}>
         {choices.map(({ value, icon, label, text }) => (
           <Radio key={value} value={value} className="join-choice">
@@ -24,6 +26,6 @@ export function HowToJoin({ lockedBecause }: { lockedBecause?: ReactNode }) {
           </Radio>
         ))}
       </Radio.Group>
-    </Form.Item>
+    </Field>
   );
 }

@@ -1,9 +1,10 @@
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { DatePicker, Form, type FormInstance } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatRange, formatZone } from '../../../../core/format.ts';
-import { requiredRule } from '../../../../ui/form/fields.tsx';
+import { Field } from '../../../../ui/form/fields.tsx';
 import { fromPicker } from './event-values.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -20,7 +21,6 @@ export function WhenFields<Values extends WhenValues>({ form }: { form: FormInst
   const { t } = useTranslation();
   const lastStart = useRef<Dayjs>(undefined);
   const fields = form as unknown as FormInstance<WhenValues>;
-  const required = [requiredRule()];
   const moveEnd = (start: Dayjs | null) => {
     const before = lastStart.current ?? undefined;
     const end = fields.getFieldValue('endsAt') as Dayjs | undefined;
@@ -30,7 +30,7 @@ export function WhenFields<Values extends WhenValues>({ form }: { form: FormInst
   return (
     <>
       <div className="form-grid">
-        <Form.Item name="startsAt" label={t('event:field.startsAt')} rules={required}>
+        <Field of={eventAdd} name="startsAt" label={t('event:field.startsAt')}>
           <DatePicker
             showTime={{ minuteStep: 5, format: 'HH:mm' }}
             format={format}
@@ -40,13 +40,13 @@ export function WhenFields<Values extends WhenValues>({ form }: { form: FormInst
             }}
             onChange={(start) => moveEnd(start)}
           />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
+          of={eventAdd}
           name="endsAt"
           label={t('event:field.endsAt')}
           dependencies={['startsAt']}
           rules={[
-            ...required,
             ({ getFieldValue }) => ({
               validator: (_, end: Dayjs | null) => {
                 const start = getFieldValue('startsAt') as Dayjs | null;
@@ -58,11 +58,11 @@ export function WhenFields<Values extends WhenValues>({ form }: { form: FormInst
           ]}
         >
           <DatePicker showTime={{ minuteStep: 5, format: 'HH:mm' }} format={format} needConfirm={false} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="timeZone" label={t('event:field.timeZone')} rules={required}>
+      <Field of={eventAdd} name="timeZone" label={t('event:field.timeZone')}>
         <ZoneSelect />
-      </Form.Item>
+      </Field>
       <LocalTime form={fields} />
     </>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { inEvent, keepAsLast } from '../../../../core/current-event.ts';
 import type { KeptKey } from '../../../../core/request-key.ts';
-import { NumberField, TextField } from '../../../../ui/form/fields.tsx';
+import { Field, NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
@@ -66,14 +66,14 @@ export function CreateForm({ organiserName, initial, restored, onStartOver }: Pr
       )}
       <FormPage form={form} initial={initial} okText={t('event:create.ok')} onSubmit={create}>
         <Panel title={t('event:create.what')}>
-          <Form.Item name="model" label={t('event:field.model')}>
+          <Field of={eventAdd} name="model" label={t('event:field.model')}>
             <Segmented
               options={[
                 { value: 0, label: t('event:model.offline') },
                 { value: 1, label: t('event:model.online') },
               ]}
             />
-          </Form.Item>
+          </Field>
           <TextField
             of={eventAdd}
             name="title"
@@ -116,9 +116,9 @@ export function CreateForm({ organiserName, initial, restored, onStartOver }: Pr
         </Panel>
         <Panel title={t('event:field.cover')}>
           {/* A draft names its picture by the key alone. */}
-          <Form.Item name="coverKey" extra={t('event:form.coverHint')}>
+          <Field of={eventAdd} name="coverKey" extra={t('event:form.coverHint')}>
             <UploadPicture url={initial.coverKey === null ? null : `/files/${initial.coverKey}`} />
-          </Form.Item>
+          </Field>
         </Panel>
       </FormPage>
     </div>

@@ -3,7 +3,7 @@ import { languages } from '@convoke/contract/core/language.ts';
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../core/language.ts';
-import { boundsIn, SelectField } from '../../../../ui/form/fields.tsx';
+import { boundsIn, Field, SelectField } from '../../../../ui/form/fields.tsx';
 import { WordsInput } from '../../../../ui/form/words-input.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import type { EventValues } from '../common/event-values.ts';
@@ -31,9 +31,9 @@ export function EssentialLanguages({ form }: { form: FormInstance<EventValues> }
         label={t('event:words.main')}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
-      <Form.Item name="words" extra={t('event:words.hint')}>
+      <Field of={eventAdd} name="words" extra={t('event:words.hint')}>
         <WordsInput main={main} fields={fields} />
-      </Form.Item>
+      </Field>
     </Panel>
   );
 }

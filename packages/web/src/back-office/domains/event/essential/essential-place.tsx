@@ -1,7 +1,7 @@
 import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { Form, type FormInstance, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { NumberField, TextField } from '../../../../ui/form/fields.tsx';
+import { Field, NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import type { EventValues } from '../common/event-values.ts';
 import { JoinFields } from './join-fields.tsx';
@@ -31,14 +31,14 @@ export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
   };
   return (
     <Panel title={t('event:essential.place')}>
-      <Form.Item name="model" label={t('event:field.model')}>
+      <Field of={eventAdd} name="model" label={t('event:field.model')}>
         <Segmented
           options={[
             { value: 0, label: t('event:model.offline') },
             { value: 1, label: t('event:model.online') },
           ]}
         />
-      </Form.Item>
+      </Field>
       <div className="form-grid">
         <TextField of={eventAdd} name="placeName" label={t('event:field.placeName')} />
         <TextField of={eventAdd} name="address" label={t('event:field.address')} />

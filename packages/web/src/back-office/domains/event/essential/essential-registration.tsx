@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
-import { boundsIn, NumberField } from '../../../../ui/form/fields.tsx';
+import { boundsIn, Field, NumberField } from '../../../../ui/form/fields.tsx';
 import { wholeProblem } from '../../../../ui/form/number-rules.ts';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -56,10 +56,11 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
       {/* Hidden, not left out: the form keeps what stood there. */}
       <div hidden={byTicket && !isCapacityWrong}>
         <div className="form-grid">
-          <Form.Item name="registrationOpensAt" label={t('event:field.opensAt')}>
+          <Field of={eventAdd} name="registrationOpensAt" label={t('event:field.opensAt')}>
             <DatePicker {...picker} placeholder={t('event:form.atOnce')} />
-          </Form.Item>
-          <Form.Item
+          </Field>
+          <Field
+            of={eventAdd}
             name="registrationClosesAt"
             label={t('event:field.closesAt')}
             dependencies={['registrationOpensAt']}
@@ -79,7 +80,7 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
               placeholder={t('event:form.withEvent')}
               presets={endsAt ? [{ label: t('event:form.atEnd'), value: endsAt }] : []}
             />
-          </Form.Item>
+          </Field>
           <NumberField
             of={eventAdd}
             name="capacity"

@@ -2,7 +2,7 @@ import { type EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../../ui/form/fields.tsx';
+import { Field, TextField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { UploadPicture } from '../../../../ui/upload-picture.tsx';
@@ -30,12 +30,12 @@ export function EssentialWords({ form, event }: { form: FormInstance<EventValues
         <WhenFields form={form} />
       </Panel>
       <Panel title={t('event:essential.page')}>
-        <Form.Item name="coverKey" label={t('event:field.cover')} extra={t('event:form.coverHint')}>
+        <Field of={eventAdd} name="coverKey" label={t('event:field.cover')} extra={t('event:form.coverHint')}>
           <UploadPicture url={url} />
-        </Form.Item>
-        <Form.Item name="description" label={t('event:field.description')}>
+        </Field>
+        <Field of={eventAdd} name="description" label={t('event:field.description')}>
           <RichText label={t('event:field.description')} />
-        </Form.Item>
+        </Field>
       </Panel>
     </>
   );
