@@ -48,7 +48,8 @@ function shapeOf(field: FormField, t: Translate): string {
     if (min !== undefined) return t('public-form:number-from', { min });
     return max === undefined ? '' : t('public-form:number-to', { max });
   }
-  if (type === 'phone') return t('public-form:phone-usual');
+  if (type === 'phone')
+    return t(field.phoneRegions === undefined ? 'public-form:phone-usual' : 'public-form:phone-country');
   if (type !== 'text' || pattern === undefined) return '';
   return pattern.kind === 'mask'
     ? t('public-form:pattern-mask', { mask: pattern.mask ?? '' })

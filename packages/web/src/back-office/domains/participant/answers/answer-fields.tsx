@@ -137,7 +137,7 @@ function inputOf(field: FormField): ReactNode {
     case 'longText':
       return <Input.TextArea rows={3} {...(field.max && { count: { show: true, max: field.max } })} />;
     case 'phone':
-      return <Input type="tel" inputMode="tel" />;
+      return <Input type="tel" inputMode="tel" {...(field.phoneRegions && { placeholder: '+81 90 1234 5678' })} />;
     case 'email':
       return <Input type="email" inputMode="email" />;
     case 'number':
