@@ -1,4 +1,4 @@
-import type { ProblemName } from '../../core/problems.ts';
+import type { AnswerProblemName } from '../../core/answer-problems.ts';
 
 export interface AnsweredFile {
   fileId: string;
@@ -24,7 +24,7 @@ export type Answers = Record<string, Answer>;
 
 export interface AnswerProblem {
   fieldId: string;
-  problem: ProblemName;
+  problem: AnswerProblemName;
   /** What the sentence of the problem names: `problemText(problem, language, n)`. */
   n?: number | string;
 }

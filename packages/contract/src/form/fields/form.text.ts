@@ -1,7 +1,7 @@
 import { withoutTurning } from '../../core/bidi.ts';
 import { isEmail, normaliseEmail } from '../../core/contact.ts';
 import { halfWidth } from '../../core/half-width.ts';
-import type { ProblemName } from '../../core/problems.ts';
+import type { AnswerProblemName } from '../../core/answer-problems.ts';
 import type { Answer } from './form.answers.ts';
 import type { FormField } from '../form.engine.ts';
 import { checkPhone } from './form.phone.ts';
@@ -9,7 +9,7 @@ import { checkPhone } from './form.phone.ts';
 /** Checks of what is typed: texts, numbers, dates. Part of form.check.ts, which is what others import. */
 
 /** One answer checked: its normal form (`undefined` = not answered), or what is wrong with it and the number or word that the sentence needs. */
-export type Checked = { value: Answer | undefined } | { problem: ProblemName; n?: number | string };
+export type Checked = { value: Answer | undefined } | { problem: AnswerProblemName; n?: number | string };
 
 const nothing: Checked = { value: undefined };
 
@@ -67,7 +67,7 @@ const simplePatterns = {
 function fit(
   pattern: NonNullable<FormField['pattern']>,
   value: string,
-): { value: string } | { problem: ProblemName; n?: string } {
+): { value: string } | { problem: AnswerProblemName; n?: string } {
   const plain = halfWidth(value);
   switch (pattern.kind) {
     case 'mask': {

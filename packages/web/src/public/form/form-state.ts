@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { problemText } from '@convoke/contract/core/problems.ts';
+import { answerProblemText } from '@convoke/contract/core/answer-problems.ts';
 import { type Answers, checkAnswer, checkAnswers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { loadRegions } from '@convoke/contract/form/regions/regions.load.ts';
@@ -91,7 +91,7 @@ export function useForm(form: FormDefinition, language: Language, base: Values =
   };
   const judge = (field: FormField, value: unknown) => {
     const checked = checkAnswer(field, value);
-    const message = 'problem' in checked ? problemText(checked.problem, language, checked.n) : undefined;
+    const message = 'problem' in checked ? answerProblemText(checked.problem, language, checked.n) : undefined;
     setProblems(({ [field.fieldId]: _, ...others }) => (message ? { ...others, [field.fieldId]: message } : others));
   };
   /** Says what is wrong and moves there: to the list of it where there are several and the page has one, else to the first. */
@@ -179,7 +179,7 @@ export function useForm(form: FormDefinition, language: Language, base: Values =
         : found;
       mark(
         Object.fromEntries(
-          mine.map(({ fieldId, problem, n }) => [fieldId, problemText(problem, language, n)] as const),
+          mine.map(({ fieldId, problem, n }) => [fieldId, answerProblemText(problem, language, n)] as const),
         ),
       );
       return mine.length === 0 ? answers : null;

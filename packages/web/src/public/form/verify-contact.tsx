@@ -16,7 +16,7 @@ export interface Proof {
   endsAt: string;
 }
 
-interface Props {
+export interface VerifyProps {
   by: 'phone' | 'email';
   onProof: (proof: Proof) => void;
 }
@@ -37,7 +37,7 @@ function usePause(): [number, (seconds: number) => void] {
 }
 
 /** A phone number or an address is proved by the code that is sent to it. */
-export function VerifyContact({ by, onProof }: Props) {
+export function VerifyContact({ by, onProof }: VerifyProps) {
   const { t, language } = usePage();
   const awake = useAwake();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { PageProvider, usePage } from '../core/page-context.tsx';
-import { VerifyContact } from '../form/verify-contact.tsx';
+import type { VerifyProps } from '../form/verify-contact.tsx';
 import { Backdrop } from '../ui/cover.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { PasswordGate } from './gate.tsx';
@@ -22,11 +22,25 @@ export const namespaces = ['public-survey', 'public-form'] as const;
 
 function Person({ own, by }: { own: Survey; by: 'phone' | 'email' }) {
   const { t } = usePage();
+  // Few surveys ask for a proof: it is fetched where one does.
+  const [Verify, setVerify] = useState<ComponentType<VerifyProps> | null>(null);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    import('../form/verify-contact.tsx').then(
+      ({ VerifyContact }) => setVerify(() => VerifyContact),
+      () => setLost(true),
+    );
+  }, []);
   return (
     <section className="card">
       <h2>{by === 'phone' ? t('public-survey:person-phone') : t('public-survey:person-email')}</h2>
       <p className="fine">{t('public-survey:person-hint')}</p>
-      <VerifyContact by={by} onProof={own.prove} />
+      {Verify && <Verify by={by} onProof={own.prove} />}
+      {isLost && (
+        <p className="field-problem" role="alert">
+          {t('public-form:no-network')}
+        </p>
+      )}
     </section>
   );
 }

@@ -53,6 +53,16 @@ afterEach(() => {
 });
 freshPages(() => ({ collect: arrived }));
 
+/** What proves a number is fetched where it is asked for. */
+const proving = () =>
+  vi.waitFor(
+    async () => {
+      await wait(0);
+      expect(one('#field-verify-contact')).not.toBeNull();
+    },
+    { timeout: 10_000 },
+  );
+
 describe('before the questions', () => {
   it('says who asks, what about, and how long it takes', async () => {
     await show(aSurvey());
@@ -115,6 +125,7 @@ describe('before the questions', () => {
     await show(aSurvey({ onceBy: 'phone' }));
     expect(one('#field-name')).toBeNull();
     world.replies['code'] = { ok: { retryAfterSeconds: 60 } };
+    await proving();
     await type('#field-verify-contact', '138 0000 0000');
     await send();
     expect(world.sent['code']).toEqual([{ phone: '13800000000' }]);
@@ -242,6 +253,7 @@ describe('sending', () => {
     await send();
     world.replies['code'] = { ok: { retryAfterSeconds: 60 } };
     world.replies['verify'] = { ok: { proof: 'new', endsAt: '2026-11-21T06:00:00.000Z' } };
+    await proving();
     await type('#field-verify-contact', '13800000000');
     await send();
     await type('#field-verify-code', '123456');
