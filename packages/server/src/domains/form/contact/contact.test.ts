@@ -117,3 +117,9 @@ test('a device is known again by its cookie, and a forged cookie is none', () =>
   expect(knownDevice(asking(`${deviceCookie}=${first.id}.${'A'.repeat(43)}`))).toBeNull();
   expect(set).toHaveLength(1);
 });
+
+test('a number that no text message reaches is refused at once, in words', async () => {
+  const refused = await server.send(contactSendCode, { phone: '+852 6123 4567' }, { token });
+  expect(refused).toMatchObject({ code: 1000, data: { fields: [{ path: 'phone' }] } });
+  expect(JSON.stringify(refused.data)).toContain('We cannot send text messages to this number');
+});
