@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localeFor } from '@convoke/contract/core/dates.ts';
+import { openSegments } from '@convoke/contract/core/open-paths.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import { sessionCookie } from '@convoke/contract/core/session.ts';
 import fastifyStatic from '@fastify/static';
@@ -99,6 +100,12 @@ export async function mountPages(
   app.setNotFoundHandler(limited, (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return answerError(new Refusal('UNKNOWN_CALL'), request, reply);
+    // What people may open without a login and is no page here: on a phone the light page says so.
+    const [segment = ''] = request.url.slice(1).split(/[/?]/);
+    if (kept && segment !== '404' && openSegments.has(segment)) {
+      const language = languageOf(request);
+      return sendPublicPage(services, kept, request, reply, 'notice', { kind: 'not-found' }, 404, false, language);
+    }
     if (shell === null)
       return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
     if (request.url === '/' && !isSignedIn(request)) {

@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { currentEvent, eventIdOf, forgetEvent, inEvent, lastEventId, rememberEvent } from './current-event.ts';
+import {
+  currentEvent,
+  eventIdOf,
+  forgetEvent,
+  forgetLast,
+  inEvent,
+  lastEventId,
+  rememberEvent,
+} from './current-event.ts';
 
 const event = (eventId: string, title = 'Spring') => ({ eventId, title, model: 0, useTicket: 1 });
 
@@ -33,4 +41,11 @@ test('an event that is gone is forgotten, another tab’s is not', () => {
   forgetEvent('a');
   expect(currentEvent.get()).toBeNull();
   expect(lastEventId()).toBe('b');
+});
+
+test('with the session ends what was opened last, cookies and all', () => {
+  rememberEvent(event('a'));
+  forgetLast();
+  expect(lastEventId()).toBeUndefined();
+  expect(document.cookie).not.toMatch(/(?:eventId|title|model|useTicket)=[^;]/);
 });

@@ -36,7 +36,7 @@ export const currentEvent = createStore<CurrentEvent | null>(null);
  * cookies of the specification remember for seven days. Nothing else is ever decided by them.
  */
 export function lastEventId(): string | undefined {
-  return currentEvent.get()?.eventId ?? getCookie('eventId');
+  return currentEvent.get()?.eventId ?? (getCookie('eventId') || undefined);
 }
 
 /** The cookies of the specification, written when an event is chosen and whenever it is shown. */
@@ -55,6 +55,12 @@ export function rememberEvent(event: CurrentEvent): void {
   const isSame =
     known?.eventId === eventId && known.title === title && known.model === model && known.useTicket === useTicket;
   if (!isSame) currentEvent.set({ eventId, title, model, useTicket });
+}
+
+/** With the session ends what was opened last. */
+export function forgetLast(): void {
+  for (const name of ['eventId', 'title', 'model', 'useTicket']) removeCookie(name);
+  currentEvent.set(null);
 }
 
 /** An event that is gone is no longer the last one. */

@@ -1,5 +1,6 @@
+import { openSegments } from '@convoke/contract/core/open-paths.ts';
 import { expect, test } from 'vitest';
-import { decide, openSegments, type Visitor } from './guards.ts';
+import { decide, type Visitor } from './guards.ts';
 import type { AppRoute } from './routes.tsx';
 
 const route = (name: string, path: string, more: Partial<AppRoute> = {}): AppRoute => ({
@@ -17,8 +18,8 @@ const routes = [
   route('SignInManage', '/activity-personnel/sign-in-manage', { inWithin: true }),
 ];
 const event = { eventId: 'e', title: 't', model: 0, useTicket: 0 };
-const signedIn: Visitor = { signedIn: true, event, lastEventId: 'last' };
-const stranger: Visitor = { signedIn: false, event: null, lastEventId: undefined };
+const signedIn: Visitor = { signedIn: true, roles: ['admin'], event, lastEventId: 'last' };
+const stranger: Visitor = { signedIn: false, roles: undefined, event: null, lastEventId: undefined };
 
 const at = (address: string, visitor: Visitor) => {
   const { pathname, search } = new URL(address, 'http://x');
@@ -81,6 +82,21 @@ test('an address within an event says which; one that does not is about the last
   });
   // Whatever was opened last elsewhere, the address is the truth.
   expect(at('/manage-center/index?event=e', signedIn)).toMatchObject({ kind: 'page', route: { name: 'ManageCenter' } });
+});
+
+test('a page with roles is for who has one of them, a page without for everybody', () => {
+  const books = [...routes, route('Books', '/books', { roles: ['admin', 'bookkeeper'] })];
+  const as = (roles: string[] | undefined) => {
+    const place = { pathname: '/books', search: '' };
+    return decide(place, { ...signedIn, roles }, books, '/dashboard').kind;
+  };
+  expect(as(['admin'])).toBe('page');
+  expect(as(['bookkeeper', 'guest'])).toBe('page');
+  // Until the user info has come nothing is shown anyway.
+  expect(as(undefined)).toBe('page');
+  const refused = decide({ pathname: '/books', search: '' }, { ...signedIn, roles: ['guest'] }, books, '/dashboard');
+  expect(refused).toEqual({ kind: 'redirect', to: '/404' });
+  expect(at('/dashboard', { ...signedIn, roles: [] }).kind).toBe('page');
 });
 
 test('an event that has not such a page is told so, once it is known', () => {

@@ -1,31 +1,10 @@
+import { openSegments } from '@convoke/contract/core/open-paths.ts';
 import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { matchPath } from 'react-router';
 import { type CurrentEvent, eventIdOf, inEvent } from '../../core/current-event.ts';
 import { loginAddress } from '../../core/session.ts';
 import { isRemovedForEvent } from '@convoke/contract/core/menu.ts';
 import type { AppRoute } from './routes.tsx';
-
-/** First segments that are open without a login (rulings section 3). Nothing else of a path opens it. */
-export const openSegments: ReadonlySet<string> = new Set([
-  'register',
-  'pay-wx',
-  'pay-zfb',
-  'mobile-pay',
-  'success',
-  'vote-form',
-  'vote-info',
-  'buy-ticket',
-  'survey',
-  'signin',
-  'qd',
-  'checkin',
-  'outboundLogin',
-  'outbound',
-  'event',
-  'watch',
-  'login',
-  '404',
-]);
 
 /** What to do with a location. */
 export type Verdict =
@@ -44,6 +23,8 @@ export interface Place {
 
 export interface Visitor {
   signedIn: boolean;
+  /** Undefined until the user info has come: its pages wait for it. */
+  roles: readonly string[] | undefined;
   /** The event that the address names, once it is known. */
   event: CurrentEvent | null;
   /** Which event an address within one is about when it names none. */
@@ -63,7 +44,7 @@ export function decide(place: Place, visitor: Visitor, routes: readonly AppRoute
     return { kind: 'reload', to: safeRedirect(`${place.pathname.slice('/redirect'.length)}${place.search}`) };
   }
   const route = findRoute(place.pathname, routes);
-  if (!route) return { kind: 'redirect', to: '/404' };
+  if (!route || (visitor.roles && !isFor(route, visitor.roles))) return { kind: 'redirect', to: '/404' };
   if (route.inWithin) {
     if (eventIdOf(place.search) === undefined) {
       if (visitor.lastEventId === undefined) return { kind: 'redirect', to: '/activity-manage/list' };
@@ -72,6 +53,11 @@ export function decide(place: Place, visitor: Visitor, routes: readonly AppRoute
     if (visitor.event && isRemovedForEvent(route.name, visitor.event)) return { kind: 'redirect', to: '/404' };
   }
   return { kind: 'page', route };
+}
+
+/** Whether somebody with these roles may see a page. */
+export function isFor({ roles }: Pick<AppRoute, 'roles'>, own: readonly string[]): boolean {
+  return !roles || roles.length === 0 || roles.some((role) => own.includes(role));
 }
 
 export function findRoute(pathname: string, routes: readonly AppRoute[]): AppRoute | undefined {

@@ -13,6 +13,7 @@ import { progress } from './progress.ts';
 import { queryClient } from './query-client.ts';
 import { appRoutes, workbenchPath } from './routes.tsx';
 import { clearTabs } from './tabs-store.ts';
+import { useMe } from './use-session.ts';
 
 // Its picture weighs more than the whole shell, and hardly anybody sees it.
 const NotFound = onDemand(
@@ -27,13 +28,14 @@ export function Root() {
   const isWithin = isSignedIn() && (findRoute(pathname, appRoutes)?.inWithin ?? false);
   const gate = useEventGate(isWithin ? eventIdOf(search) : undefined);
   const event = gate.kind === 'open' ? gate.event : null;
+  const roles = useMe().data?.roles;
   const verdict = useMemo(
     // the key makes a repeated visit to the same address a new decision: the session may have ended meanwhile.
     () => {
-      const visitor = { signedIn: isSignedIn(), event, lastEventId: lastEventId() };
+      const visitor = { signedIn: isSignedIn(), roles, event, lastEventId: lastEventId() };
       return decide({ pathname, search }, visitor, appRoutes, workbenchPath);
     },
-    [pathname, search, key, event],
+    [pathname, search, key, event, roles],
   );
 
   useEffect(() => {
@@ -89,7 +91,7 @@ function Shown({ verdict, gate }: { verdict: Verdict; gate: Gate }) {
 /** The public pages are another entry. When the server has sent this one for such an address, it has no page there. */
 function Leave() {
   const { pathname, search } = useLocation();
-  const isFirst = useMemo(() => landing === pathname, [pathname]);
+  const isFirst = landing === pathname;
   useEffect(() => {
     if (!isFirst) window.location.replace(pathname + search);
   }, [isFirst, pathname, search]);
@@ -101,12 +103,13 @@ const landing = window.location.pathname;
 /** A page within an event names it: "Overview · Spring Conference · Convoke". */
 function useDocumentTitle(verdict: Verdict, gate: Gate): void {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const isLost = verdict.kind === 'page' && gate.kind === 'missing';
   const key = isLost
     ? 'layout:eventMissing.title'
     : verdict.kind === 'page'
       ? verdict.route.title
-      : verdict.kind === 'not-found'
+      : verdict.kind === 'not-found' || (verdict.kind === 'leave' && pathname === landing)
         ? 'layout:notFound.title'
         : undefined;
   const title = key && t(key);

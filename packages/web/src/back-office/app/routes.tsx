@@ -75,6 +75,8 @@ export interface AppRoute {
   inWithin?: boolean;
   /** Starts afresh on every visit instead of keeping its state while its tab is open. */
   noCache?: boolean;
+  /** Who may see it: without roles everybody, else who has one of them. */
+  roles?: readonly string[];
   /** Text namespaces besides the shell's. */
   texts?: readonly string[];
   /** `<domain>/<file>`, without `.page.tsx`. */
@@ -84,8 +86,11 @@ export interface AppRoute {
 /** The page that breadcrumbs begin with and closed tabs fall back to. */
 export const workbenchPath = '/dashboard';
 
+/** The pages where the organisation's own money is spent. */
+const ofAdmins = ['admin'];
+
 /** What the web knows of each page of the menu. */
-const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'texts' | 'page'>>> = {
+const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles' | 'texts' | 'page'>>> = {
   Dashboard: {
     affix: true,
     texts: ['dashboard', 'event', 'participant'],
@@ -161,18 +166,22 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'texts
     page: 'vote/template-vote',
   },
   AccountInformation: {
+    roles: ofAdmins,
     texts: ['account'],
     page: 'account/information',
   },
   Recharge: {
+    roles: ofAdmins,
     texts: ['account'],
     page: 'account/recharge',
   },
   RechargeRecord: {
+    roles: ofAdmins,
     texts: ['account'],
     page: 'account/recharge-record',
   },
   PayDetail: {
+    roles: ofAdmins,
     texts: ['account'],
     page: 'account/pay-detail',
   },

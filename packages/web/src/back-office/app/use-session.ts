@@ -5,21 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { call, endSession } from '../../core/call.ts';
 import { isUnanswered } from '../../core/call-failure.ts';
 import { currentEvent } from '../../core/current-event.ts';
+import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
+import { isFor } from './guards.ts';
 import { buildMenus, type Menus } from './menu.ts';
 import { appRoutes, routeGroups } from './routes.tsx';
 
-/** The signed-in user. */
+const routesFor = (roles: readonly string[]) => appRoutes.filter((route) => isFor(route, roles));
+
+/** The signed-in user, with the roles that decide which pages there are. An answer without a user is none. */
 export function useMe() {
   return useQuery({
     queryKey: ['me'],
-    queryFn: ({ signal }) => call(authCurrentUser, {}, { signal }),
+    enabled: isSignedIn(),
+    queryFn: async ({ signal }) => {
+      const me = await call(authCurrentUser, {}, { signal });
+      if (!me?.userId) throw new Error('no user');
+      return me;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }
 
-/** Loads user and menu; when either fails the session ends and the login leads back here (specification section 4). */
+/** Loads user and menu; when either fails or is invalid the session ends and the login leads back here (specification section 4). */
 export function useMenus(): Menus | undefined {
   const { i18n } = useTranslation();
   const event = useStore(currentEvent);
@@ -27,7 +36,11 @@ export function useMenus(): Menus | undefined {
   const tree = useQuery({
     // The server writes the menu's titles in the caller's language.
     queryKey: ['menu', i18n.language],
-    queryFn: ({ signal }) => call(authMenuTree, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const nodes = await call(authMenuTree, {}, { signal });
+      if (!Array.isArray(nodes)) throw new Error('no menu');
+      return nodes;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (last) => last,
     retry: false,
@@ -38,7 +51,7 @@ export function useMenus(): Menus | undefined {
     if (failed) endSession();
   }, [failed]);
   return useMemo(
-    () => (tree.data && me.data ? buildMenus(tree.data, appRoutes, routeGroups, event) : undefined),
+    () => (tree.data && me.data ? buildMenus(tree.data, routesFor(me.data.roles), routeGroups, event) : undefined),
     [tree.data, me.data, event],
   );
 }

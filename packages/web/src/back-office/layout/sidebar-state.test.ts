@@ -14,21 +14,31 @@ beforeEach(async () => {
 test('what a narrow window does to the sidebar is not kept, and undone once there is room again', () => {
   sidebar.close(false);
   expect(isOpen()).toBe(false);
-  sidebar.toggle(true);
-  expect(isOpen()).toBe(true);
-  sidebar.toggle(true);
   expect(getCookie('sidebarStatus')).toBeUndefined();
   sidebar.restore();
   expect(isOpen()).toBe(true);
 });
 
-test('what somebody chose where there is room is kept through a narrow window', () => {
-  sidebar.toggle(false);
+test('what its button did on a phone is kept for seven days, as anywhere else', () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  sidebar.close(false);
+  sidebar.toggle();
+  expect(isOpen()).toBe(true);
+  expect(getCookie('sidebarStatus')).toBe('1');
+  sidebar.toggle();
   expect(getCookie('sidebarStatus')).toBe('0');
-  sidebar.toggle(true);
+  expect(written.mock.calls.flat().map((each) => /Max-Age=(\d+)/.exec(each)?.[1])).toEqual(['604800', '604800']);
   sidebar.restore();
   expect(isOpen()).toBe(false);
-  sidebar.toggle(false);
+});
+
+test('what somebody chose where there is room is kept through a narrow window', () => {
+  sidebar.toggle();
+  expect(getCookie('sidebarStatus')).toBe('0');
+  sidebar.toggle();
+  sidebar.restore();
+  expect(isOpen()).toBe(false);
+  sidebar.toggle();
   sidebar.close(true);
   expect(getCookie('sidebarStatus')).toBe('1');
   sidebar.restore();

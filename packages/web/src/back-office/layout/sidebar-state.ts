@@ -1,4 +1,4 @@
-import { getCookie, setCookie } from '../../core/cookies.ts';
+import { getCookie, setHelperCookie } from '../../core/cookies.ts';
 import { createStore } from '../../core/store.ts';
 
 export interface SidebarState {
@@ -15,10 +15,10 @@ const store = createStore<SidebarState>({ opened: isChosenOpen(), animated: fals
 
 export const sidebar = {
   store,
-  /** By its button. Kept only where there is room for both: on a narrow window the sidebar lies over the page just for the moment. */
-  toggle(isNarrow: boolean): void {
+  /** By its button, and kept, whatever the width (specification section 4). */
+  toggle(): void {
     const opened = !store.get().opened;
-    if (!isNarrow) setCookie(cookie, opened ? '1' : '0', 365 * 24 * 60 * 60);
+    setHelperCookie(cookie, opened ? '1' : '0');
     store.set({ opened, animated: true });
   },
   /** Out of the way, which nobody chose: not kept. */

@@ -48,7 +48,7 @@ export function TopBar({ route, event, menus, mobile }: Props) {
         icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
         aria-label={fold}
         aria-expanded={opened}
-        onClick={() => sidebar.toggle(mobile)}
+        onClick={() => sidebar.toggle()}
       />
       {!phone && <Crumbs route={route} />}
       <div className="top-bar-space" />

@@ -4,6 +4,7 @@ import { Avatar, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../core/call.ts';
+import { forgetLast } from '../../core/current-event.ts';
 import { clearSession, loginAddress } from '../../core/session.ts';
 import { darkMode, setThemeChoice } from '../../ui/theme.ts';
 import { useStore } from '../../ui/use-store.ts';
@@ -26,6 +27,7 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
       // Signing out of this browser works without the server, and a token that is dead already is what was asked for.
     }
     clearSession();
+    forgetLast();
     queryClient.clear();
     clearTabs();
     void navigate(loginAddress(`${pathname}${search}${hash}`));

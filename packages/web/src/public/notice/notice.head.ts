@@ -12,5 +12,7 @@ const status: Readonly<Record<NoticeData['kind'], number>> = {
 };
 
 export function noticeHead(data: NoticeData, { t }: HeadContext): Head {
-  return { title: t('public-notice:title'), status: status[data.kind], private: true };
+  // That of /404, whatever was looked for.
+  const title = t(data.kind === 'not-found' ? 'public-notice:not-found' : 'public-notice:title');
+  return { title, status: status[data.kind], private: true };
 }

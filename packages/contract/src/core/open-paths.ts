@@ -1,0 +1,21 @@
+/** First segments that are open without a login (rulings section 3). Nothing else of a path opens it. */
+export const openSegments: ReadonlySet<string> = new Set([
+  'register',
+  'pay-wx',
+  'pay-zfb',
+  'mobile-pay',
+  'success',
+  'vote-form',
+  'vote-info',
+  'buy-ticket',
+  'survey',
+  'signin',
+  'qd',
+  'checkin',
+  'outboundLogin',
+  'outbound',
+  'event',
+  'watch',
+  'login',
+  '404',
+]);

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearSession, setToken } from '../../core/session.ts';
+import { queryClient } from './query-client.ts';
+
+vi.mock('react-i18next', () => {
+  const t = (key: string, values?: { title?: string }) => values?.title ?? key;
+  return { useTranslation: () => ({ t, i18n: { language: 'en' } }) };
+});
+vi.mock('../layout/layout.tsx', () => ({ Layout: () => null }));
+vi.mock('./not-found.tsx', () => ({ NotFound: () => <h1>nothing here</h1> }));
+vi.mock('../../core/call.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async () => ({ userId: 'u', roles: ['admin'] }),
+}));
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.resetModules();
+});
+
+async function open(path: string) {
+  history.replaceState(null, '', path);
+  document.title = 'Convoke';
+  const { Root } = await import('./root.tsx');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <Root />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test.each(['/watch/abc', '/outboundLogin', '/404'])(
+  '%s has no page here: the 404 page with its title',
+  async (path) => {
+    await open(path);
+    await screen.findByText('nothing here');
+    await waitFor(() => expect(document.title).toBe('layout:notFound.title'));
+  },
+);
+
+test.each(['/website', '/profile/index', '/onLine', '/member-manage/list'])(
+  '%s is not built: whoever is signed in is told so by the same page',
+  async (path) => {
+    setToken('user', 'u', 60);
+    await open(path);
+    await screen.findByText('nothing here');
+    await waitFor(() => expect(document.title).toBe('layout:notFound.title'));
+  },
+);
