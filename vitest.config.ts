@@ -28,7 +28,7 @@ const withDom = [
   'ui/form/number-rules',
 ].map((file) => `packages/web/src/${file}.test.ts`);
 const attendeesWithDom = [
-  'buy/{buy,trouble,waiting}',
+  'buy/{buy,refusal,trouble,waiting}',
   'core/buyer-store',
   'desk/sync',
   'login/captcha',
@@ -73,7 +73,7 @@ export default defineConfig({
           include: ['packages/web/**/*.test.tsx', ...withDom],
           exclude: [...always.exclude, `${attendees}.{ts,tsx}`],
           environment: 'happy-dom',
-          setupFiles: ['packages/web/testing/patience.ts'],
+          setupFiles: ['packages/web/testing/patience.ts', 'packages/web/testing/presses.ts'],
           ...patience,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -87,6 +87,7 @@ export default defineConfig({
           name: 'public',
           include: [`${attendees}.tsx`, ...attendeesWithDom],
           environment: 'happy-dom',
+          setupFiles: ['packages/web/testing/presses.ts'],
           ...patience,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },

@@ -43,11 +43,12 @@ function isLight(value: unknown): boolean {
 
 function fileOf(source: string, calls: readonly (readonly [string, AnyCall])[]): string {
   const each = calls.map(([name, call]) => {
-    const { method, path, audience, signed, arrayBody, inQuery, uploadBytes, file } = call;
+    const { method, path, audience, kind, signed, arrayBody, inQuery, uploadBytes, file } = call;
     const shape = {
       method,
       path,
       audience,
+      kind,
       signed,
       ...(arrayBody !== undefined && { arrayBody }),
       ...(inQuery.length > 0 && { inQuery }),

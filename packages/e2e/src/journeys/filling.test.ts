@@ -151,7 +151,7 @@ journey(
       await route.abort('connectionreset');
     });
     await press('Send');
-    await page.getByText('We could not reach the server.').waitFor();
+    await page.getByText('Could not reach the server').waitFor();
     await stage.look(page, 'filling-5-lost');
     expect(await answers()).toHaveLength(1);
     await page.unroute(collect);

@@ -70,6 +70,15 @@ export function failureText(failure: CallFailure): string | undefined {
   return failure.message || callTexts.serverError[language];
 }
 
+/**
+ * What a person reads of a failure in its place, beside the field or the button: the words of the error catalogue, and the server's own for codes
+ * that no toast shows. Anything but a CallFailure is thrown on.
+ */
+export function failureWords(error: unknown): string {
+  if (!(error instanceof CallFailure)) throw error;
+  return failureText(error) ?? (error.message || callTexts.error[currentLanguage()]);
+}
+
 /** Shows a failure as the error catalogue says, once. */
 export function toastFailure(failure: CallFailure): void {
   if (failure.shown) return;

@@ -45,7 +45,7 @@ test('an array body is the whole body', () => {
 });
 
 test('a list in the query repeats its name; a list of one is a plain value, as the server reads it', () => {
-  const search = lightCall({ method: 'GET', path: '/x', audience: 'open' });
+  const search = lightCall({ method: 'GET', path: '/x', audience: 'open', kind: 'read' });
   expect(placeInput(search, { a: ['1', '2'], b: ['3'], c: [] })).toMatchObject({
     address: '/x?a=1&a=2&b=3',
     query: { a: ['1', '2'], b: '3' },
@@ -53,7 +53,7 @@ test('a list in the query repeats its name; a list of one is a plain value, as t
 });
 
 test('fields of an upload travel in the query, where the signature covers them', () => {
-  const upload = lightCall({ method: 'POST', path: '/x/{id}', audience: 'organiser', uploadBytes: 1 });
+  const upload = lightCall({ method: 'POST', path: '/x/{id}', audience: 'organiser', kind: 'write', uploadBytes: 1 });
   expect(placeInput(upload, { id: 'i', groupName: 'g' })).toEqual({
     address: '/x/i?groupName=g',
     query: { groupName: 'g' },

@@ -1,4 +1,4 @@
-import type { Audience, Method } from '@convoke/contract/core/define-call.ts';
+import type { Audience, CallKind, Method } from '@convoke/contract/core/define-call.ts';
 import type * as z from 'zod';
 
 /** What the client needs to know of a call to make it. Every definition of the contract is one. */
@@ -6,6 +6,7 @@ export interface CallShape {
   method: Method;
   path: string;
   audience: Audience;
+  kind: CallKind;
   /** Unless false, the call is signed. */
   signed?: boolean;
   /** The input field that is the whole JSON body. */

@@ -6,14 +6,17 @@ import {
   participantRegister,
 } from '@convoke/contract/participant/participant.calls.ts';
 import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
+import { ticketSwitch } from '@convoke/contract/ticket/ticket.calls.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, callFile, fileNameOf, onSessionEnd } from './call.ts';
 import { CallFailure, onErrorToast } from './call-failure.ts';
+import { clickGuardMs } from './click-guard.ts';
 import { serverNow } from './call-headers.ts';
 import { setPageConfig } from './config.ts';
 import { setCookie } from './cookies.ts';
+import { download } from './download.ts';
 import { pendingCalls } from './pending.ts';
 import { clearSession, setToken, token } from './session.ts';
 
@@ -114,14 +117,14 @@ test('a wrong clock is learned from the Date header and the call made once more'
   expect(Math.abs(serverNow() - server)).toBeLessThan(5_000);
   expect(sent[0]?.headers['NONCE']).not.toBe(sent[1]?.headers['NONCE']);
   answers = [wrong, wrong];
-  expect((await failureOf(call(authLoginPassword, login))).code).toBe(4012);
+  expect((await failureOf(call(authLoginPassword, login, { again: true }))).code).toBe(4012);
   expect(toasts).toEqual(['clock']);
 });
 
 test.each([7000, 1000, 3001, 3000, 3004, 3005])('code %i shows the message, or Error', async (code) => {
   answers = [refusal(code, '票已售罄'), refusal(code)];
   expect((await failureOf(call(authLoginPassword, login))).code).toBe(code);
-  await failureOf(call(authLoginPassword, login));
+  await failureOf(call(authLoginPassword, login, { again: true }));
   expect(toasts).toEqual(['票已售罄', 'Error']);
 });
 
@@ -152,7 +155,7 @@ test('403 shows path and message, or that there is no access; 429, other faults 
     () => new Response('<html>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
   ];
   const made = [];
-  for (let n = 0; n < 6; n++) made.push(await failureOf(call(authLoginPassword, login)));
+  for (let n = 0; n < 6; n++) made.push(await failureOf(call(authLoginPassword, login, { again: true })));
   expect(toasts).toEqual([
     '/admin/login/token 不行',
     '无权访问',
@@ -233,11 +236,51 @@ test('calls are counted while they last, unless they hide the loader', async () 
   answers = [() => new Promise((resolve) => (release = resolve)), ok({})];
   const slow = call(authLoginPassword, login);
   expect(pendingCalls.get()).toBe(1);
-  await call(authLoginPassword, login, { hideLoad: true });
+  await call(authLoginPassword, login, { hideLoad: true, again: true });
   expect(pendingCalls.get()).toBe(1);
   release(json({ code: 0, message: '', data: {} }));
   await slow;
   expect(pendingCalls.get()).toBe(0);
+});
+
+test('the same request within 500 ms is the same press: it is sent once, and both are given its answer', async () => {
+  setToken('user', 'u', 60);
+  const press = (onSale: boolean) => call(ticketSwitch, { eventId: 'e', ticketIds: ['a'], onSale });
+  answers = [ok({ changed: 1 })];
+  await expect(Promise.all([press(true), press(true)])).resolves.toEqual([{ changed: 1 }, { changed: 1 }]);
+  await press(true);
+  expect(sent).toHaveLength(1);
+  // What is refused is told once.
+  answers = [refusal(3001, 'no')];
+  await Promise.all([failureOf(press(false)), failureOf(press(false))]);
+  expect(sent).toHaveLength(2);
+  expect(toasts).toEqual(['no']);
+  // On, off and on again are three presses.
+  answers = [ok({ changed: 1 })];
+  await press(true);
+  expect(sent).toHaveLength(3);
+  await new Promise((over) => setTimeout(over, clickGuardMs + 20));
+  answers = [ok({ changed: 0 })];
+  await expect(press(true)).resolves.toEqual({ changed: 0 });
+  expect(sent).toHaveLength(4);
+});
+
+test('reads are asked as often as a page asks, and what the program repeats itself is sent again', async () => {
+  setToken('user', 'u', 60);
+  answers = [ok({}), ok({}), ok({}), ok({})];
+  await Promise.all([call(authCurrentUser, {}), call(authCurrentUser, {})]);
+  expect(sent).toHaveLength(2);
+  await Promise.all([call(authLoginPassword, login), call(authLoginPassword, login, { again: true })]);
+  expect(sent).toHaveLength(4);
+});
+
+test('a file that is asked for twice at once is fetched and saved once', async () => {
+  setToken('user', 'u', 60);
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  answers = [() => new Response('sheet', { headers: { 'Content-Type': 'application/vnd.ms-excel' } })];
+  await Promise.all([download(participantExport, { eventId: 'e' }), download(participantExport, { eventId: 'e' })]);
+  expect(sent).toHaveLength(1);
+  expect(save).toHaveBeenCalledOnce();
 });
 
 test('an aborted call is no failure to show', async () => {
@@ -261,7 +304,7 @@ test('a file answers with its name; a refusal in its place is a failure', async 
   const file = await callFile(participantExport, { eventId: 'e' });
   expect(file.fileName).toBe('参会人员.xlsx');
   expect(await file.blob.text()).toBe('sheet');
-  expect((await failureOf(callFile(participantExport, { eventId: 'e' }))).code).toBe(3000);
+  expect((await failureOf(callFile(participantExport, { eventId: 'e' }, { again: true }))).code).toBe(3000);
   expect(fileNameOf('attachment; filename="a b.csv"')).toBe('a b.csv');
   expect(fileNameOf(null)).toBe('download');
 });

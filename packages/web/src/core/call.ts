@@ -4,6 +4,7 @@ import { CallFailure, toastFailure } from './call-failure.ts';
 import { learnClock, signatureHeadersFor } from './call-headers.ts';
 import { type RawAnswer, send } from './call-send.ts';
 import { type CallShape, type PlacedCall, placeInput, type TypedCall } from './call-shape.ts';
+import { samePress } from './click-guard.ts';
 import { pageConfig } from './config.ts';
 import { countPending } from './pending.ts';
 import { clearSession, clearToken, loginAddress, setToken, type TokenKind, token } from './session.ts';
@@ -30,6 +31,8 @@ export interface CallOptions {
    * form that a person has filled in passes `repeat`, so nothing typed is lost.
    */
   onDeadToken?: 'reload' | 'repeat';
+  /** The program itself repeats what was refused or lost, so it is no second press of a person's. */
+  again?: boolean;
 }
 
 const sessionEnd = createSignal<string>();
@@ -82,13 +85,24 @@ interface Answer {
 async function perform(shape: CallShape, input: object, options: CallOptions): Promise<Answer> {
   const over = options.hideLoad ? undefined : countPending();
   try {
-    return await attempt(shape, placeInput(shape, input), options, { clock: false, token: false });
+    const placed = placeInput(shape, input);
+    const make = () => attempt(shape, placed, options, { clock: false, token: false });
+    return await (isPress(shape, options) ? samePress(whatOf(shape, placed, options), make) : make());
   } catch (error) {
     if (error instanceof CallFailure && !options.quiet) toastFailure(error);
     throw error;
   } finally {
     over?.();
   }
+}
+
+/** Whether a person's press made the call: it changes something or answers a file. What can be given up is asked for by the page itself. */
+function isPress(shape: CallShape, { again, signal }: CallOptions): boolean {
+  return !again && !signal && (shape.kind !== 'read' || shape.file === true);
+}
+
+function whatOf(shape: CallShape, { address, body }: PlacedCall, { bearer, upload }: CallOptions): unknown[] {
+  return [shape.method, address, JSON.stringify(body), bearer, upload];
 }
 
 /** What was tried already: each remedy is used once. */
@@ -215,7 +229,7 @@ export function fileNameOf(disposition: string | null): string {
   return disposition?.match(/filename="?([^";]+)"?/)?.[1] ?? 'download';
 }
 
-const applicationToken: CallShape = { method: 'POST', path: '/admin/oauth/token', audience: 'open' };
+const applicationToken: CallShape = { method: 'POST', path: '/admin/oauth/token', audience: 'open', kind: 'outside' };
 let fetching: Promise<void> | undefined;
 
 /** Fetches the application token; calls that miss it at the same time share one request. */

@@ -1,6 +1,9 @@
 import { type CallOptions, callFile } from './call.ts';
 import type { TypedCall } from './call-shape.ts';
 
+/** A press that was repeated is answered by the same file, which is saved once. */
+const saved = new WeakSet<Blob>();
+
 /** Makes a call that answers a file and saves it under the name the server gave. */
 export async function download<Raw>(
   definition: TypedCall<Raw, unknown>,
@@ -8,6 +11,8 @@ export async function download<Raw>(
   options?: CallOptions,
 ): Promise<void> {
   const { blob, fileName } = await callFile(definition, input, options);
+  if (saved.has(blob)) return;
+  saved.add(blob);
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Popconfirm } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBusy } from './use-busy.ts';
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
   /** What is about to happen, as a question. */
@@ -13,15 +14,9 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
 /** A button for what cannot easily be taken back: asks first, and shows that it is working. */
 export function ConfirmButton({ question, text, onConfirm, ...button }: Props) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useBusy();
+  const confirm = () => run(async () => onConfirm());
+  const isWorking = busy || Boolean(button.loading);
   return (
     <Popconfirm
       title={question}
@@ -31,9 +26,9 @@ export function ConfirmButton({ question, text, onConfirm, ...button }: Props) {
       {...(button.danger && { okButtonProps: { danger: true } })}
       // A failed call has been toasted by then; the question closes either way.
       onConfirm={() => confirm().catch(() => undefined)}
-      disabled={button.disabled ?? false}
+      disabled={isWorking || (button.disabled ?? false)}
     >
-      <Button {...button} loading={busy} />
+      <Button {...button} loading={isWorking} />
     </Popconfirm>
   );
 }

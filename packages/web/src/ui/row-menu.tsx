@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useBusy } from './use-busy.ts';
 
 export interface MenuEntry {
   label: ReactNode;
@@ -23,19 +24,17 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
 
 /** A button with a menu below it. */
 export function MenuButton({ items, placement = 'bottomRight', loading = false, ...button }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const entries = items.filter((item) => item !== false && item !== undefined);
-  const run = (entry: MenuEntry) => {
+  const choose = (entry: MenuEntry) => {
     const work = entry.onClick?.();
-    if (!(work instanceof Promise)) return;
-    setBusy(true);
-    void work.finally(() => setBusy(false));
+    if (work instanceof Promise) void run(() => work);
   };
   const menu: MenuProps = {
     items: entries.map((item, at) => {
       if (item === 'divider') return { type: 'divider', key: at };
       const { label, icon, danger = false, disabled = false, title } = item;
-      return { key: at, label, icon, danger, disabled, ...(title && { title }), onClick: () => run(item) };
+      return { key: at, label, icon, danger, disabled, ...(title && { title }), onClick: () => choose(item) };
     }),
     // React hands the click on to the row that the menu belongs to, which would open it.
     onClick: ({ domEvent }) => domEvent.stopPropagation(),

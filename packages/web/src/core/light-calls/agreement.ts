@@ -6,5 +6,6 @@ export const agreementInfo = /* @__PURE__ */ lightCall<typeof calls.agreementInf
   method: 'GET',
   path: '/resource/form/field/dynamic/agreement/{formId}',
   audience: 'anonymous',
+  kind: 'read',
   signed: true,
 });

@@ -6,53 +6,62 @@ export const checkinDesk = /* @__PURE__ */ lightCall<typeof calls.checkinDesk>({
   method: 'GET',
   path: '/event/public/v2/signin/desk/{eventId}',
   audience: 'staff',
+  kind: 'read',
   signed: true,
 });
 export const checkinRoster = /* @__PURE__ */ lightCall<typeof calls.checkinRoster>({
   method: 'GET',
   path: '/event/public/v2/signin/roster/{eventId}',
   audience: 'staff',
+  kind: 'read',
   signed: true,
 });
 export const checkinScan = /* @__PURE__ */ lightCall<typeof calls.checkinScan>({
   method: 'POST',
   path: '/event/public/v2/signin/scan',
   audience: 'staff',
+  kind: 'batch',
   signed: true,
 });
 export const checkinSearch = /* @__PURE__ */ lightCall<typeof calls.checkinSearch>({
   method: 'GET',
   path: '/event/public/v2/signin/search/{eventId}',
   audience: 'staff',
+  kind: 'read',
   signed: true,
 });
 export const checkinSelf = /* @__PURE__ */ lightCall<typeof calls.checkinSelf>({
   method: 'POST',
   path: '/event/public/v2/signin/self',
   audience: 'staff',
+  kind: 'batch',
   signed: true,
 });
 export const checkinSignIn = /* @__PURE__ */ lightCall<typeof calls.checkinSignIn>({
   method: 'GET',
   path: '/event/public/signin/user/signin/{signUserId}',
   audience: 'staff',
+  kind: 'batch',
   signed: true,
 });
 export const checkinUndo = /* @__PURE__ */ lightCall<typeof calls.checkinUndo>({
   method: 'POST',
   path: '/event/public/v2/signin/undo',
   audience: 'staff',
+  kind: 'write',
   signed: true,
 });
 export const checkinUserByCode = /* @__PURE__ */ lightCall<typeof calls.checkinUserByCode>({
   method: 'GET',
   path: '/event/public/v2/signin/user/code/{code}',
   audience: 'staff',
+  kind: 'read',
   signed: true,
 });
 export const checkinUserInfo = /* @__PURE__ */ lightCall<typeof calls.checkinUserInfo>({
   method: 'GET',
   path: '/event/public/v2/signin/user/info/{signUserId}',
   audience: 'staff',
+  kind: 'read',
   signed: true,
 });

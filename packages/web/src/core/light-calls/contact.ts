@@ -6,11 +6,13 @@ export const contactSendCode = /* @__PURE__ */ lightCall<typeof calls.contactSen
   method: 'POST',
   path: '/resource/form/contact/code',
   audience: 'anonymous',
+  kind: 'outside',
   signed: true,
 });
 export const contactVerify = /* @__PURE__ */ lightCall<typeof calls.contactVerify>({
   method: 'POST',
   path: '/resource/form/contact/verify',
   audience: 'anonymous',
+  kind: 'outside',
   signed: true,
 });

@@ -6,5 +6,6 @@ export const couponByCode = /* @__PURE__ */ lightCall<typeof calls.couponByCode>
   method: 'GET',
   path: '/event/coupon/info/{couponCode}/code',
   audience: 'attendee',
+  kind: 'read',
   signed: true,
 });

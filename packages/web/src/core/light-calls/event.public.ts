@@ -6,5 +6,6 @@ export const eventPublicInfo = /* @__PURE__ */ lightCall<typeof calls.eventPubli
   method: 'GET',
   path: '/event/template/website/info/{code}',
   audience: 'open',
+  kind: 'batch',
   signed: true,
 });

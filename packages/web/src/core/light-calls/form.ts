@@ -6,6 +6,7 @@ export const formFile = /* @__PURE__ */ lightCall<typeof calls.formFile>({
   method: 'GET',
   path: '/resource/form/file/{pass}',
   audience: 'open',
+  kind: 'outside',
   signed: false,
   file: true,
 });

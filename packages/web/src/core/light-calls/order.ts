@@ -6,12 +6,14 @@ export const orderCompleteFree = /* @__PURE__ */ lightCall<typeof calls.orderCom
   method: 'GET',
   path: '/event/public/order/complete/free/{orderId}',
   audience: 'attendee',
+  kind: 'batch',
   signed: true,
 });
 export const orderCreate = /* @__PURE__ */ lightCall<typeof calls.orderCreate>({
   method: 'POST',
   path: '/event/order/ticket/create',
   audience: 'attendee',
+  kind: 'batch',
   signed: true,
   arrayBody: 'orders',
   inQuery: ['eventId'],
@@ -20,11 +22,13 @@ export const orderQuote = /* @__PURE__ */ lightCall<typeof calls.orderQuote>({
   method: 'POST',
   path: '/event/order/ticket/quote',
   audience: 'attendee',
+  kind: 'batch',
   signed: true,
 });
 export const orderTicketRegister = /* @__PURE__ */ lightCall<typeof calls.orderTicketRegister>({
   method: 'POST',
   path: '/event/public/v2/participants/ticket/register',
   audience: 'attendee',
+  kind: 'batch',
   signed: false,
 });

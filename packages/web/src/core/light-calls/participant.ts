@@ -6,6 +6,7 @@ export const participantCalendar = /* @__PURE__ */ lightCall<typeof calls.partic
   method: 'GET',
   path: '/event/public/v2/participants/own/{code}/calendar.ics',
   audience: 'open',
+  kind: 'read',
   signed: false,
   file: true,
 });
@@ -13,29 +14,34 @@ export const participantCheck = /* @__PURE__ */ lightCall<typeof calls.participa
   method: 'POST',
   path: '/event/public/v2/participants/check',
   audience: 'attendee',
+  kind: 'read',
   signed: true,
 });
 export const participantFind = /* @__PURE__ */ lightCall<typeof calls.participantFind>({
   method: 'POST',
   path: '/event/public/v2/participants/find',
   audience: 'attendee',
+  kind: 'batch',
   signed: true,
 });
 export const participantFormInfo = /* @__PURE__ */ lightCall<typeof calls.participantFormInfo>({
   method: 'GET',
   path: '/resource/form/field/dynamic/infoByCode/{formId}',
   audience: 'anonymous',
+  kind: 'read',
   signed: true,
 });
 export const participantOwn = /* @__PURE__ */ lightCall<typeof calls.participantOwn>({
   method: 'GET',
   path: '/event/public/v2/participants/own/{code}',
   audience: 'anonymous',
+  kind: 'read',
   signed: true,
 });
 export const participantRegister = /* @__PURE__ */ lightCall<typeof calls.participantRegister>({
   method: 'POST',
   path: '/event/public/v2/participants/general/register',
   audience: 'attendee',
+  kind: 'batch',
   signed: false,
 });

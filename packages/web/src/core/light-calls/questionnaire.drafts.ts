@@ -6,11 +6,13 @@ export const questionnaireDraftOpen = /* @__PURE__ */ lightCall<typeof calls.que
   method: 'POST',
   path: '/resource/questionnaire/draft/open',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });
 export const questionnaireDraftSave = /* @__PURE__ */ lightCall<typeof calls.questionnaireDraftSave>({
   method: 'POST',
   path: '/resource/questionnaire/draft/save',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });

@@ -6,41 +6,48 @@ export const questionnaireCollect = /* @__PURE__ */ lightCall<typeof calls.quest
   method: 'POST',
   path: '/resource/questionnaire/collect',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });
 export const questionnaireOptionLimit = /* @__PURE__ */ lightCall<typeof calls.questionnaireOptionLimit>({
   method: 'GET',
   path: '/resource/questionnaire/collect/option/limit',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });
 export const questionnairePreview = /* @__PURE__ */ lightCall<typeof calls.questionnairePreview>({
   method: 'GET',
   path: '/resource/questionnaire/preview/{surveyId}',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });
 export const questionnairePreviewCode = /* @__PURE__ */ lightCall<typeof calls.questionnairePreviewCode>({
   method: 'GET',
   path: '/resource/questionnaire/preview/code/{code}',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });
 export const questionnairePreviewForm = /* @__PURE__ */ lightCall<typeof calls.questionnairePreviewForm>({
   method: 'GET',
   path: '/resource/questionnaire/preview/dynamic/{formId}',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });
 export const questionnaireResults = /* @__PURE__ */ lightCall<typeof calls.questionnaireResults>({
   method: 'GET',
   path: '/resource/questionnaire/results/{resultCode}',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });
 export const questionnaireUnlock = /* @__PURE__ */ lightCall<typeof calls.questionnaireUnlock>({
   method: 'POST',
   path: '/resource/questionnaire/unlock',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });

@@ -6,5 +6,6 @@ export const roomEnter = /* @__PURE__ */ lightCall<typeof calls.roomEnter>({
   method: 'POST',
   path: '/event/public/room/enter',
   audience: 'anonymous',
+  kind: 'batch',
   signed: true,
 });

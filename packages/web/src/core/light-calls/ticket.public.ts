@@ -6,5 +6,6 @@ export const ticketList = /* @__PURE__ */ lightCall<typeof calls.ticketList>({
   method: 'GET',
   path: '/event/ticket/list',
   audience: 'open',
+  kind: 'batch',
   signed: true,
 });

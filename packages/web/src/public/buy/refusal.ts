@@ -1,4 +1,4 @@
-import { type CallFailure, failureText } from '../../core/call-failure.ts';
+import { type CallFailure, failureWords } from '../../core/call-failure.ts';
 import { fullOptionsOf } from '../form/option-places.ts';
 import type { Basket } from './basket.ts';
 
@@ -16,14 +16,16 @@ export type Refusal =
       /** The server has a file no more. */
       isFileGone: boolean;
     }
-  | { kind: 'wait'; seconds: number | undefined }
-  | { kind: 'network' | 'room' | 'flight' };
+  /** `message` is what the error catalogue says. */
+  | { kind: 'wait'; message: string; seconds: number | undefined }
+  | { kind: 'network'; message: string }
+  | { kind: 'room' | 'flight' };
 
 export function refusalOf(error: CallFailure, basket: Basket): Refusal {
   const { failure } = error;
-  if (error.status === 0 || error.status >= 500) return { kind: 'network' };
-  if (error.status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds };
-  const message = error.message || (failureText(error) ?? '');
+  const message = failureWords(error);
+  if (error.status === 0 || error.status >= 500) return { kind: 'network', message };
+  if (error.status === 429) return { kind: 'wait', message, seconds: error.retryAfterSeconds };
   const data = (error.data ?? {}) as { ticketId?: unknown; totalCents?: unknown };
   if (failure === 'ORDER_IN_FLIGHT') return { kind: 'flight' };
   if (failure === 'ROOM_WAIT') return { kind: 'room' };

@@ -84,7 +84,7 @@ function Words({ buy, trouble }: { buy: Buy; trouble: Trouble }) {
     case 'price':
       return <PriceChanged buy={buy} beforeCents={trouble.beforeCents} totalCents={trouble.totalCents} />;
     case 'network':
-      return <Note title={t('public-buy:network')} text={t('public-buy:network-hint')} />;
+      return <Note title={trouble.message} text={t('public-buy:network-hint')} />;
     case 'flight':
       return <Note title={t('public-buy:flight')} text={t('public-buy:network-hint')} />;
     case 'form-changed':
@@ -95,15 +95,15 @@ function Words({ buy, trouble }: { buy: Buy; trouble: Trouble }) {
       return <Note title={t('public-buy:empty')} />;
     case 'wait':
       return trouble.seconds === undefined ? (
-        <Note title={t('public-buy:busy')} />
+        <Note title={trouble.message} />
       ) : (
-        <Note title={t('public-buy:busy')} text={t('public-buy:busy-seconds', { count: trouble.seconds })} />
+        <Note title={trouble.message} text={t('public-buy:busy-seconds', { count: trouble.seconds })} />
       );
     case 'room':
       return null;
     case 'coupon':
     case 'offer':
     case 'other':
-      return <Note title={trouble.message || t('public-buy:refused')} />;
+      return <Note title={trouble.message} />;
   }
 }

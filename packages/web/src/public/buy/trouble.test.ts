@@ -1,5 +1,6 @@
 import { failures } from '@convoke/contract/core/failures.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { forgetPress } from '../../core/click-guard.ts';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
 import { click, close, one, replies, sent, submit, text, type, wait, went } from '../selling-harness.tsx';
 import { anOffering, aTicket, orderId, serverTime, standardId, vipId } from '../selling-testing.ts';
@@ -44,7 +45,7 @@ describe('when it does not work', () => {
     replies['quote'] = 'lost';
     await toDetails();
     await wait(100);
-    expect(text('div.note-bad')).toContain('We could not reach the server.');
+    expect(text('div.note-bad')).toContain('Could not reach the server');
     expect(shown.mock.contexts.map((each) => (each as Element).textContent)).toEqual([text('div.note-bad')]);
   });
 
@@ -254,6 +255,7 @@ describe('what the device keeps', () => {
     if (!own?.key) throw new Error('no key');
     keepBasket(code, { ...own, key: { ...other, content: own.key.content } });
     keepOrder(code, orderId);
+    forgetPress();
     await submit('#buy-details');
     expect(sent['create']?.at(-1)?.key).toBe(other.key);
     replies['status'] = {
@@ -283,6 +285,7 @@ describe('what the device keeps', () => {
     replies['status'] = { ok: { orderId, problem: null, expiresAt: null, now: serverTime, state: 'EXPIRED' } };
     await show();
     expect(document.querySelector('a.note')).toBeNull();
+    forgetPress();
     await submit('#buy-details');
     expect(order()['buyer']).toEqual({ name: 'Ada', phone: '13800000000' });
     expect(sent['create']?.at(-1)?.key).not.toBe(first);

@@ -3,7 +3,7 @@ import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts'
 import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
-import { CallFailure, failureText } from '../../core/call-failure.ts';
+import { failureWords } from '../../core/call-failure.ts';
 import { quietly, readCode } from '../core/selling-calls.ts';
 import type { Codes } from './basket.ts';
 
@@ -49,8 +49,7 @@ export function useCodes(event: PublicEvent) {
       put(next);
       return next;
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.message || (failureText(error) ?? ''));
+      setProblem(failureWords(error));
       return null;
     } finally {
       setAsking(false);

@@ -41,6 +41,7 @@ export function useOrder({ event, key, pass, room }: Props) {
   const busy = useRef(false);
 
   async function send(order: OrderCreate, basket: Basket, idempotency: KeptKey): Promise<Placed> {
+    let again = false;
     let lost = 0;
     let flights = 0;
     let roomAsked = false;
@@ -50,12 +51,13 @@ export function useOrder({ event, key, pass, room }: Props) {
         const placed = await call(
           createOrder,
           { eventId: event.eventId, orders: [ticket === undefined ? order : { ...order, pass: ticket }] },
-          { ...quietly, headers: { 'Idempotency-Key': idempotency.key } },
+          { ...quietly, again, headers: { 'Idempotency-Key': idempotency.key } },
         );
         keepOrder(event.code, placed.orderId);
         return await follow(placed.orderId, placed.next);
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
+        again = true;
         const { kind } = refusalOf(error, basket);
         if (kind === 'flight' && flights++ < flightTries) await pause((error.retryAfterSeconds ?? 1) * 1000);
         else if (kind === 'network' && lost++ < lostTries) await pause(lostPauseMs * 2 ** (lost - 1));

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure, failureText } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { joinWaiting, quietly } from '../core/selling-calls.ts';
 import { FieldList } from '../form/field-list.tsx';
@@ -115,7 +115,7 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       const refused = error.fields.map(({ path, message }) => ({ path: field(path), message }));
-      if (!state.refuse(refused)) setProblem(error.message || (failureText(error) ?? ''));
+      if (!state.refuse(refused)) setProblem(failureWords(error));
     } finally {
       busy.current = false;
       setSending(false);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failureWords } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -27,10 +28,12 @@ function Over({ waiter, linked }: { waiter: Waiter; linked: boolean }) {
 
 function Leave({ text, buy, waiterId }: { text: string; buy: Buy; waiterId: string }) {
   const { t } = usePage();
-  const [stage, setStage] = useState<'rest' | 'sure' | 'failed'>('rest');
+  const [stage, setStage] = useState<'rest' | 'sure'>('rest');
+  const [problem, setProblem] = useState('');
   const leave = () => {
     setStage('rest');
-    buy.waiting.leave(waiterId).catch(() => setStage('failed'));
+    setProblem('');
+    buy.waiting.leave(waiterId).catch((error: unknown) => setProblem(failureWords(error)));
   };
   if (stage === 'sure') {
     return (
@@ -49,7 +52,7 @@ function Leave({ text, buy, waiterId }: { text: string; buy: Buy; waiterId: stri
       <button type="button" className="text-link" onClick={() => setStage('sure')}>
         {text}
       </button>
-      {stage === 'failed' && <span role="alert">{t('public-buy:network')}</span>}
+      {problem && <span role="alert">{problem}</span>}
     </span>
   );
 }

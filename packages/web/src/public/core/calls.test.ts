@@ -14,8 +14,8 @@ it.each([
   [registerParticipant, participantRegister],
   [readOwn, participantOwn],
 ] as const)('describes the call as the contract does: %o', (light, definition) => {
-  const { method, path, audience, signed } = definition;
-  expect(light).toEqual({ method, path, audience, signed });
+  const { method, path, audience, kind, signed } = definition;
+  expect(light).toEqual({ method, path, audience, kind, signed });
 });
 
 it('finds the calendar file where the contract has it', () => {

@@ -31,11 +31,12 @@ it.each([
   [light.wechatOpenId, payment.payOpenId],
   [light.wechatAuthorizeUrl, payment.payAuthorizeUrl],
 ] as const)('describes the call as the contract does: %o', (call, definition) => {
-  const { method, path, audience, signed, arrayBody, inQuery } = definition;
+  const { method, path, audience, kind, signed, arrayBody, inQuery } = definition;
   expect({ arrayBody: undefined, inQuery: [], ...call }).toEqual({
     method,
     path,
     audience,
+    kind,
     signed,
     arrayBody,
     inQuery,

@@ -163,7 +163,13 @@ test('the light calls are those of the contract', () => {
     undo: checkinUndo,
   };
   for (const [name, call] of Object.entries(contract)) {
-    const { method, path, audience, signed } = call;
-    expect({ signed: true, ...shapes[name as keyof typeof shapes] }).toMatchObject({ method, path, audience, signed });
+    const { method, path, audience, kind, signed } = call;
+    expect({ signed: true, ...shapes[name as keyof typeof shapes] }).toMatchObject({
+      method,
+      path,
+      audience,
+      kind,
+      signed,
+    });
   }
 });

@@ -1,7 +1,7 @@
 import { isEmail, isPhone, normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
+import { failureWords } from '../../core/call-failure.ts';
 import { findOwn } from '../core/calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -52,8 +52,7 @@ export function View({ data: { code, title } }: { data: FindData }) {
       await call(findOwn, { code, ...input }, quietly);
       setSentTo(typed);
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.status === 0 || error.status >= 500 ? t('public-find:network') : error.message);
+      setProblem(failureWords(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { bytesText } from './bytes.ts';
 import type { FieldProps } from './field-frame.tsx';
@@ -63,12 +63,6 @@ export function useUploads(props: FieldProps, maxBytes: number, most: number) {
     [],
   );
 
-  const wordsOf = (error: unknown) => {
-    if (!(error instanceof CallFailure)) throw error;
-    if (error.status === 0 || error.status >= 500) return t('public-form:file-network');
-    return error.message || t('public-form:file-refused');
-  };
-
   function send(key: string, file: File): Flying {
     const stop = new AbortController();
     const run = async () => {
@@ -85,7 +79,7 @@ export function useUploads(props: FieldProps, maxBytes: number, most: number) {
         if (stop.signal.aborted) return;
         // Another try may help where the way failed; a file that was refused is refused again.
         const canRetry = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
-        change(key, { share: null, problem: wordsOf(error), canRetry });
+        change(key, { share: null, problem: failureWords(error), canRetry });
       }
     };
     return { key, name: file.name, bytes: file.size, share: 0, problem: null, canRetry: true, file, stop, over: run() };

@@ -1,7 +1,7 @@
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { described, Labelled } from './field-frame.tsx';
@@ -81,8 +81,7 @@ export function VerifyContact({ by, onProof }: VerifyProps) {
       const { retryAfterSeconds } = (error.data ?? {}) as { retryAfterSeconds?: unknown };
       const seconds = typeof retryAfterSeconds === 'number' ? retryAfterSeconds : error.retryAfterSeconds;
       if (error.failure === 'CODE_TOO_OFTEN' && seconds !== undefined) setPause(seconds);
-      const isWay = error.status === 0 || error.status >= 500;
-      setProblem((!isWay && error.message) || t('public-form:no-network'));
+      setProblem(failureWords(error));
     } finally {
       isBusy.current = false;
       setBusy(false);

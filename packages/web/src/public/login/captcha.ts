@@ -20,7 +20,7 @@ export async function solve(challenge: string, salt: string, maxNumber: number):
 
 /** A solved captcha as the headers that the sign-in calls take. */
 export async function solvedCaptcha(): Promise<Record<string, string>> {
-  const task = await call(readCaptcha, {}, { hideLoad: true, quiet: true });
+  const task = await call(readCaptcha, {}, { hideLoad: true, quiet: true, again: true });
   const number = await solve(task.challenge, task.salt, task.maxNumber);
   return { SessionId: task.challenge, Sig: task.signature, Token: String(number ?? -1) };
 }

@@ -1,7 +1,6 @@
 import { isEmail, isPhone } from '@convoke/contract/core/contact.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { createClickGate } from '../../core/click-guard.ts';
 import { usePage } from '../core/page-context.tsx';
 import type { Translate } from '../core/types.ts';
 import { LoginField } from './fields.tsx';
@@ -28,7 +27,6 @@ export function CodeFields({ form, way }: { form: LoginForm; way: CodeWay }) {
   const { t } = usePage();
   const [wait, setWait] = useState(0);
   const [sending, setSending] = useState(false);
-  const [gate] = useState(() => createClickGate());
 
   useEffect(() => {
     if (wait <= 0) return undefined;
@@ -37,7 +35,7 @@ export function CodeFields({ form, way }: { form: LoginForm; way: CodeWay }) {
   }, [wait]);
 
   async function send(): Promise<void> {
-    if (sending || !gate() || !form.check(['address'])) return;
+    if (sending || !form.check(['address'])) return;
     form.setProblem(undefined);
     setSending(true);
     const address = form.valueOf('address');

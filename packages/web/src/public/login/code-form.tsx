@@ -2,7 +2,7 @@ import { call } from '../../core/call.ts';
 import { usePage } from '../core/page-context.tsx';
 import { codeChecks, CodeFields, type CodeWay } from './code-fields.tsx';
 import { LoginFrame } from './fields.tsx';
-import { loginByCode, quietly } from './login-calls.ts';
+import { loginByCode } from './login-calls.ts';
 import { useLoginForm } from './use-login-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -11,7 +11,7 @@ export function CodeForm({ way }: { way: CodeWay }) {
   const { t } = usePage();
   const { signIn, proving } = useSignIn();
   const form = useLoginForm(codeChecks(t, way), ({ address, code }) =>
-    signIn((headers) => call(loginByCode, { mobile: address, smsCode: code }, { headers, ...quietly })),
+    signIn((options) => call(loginByCode, { mobile: address, smsCode: code }, options)),
   );
   return (
     <LoginFrame form={form} button={t(proving ? 'public-login:captcha.proving' : 'public-login:signIn')}>

@@ -11,6 +11,6 @@ it.each([
   [light.resetByEmail, calls.authResetPasswordEmail],
   [light.readCaptcha, calls.authCaptcha],
 ] as const)('describes the call as the contract does: %o', (shape, definition) => {
-  const { method, path, audience, signed } = definition;
-  expect({ signed: true, ...shape }).toEqual({ method, path, audience, signed });
+  const { method, path, audience, kind, signed } = definition;
+  expect({ signed: true, ...shape }).toEqual({ method, path, audience, kind, signed });
 });

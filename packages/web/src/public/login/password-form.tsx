@@ -1,7 +1,7 @@
 import { call } from '../../core/call.ts';
 import { usePage } from '../core/page-context.tsx';
 import { LoginField, LoginFrame, LoginPassword } from './fields.tsx';
-import { loginByPassword, quietly } from './login-calls.ts';
+import { loginByPassword } from './login-calls.ts';
 import { useLoginForm } from './use-login-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -13,7 +13,7 @@ export function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
       username: (value) => (value === '' ? t('public-login:username.required') : undefined),
       password: (value) => (value === '' ? t('public-login:password.required') : undefined),
     },
-    (values) => signIn((headers) => call(loginByPassword, values, { headers, ...quietly })),
+    (values) => signIn((options) => call(loginByPassword, values, options)),
   );
   return (
     <LoginFrame

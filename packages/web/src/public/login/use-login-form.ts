@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { CallFailure, failureText } from '../../core/call-failure.ts';
-import { createClickGate } from '../../core/click-guard.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 
 export type Check = (value: string) => string | undefined;
 
@@ -24,7 +23,6 @@ export function useLoginForm<Name extends string>(
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [gate] = useState(() => createClickGate());
   const names = Object.keys(checks) as Name[];
   const wrongWith = (name: string) => (checks as Readonly<Record<string, Check>>)[name]?.(valueOf(name));
 
@@ -57,7 +55,7 @@ export function useLoginForm<Name extends string>(
     setProblems(Object.fromEntries(own.map(({ name, message }) => [name, message])));
     if (own[0]) input(own[0].name)?.focus();
     if (others.length > 0) setProblem(others.map(({ name, message }) => `${name}: ${message}`).join(' '));
-    else if (own.length === 0) setProblem(failureText(error) ?? error.message);
+    else if (own.length === 0) setProblem(failureWords(error));
   }
 
   /** Does something with a call in it, and says what came of it. */
@@ -75,7 +73,7 @@ export function useLoginForm<Name extends string>(
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !gate() || !check(names)) return;
+    if (busy || !check(names)) return;
     // A password is what was typed, blanks included.
     const values = names.map((name) => [name, name === 'password' ? (input(name)?.value ?? '') : valueOf(name)]);
     void run(() => submit(Object.fromEntries(values) as Record<Name, string>));

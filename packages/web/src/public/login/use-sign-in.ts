@@ -1,8 +1,10 @@
 import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { useState } from 'react';
+import type { CallOptions } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { setToken } from '../../core/session.ts';
 import { solvedCaptcha } from './captcha.ts';
+import { quietly } from './login-calls.ts';
 
 /** The answer of the sign-in calls. */
 interface Token {
@@ -20,15 +22,15 @@ const captchaNeeded = 2101;
 export function useSignIn() {
   const [proving, setProving] = useState(false);
 
-  const signIn = async (attempt: (headers: Record<string, string>) => Promise<Token>): Promise<void> => {
+  const signIn = async (attempt: (options: CallOptions) => Promise<Token>): Promise<void> => {
     let token: Token;
     try {
-      token = await attempt({});
+      token = await attempt(quietly);
     } catch (error) {
       if (!(error instanceof CallFailure) || error.code !== captchaNeeded) throw error;
       setProving(true);
       try {
-        token = await attempt(await solvedCaptcha());
+        token = await attempt({ ...quietly, headers: await solvedCaptcha(), again: true });
       } finally {
         setProving(false);
       }

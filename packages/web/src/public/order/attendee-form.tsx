@@ -2,7 +2,7 @@ import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure, failureText } from '../../core/call-failure.ts';
+import { type CallFailure, failureWords } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, readOrderForm, saveAttendee } from '../core/selling-calls.ts';
 import { FieldList } from '../form/field-list.tsx';
@@ -24,14 +24,8 @@ interface Props {
 
 type Given = { form: OfferedForm; answers: Record<string, unknown> };
 
-/** What went wrong, in words. */
-export function wordsOfFailure(error: unknown): string {
-  if (!(error instanceof CallFailure)) throw error;
-  return error.message || (failureText(error) ?? '');
-}
-
 function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Given }) {
-  const { t, language } = usePage();
+  const { language } = usePage();
   const prefix = `e-${ticket.orderTicketId}-`;
   const form: FormDefinition = {
     version: given.form.version,
@@ -73,13 +67,13 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
       await call(saveAttendee, { orderId: order.orderId, orderTicketId: ticket.orderTicketId, answers }, quietly);
       await onSaved();
     } catch (error) {
-      const message = wordsOfFailure(error);
+      const message = failureWords(error);
       const fields = (error as CallFailure).fields.map((field) => ({
         path: prefix + field.path.replace(/^answers\./, ''),
         message: field.message,
       }));
       const isGone = (error as CallFailure).failure === 'FORM_FILE_GONE' && state.dropFiles(message);
-      if (!isGone && !state.refuse(fields)) setProblem(message || t('public-order:refused'));
+      if (!isGone && !state.refuse(fields)) setProblem(message);
     } finally {
       busy.current = false;
       setSending(false);
@@ -116,7 +110,7 @@ export function AttendeeForm(props: Props) {
           form: own?.find((each) => each.ticketId === ticket.ticketId)?.form ?? form,
           answers: answers.find((each) => each.orderTicketId === ticket.orderTicketId)?.answers ?? {},
         }),
-      (error: unknown) => setProblem(wordsOfFailure(error)),
+      (error: unknown) => setProblem(failureWords(error)),
     );
   }, []);
   if (given) return <Fields {...props} given={given} />;

@@ -1,12 +1,12 @@
 import { useState, type MouseEvent } from 'react';
 import { call } from '../../core/call.ts';
+import { failureWords } from '../../core/call-failure.ts';
 import { copyText } from '../../core/copy.ts';
 import { isPhone, isWechat } from '../../core/device.ts';
 import { usePage } from '../core/page-context.tsx';
 import { alipay, quietly, wechatH5 } from '../core/selling-calls.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { PayOrder } from './pay.data.ts';
-import { paymentTrouble } from './use-opened.ts';
 import { useWechat, type WechatOutcome } from './use-wechat.ts';
 
 interface Props {
@@ -65,7 +65,7 @@ export function Choice({ order, onStart, onOutcome }: Props) {
       onStart();
       if (url !== null) location.assign(url);
     } catch (error) {
-      setTrouble(paymentTrouble(error));
+      setTrouble(failureWords(error));
     } finally {
       setGoing(null);
     }
@@ -117,7 +117,7 @@ export function Choice({ order, onStart, onOutcome }: Props) {
         {problem !== null && (
           <p className="note note-bad">
             <Icon name="alert" />
-            <span>{problem || t('public-pay:refused')}</span>
+            <span>{problem}</span>
           </p>
         )}
         {wasCancelled && <p className="note">{t('public-pay:cancelled')}</p>}

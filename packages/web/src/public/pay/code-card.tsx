@@ -19,7 +19,7 @@ export function CodeCard({ opened, trouble, how, onAgain }: Props) {
       <div className="pay-trouble" role="alert">
         <p className="note note-bad">
           <Icon name="alert" />
-          <span>{trouble || t('public-pay:refused')}</span>
+          <span>{trouble}</span>
         </p>
         <button type="button" className="button wide" onClick={onAgain}>
           {t('public-pay:try-again')}

@@ -1,6 +1,7 @@
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
+import { failureWords } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { isPhone } from '../../core/device.ts';
@@ -15,7 +16,6 @@ import { SpokenTime, TimeLeft } from '../ui/time-left.tsx';
 import { AlipayWay } from './alipay-way.tsx';
 import { Choice } from './choice.tsx';
 import type { PayData, PayOrder } from './pay.data.ts';
-import { paymentTrouble } from './use-opened.ts';
 import { useWatch } from './use-watch.ts';
 import { WechatWay } from './wechat-way.tsx';
 
@@ -69,7 +69,7 @@ function HavePaid({ onAsked, orderId }: { orderId: string; onAsked: (state: Orde
       onAsked(state);
       if (openStates.includes(state)) setSaid(t('public-pay:not-yet'));
     } catch (error) {
-      setSaid(paymentTrouble(error));
+      setSaid(failureWords(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { failures } from '@convoke/contract/core/failures.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { forgetPress } from '../../core/click-guard.ts';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
 import { click, close, one, press, replies, sent, text, wait, went } from '../selling-harness.tsx';
 import { orderId } from '../selling-testing.ts';
@@ -58,6 +59,7 @@ describe('the code for a phone', () => {
     await press('I have paid');
     expect(text('.have-paid')).toContain('please do not pay twice');
     expect(went).toEqual([]);
+    forgetPress();
     await press('I have paid');
     expect(went).toEqual([`/success/${orderId}`]);
   });
@@ -66,6 +68,7 @@ describe('the code for a phone', () => {
     replies['native'] = [{ fails: 'PAYMENT_UNAVAILABLE' }, native()];
     await show('wx');
     expect(text('.pay-trouble')).toContain(failures.PAYMENT_UNAVAILABLE.text.en);
+    forgetPress();
     await press('Try again');
     expect(document.querySelector('svg.qr')).not.toBeNull();
   });
@@ -87,6 +90,7 @@ describe('the code for a phone', () => {
     expect(one<HTMLAnchorElement>('a[target=_blank]').href).toBe('http://localhost:9/cashier/1');
     await close();
     replies['native'] = native();
+    forgetPress();
     await show('wx');
     expect(document.querySelector('.sandbox, a[target=_blank]')).toBeNull();
   });

@@ -1,12 +1,6 @@
 import type { OpenedPayment } from '@convoke/contract/payment/payment.calls.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure, failureText } from '../../core/call-failure.ts';
-
-/** What a page reads that could not open a payment. */
-export function paymentTrouble(error: unknown): string {
-  if (!(error instanceof CallFailure)) throw error;
-  return (error.status === 200 ? error.message : undefined) ?? failureText(error) ?? '';
-}
+import { failureWords } from '../../core/call-failure.ts';
 
 /**
  * A payment opened at a gateway. The same order and way answer the same payment while it is open, so asking again costs nothing; one whose own time is
@@ -25,7 +19,7 @@ export function useOpened(open: () => Promise<OpenedPayment>, isOpen: boolean, n
       setOpened(await open());
     } catch (error) {
       setOpened(null);
-      setTrouble(paymentTrouble(error));
+      setTrouble(failureWords(error));
     } finally {
       busy.current = false;
     }

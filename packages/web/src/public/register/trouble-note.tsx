@@ -20,7 +20,7 @@ export function TroubleNote({ trouble, code }: { trouble: Trouble; code: string 
   const find = (contact: string | undefined) => <FindLink code={code} contact={contact} />;
   switch (trouble.kind) {
     case 'network':
-      return note('bad', t('public-register:network'), t('public-register:network-hint'));
+      return note('bad', trouble.words, t('public-register:network-hint'));
     case 'already':
       return note('good', t('public-register:already'), t('public-register:already-hint'), find(trouble.contact));
     case 'already-after-retry':
@@ -32,10 +32,10 @@ export function TroubleNote({ trouble, code }: { trouble: Trouble; code: string 
     case 'wait':
       return note(
         'bad',
-        t('public-register:wait'),
+        trouble.words,
         trouble.seconds === undefined ? undefined : t('public-register:wait-seconds', { count: trouble.seconds }),
       );
     case 'refused':
-      return note('bad', trouble.message || t('public-register:refused'));
+      return note('bad', trouble.words);
   }
 }

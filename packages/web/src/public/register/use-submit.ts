@@ -3,7 +3,7 @@ import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { readForm, registerParticipant } from '../core/calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { store } from '../core/browser.ts';
@@ -15,11 +15,12 @@ import type { Registered } from './registered.ts';
 
 /** Why the last try did not register: decides what the person reads. */
 export type Trouble =
-  | { kind: 'network' | 'form-changed' | 'fields' }
+  | { kind: 'form-changed' | 'fields' }
   /** `contact`: the number or address that is registered. */
   | { kind: 'already' | 'already-after-retry'; contact: string | undefined }
-  | { kind: 'refused'; message: string }
-  | { kind: 'wait'; seconds: number | undefined };
+  /** `words` are those of the error catalogue. */
+  | { kind: 'network' | 'refused'; words: string }
+  | { kind: 'wait'; words: string; seconds: number | undefined };
 
 const quietly = { hideLoad: true, quiet: true, onDeadToken: 'repeat' } as const;
 
@@ -56,11 +57,12 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
 
   async function troubleOf(error: unknown, answers: Answers): Promise<Trouble> {
     if (!(error instanceof CallFailure)) throw error;
+    const words = failureWords(error);
     if (error.status === 0 || error.status >= 500) {
       store.set(triedKey, true);
-      return { kind: 'network' };
+      return { kind: 'network', words };
     }
-    if (error.status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds };
+    if (error.status === 429) return { kind: 'wait', words, seconds: error.retryAfterSeconds };
     if (error.failure === 'BAD_PARAMETER' && state.refuse(error.fields)) return { kind: 'fields' };
     if (error.failure === 'ALREADY_REGISTERED') {
       const { by } = error.data as { by?: 'phone' | 'email' };
@@ -74,9 +76,9 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
         return { kind: 'form-changed' };
       }
     }
-    if (error.failure === 'FORM_FILE_GONE' && state.dropFiles(error.message)) return { kind: 'fields' };
+    if (error.failure === 'FORM_FILE_GONE' && state.dropFiles(words)) return { kind: 'fields' };
     onFull(fullOptionsOf(error.data));
-    return state.refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
+    return state.refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', words };
   }
 
   async function submit(): Promise<void> {

@@ -97,8 +97,8 @@ afterEach(async () => {
 });
 
 it('describes the call as the contract does', () => {
-  const { method, path, audience, signed } = roomEnter;
-  expect(enterRoom).toEqual({ method, path, audience, signed });
+  const { method, path, audience, kind, signed } = roomEnter;
+  expect(enterRoom).toEqual({ method, path, audience, kind, signed });
 });
 
 describe('below the rate', () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
+import { failureWords } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, unlockSurvey } from './survey-calls.ts';
@@ -26,11 +26,9 @@ export function PasswordGate({ own }: { own: Survey }) {
     setProblem('');
     try {
       const { pass } = await call(unlockSurvey, { code: own.survey.code, password }, quietly);
-      if (!(await own.unlock(pass))) fail(t('public-form:no-network'));
+      if (!(await own.unlock(pass))) fail(t('public-survey:network'));
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      const isWay = error.status === 0 || error.status >= 500;
-      fail((!isWay && error.message) || t('public-form:no-network'));
+      fail(failureWords(error));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { forgetPress } from '../../core/click-guard.ts';
 import { alike, fitting } from './draft-fit.ts';
 import { surveyHead } from './survey.head.ts';
 import {
@@ -127,9 +128,11 @@ describe('saving', () => {
     await send('.sheet form');
     await says('Please wait. Please try again in 42 seconds.');
     world.replies['save'] = 'lost';
+    forgetPress();
     await send('.sheet form');
-    await says('We could not reach the server.');
+    await says('Could not reach the server');
     world.replies['save'] = { ok: link(1) };
+    forgetPress();
     await send('.sheet form');
     await says('The link has been sent to 13800138000.');
     const nonces = world.sent['save']?.map((each) => each['nonce']);

@@ -28,11 +28,12 @@ it.each([
   [readEventForm, formInfoOfEvent],
   [readOptionsLeft, formOptionsLeft],
 ])('the light calls say what the contract says: %#', (light, call: AnyCall) => {
-  const { method, path, audience, signed, inQuery, uploadBytes } = call;
+  const { method, path, audience, kind, signed, inQuery, uploadBytes } = call;
   expect({ ...light, inQuery: light.inQuery ?? [], uploadBytes: light.uploadBytes }).toEqual({
     method,
     path,
     audience,
+    kind,
     signed,
     inQuery: [...inQuery],
     uploadBytes,

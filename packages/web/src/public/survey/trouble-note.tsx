@@ -5,15 +5,16 @@ import type { Trouble } from './use-collect.ts';
 /** What went wrong with the last try, and what to do. */
 export function TroubleNote({ trouble }: { trouble: Trouble }) {
   const { t } = usePage();
+  const said = 'message' in trouble ? trouble.message : '';
   const [title, more] = {
-    network: [t('public-survey:network'), t('public-survey:network-hint')],
+    network: [said, t('public-survey:network-hint')],
     cookies: [t('public-survey:cookies'), t('public-survey:cookies-hint')],
     'form-changed': [t('public-survey:form-changed'), t('public-survey:form-changed-hint')],
     fields: [t('public-survey:fields'), ''],
     'option-full': [t('public-survey:option-full'), t('public-survey:option-full-hint')],
-    refused: [trouble.kind === 'refused' && trouble.message ? trouble.message : t('public-survey:refused'), ''],
+    refused: [said, ''],
     wait: [
-      t('public-survey:wait'),
+      said,
       trouble.kind === 'wait' && trouble.seconds !== undefined
         ? t('public-survey:wait-seconds', { count: trouble.seconds })
         : '',

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicSurvey } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { channelOf } from '../core/state.ts';
@@ -16,9 +16,10 @@ import { spokenTo } from './words.ts';
 
 /** Why the last try did not arrive, as the person reads it. */
 export type Trouble =
-  | { kind: 'network' | 'cookies' | 'form-changed' | 'fields' | 'option-full' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'wait'; seconds: number | undefined };
+  | { kind: 'cookies' | 'form-changed' | 'fields' | 'option-full' }
+  /** `message` is what the error catalogue says. */
+  | { kind: 'network' | 'refused'; message: string }
+  | { kind: 'wait'; message: string; seconds: number | undefined };
 
 interface Props {
   survey: PublicSurvey;
@@ -50,19 +51,20 @@ export function useCollect(props: Props) {
 
   async function troubleOf(error: unknown): Promise<Trouble | null> {
     if (!(error instanceof CallFailure)) throw error;
-    if (error.status === 0 || error.status >= 500) return { kind: 'network' };
-    if (error.status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds };
+    const message = failureWords(error);
+    if (error.status === 0 || error.status >= 500) return { kind: 'network', message };
+    if (error.status === 429) return { kind: 'wait', message, seconds: error.retryAfterSeconds };
     switch (error.failure) {
       case 'BAD_PARAMETER':
-        return state.refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
+        return state.refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message };
       case 'OPTION_FULL': {
         const full = fullOptionsOf(error.data);
         props.onFull(full);
-        state.refuse(full.map(({ fieldId }) => ({ path: fieldId, message: error.message })));
+        state.refuse(full.map(({ fieldId }) => ({ path: fieldId, message })));
         return { kind: 'option-full' };
       }
       case 'FORM_FILE_GONE':
-        return state.dropFiles(error.message) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
+        return state.dropFiles(message) ? { kind: 'fields' } : { kind: 'refused', message };
       case 'SURVEY_ANSWERED':
         store.remove(nonceKey);
         props.onAnswered();
@@ -73,10 +75,10 @@ export function useCollect(props: Props) {
         props.onPersonNeeded();
         // Perhaps the organiser has begun to ask for it meanwhile.
         await props.refresh();
-        return { kind: 'refused', message: error.message };
+        return { kind: 'refused', message };
       case 'FORM_CHANGED': {
         const now = await props.refresh();
-        if (!now?.form) return { kind: 'refused', message: error.message };
+        if (!now?.form) return { kind: 'refused', message };
         props.onForm(now.form);
         return { kind: 'form-changed' };
       }
@@ -84,9 +86,9 @@ export function useCollect(props: Props) {
       case 'SURVEY_FULL':
       case 'SURVEY_PASSWORD_NEEDED':
         await props.refresh();
-        return { kind: 'refused', message: error.message };
+        return { kind: 'refused', message };
       default:
-        return { kind: 'refused', message: error.message };
+        return { kind: 'refused', message };
     }
   }
 
@@ -102,7 +104,7 @@ export function useCollect(props: Props) {
       const channel = channelOf(url);
       const { pass, proof, token } = props.keys;
       const nonce = nonceOfTries(nonceKey, [answers, token, proof]);
-      const send = () =>
+      const send = (again = false) =>
         call(
           collectAnswers,
           {
@@ -118,13 +120,13 @@ export function useCollect(props: Props) {
             ...(token ? { token } : {}),
             ...(props.link ? { resume: props.link.resume, revision: props.link.revision } : {}),
           },
-          quietly,
+          { ...quietly, again },
         );
       const answered = await send().catch(async (error: unknown) => {
         if (!(error instanceof CallFailure) || error.failure !== 'SURVEY_DEVICE_NEEDED') throw error;
         // The cookie of the page's opening is gone: reading the questionnaire brings another, to a browser that keeps any.
         await props.refresh();
-        return send();
+        return send(true);
       });
       store.remove(nonceKey);
       props.onDone({ score: answered.score });

@@ -2,7 +2,7 @@ import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { SavedDraft } from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { channelOf } from '../core/state.ts';
@@ -43,7 +43,7 @@ export function useSavedDraft(props: LaterProps) {
     const { survey, form, keys, link } = newest.current;
     const { pass } = keys;
     const input = { code: survey.code, resume: link?.resume ?? '', formVersion: form.version };
-    return call(openDraft, { ...input, ...(pass ? { pass } : {}) }, quietly);
+    return call(openDraft, { ...input, ...(pass ? { pass } : {}) }, { ...quietly, again: true });
   };
   const known = ({ revision, expiresAt }: SavedDraft): SavedLink => ({
     resume: newest.current.link?.resume ?? '',
@@ -83,20 +83,21 @@ export function useSavedDraft(props: LaterProps) {
       if (!(error instanceof CallFailure)) throw error;
       if (error.failure === 'SURVEY_DRAFT_GONE') {
         newest.current.setLink(null);
-        setNote({ kind: 'gone', message: error.message });
+        setNote({ kind: 'gone', message: failureWords(error) });
       } else if (newest.current.link?.revision === 0) setNote({ kind: 'unreachable' });
     }
   }
 
   async function wordsOf(error: CallFailure): Promise<string> {
-    if (error.status === 0 || error.status >= 500) return t('public-survey:network');
+    const words = failureWords(error);
+    if (error.status === 0 || error.status >= 500) return words;
     const { retryAfterSeconds: seconds = error.retryAfterSeconds } = (error.data ?? {}) as {
       retryAfterSeconds?: number;
     };
-    if (seconds !== undefined) return `${error.message} ${t('public-survey:wait-seconds', { count: seconds })}`;
+    if (seconds !== undefined) return `${words} ${t('public-survey:wait-seconds', { count: seconds })}`;
     // The page may stand for what is no more: closed, changed, behind a password.
     if (error.failure !== 'BAD_PARAMETER') await newest.current.refresh();
-    return error.fields[0]?.message ?? error.message;
+    return error.fields[0]?.message ?? words;
   }
 
   async function save(to: Contact | null, link = newest.current.link): Promise<void> {

@@ -3,7 +3,7 @@ import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
 import { periodOf } from '@convoke/contract/vote/vote.rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { nonceOfTries } from '../form/nonce.ts';
@@ -13,9 +13,9 @@ import { castBallot, quietly, readMine } from './vote-calls.ts';
 
 /** Why the last try did not count, as the person reads it. */
 export type Trouble =
-  | { kind: 'network' | 'changed' | 'form-changed' | 'cookies' | 'fields' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'wait' };
+  | { kind: 'changed' | 'form-changed' | 'cookies' | 'fields' }
+  /** `message` is what the error catalogue says. */
+  | { kind: 'network' | 'wait' | 'refused'; message: string };
 
 export type Stage = 'choose' | 'confirm' | 'done';
 
@@ -90,7 +90,7 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
     setSending(true);
     setTrouble(null);
     const nonce = nonceOfTries(nonceKey, [choice, given.answers, given.proof]);
-    const send = () =>
+    const send = (again = false) =>
       call(
         castBallot,
         {
@@ -101,12 +101,12 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
           language,
           ...given,
         },
-        quietly,
+        { ...quietly, again },
       );
     try {
       const answer = await send().catch((error: unknown) => {
         // The refusal has brought the cookie along.
-        if (error instanceof CallFailure && error.failure === 'VOTE_DEVICE_NEEDED') return send();
+        if (error instanceof CallFailure && error.failure === 'VOTE_DEVICE_NEEDED') return send(true);
         throw error;
       });
       finish({ ...answer, candidateIds: choice }, false);
@@ -124,12 +124,13 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
     refuse: (fields: CallFailure['fields']) => boolean,
   ): Promise<Trouble | null> {
     if (!(error instanceof CallFailure)) throw error;
-    if (error.status === 0 || error.status >= 500) return { kind: 'network' };
-    if (error.status === 429) return { kind: 'wait' };
+    const message = failureWords(error);
+    if (error.status === 0 || error.status >= 500) return { kind: 'network', message };
+    if (error.status === 429) return { kind: 'wait', message };
     switch (error.failure) {
       case 'VOTE_DONE': {
         const mine = await call(readMine, { voteInfoId, proof: given.proof }, quietly).catch(() => null);
-        if (!mine) return { kind: 'refused', message: error.message };
+        if (!mine) return { kind: 'refused', message };
         finish(mine, true);
         return null;
       }
@@ -137,7 +138,7 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
         return { kind: 'cookies' };
       case 'VOTE_PROOF_NEEDED':
         setProof(undefined);
-        return { kind: 'refused', message: error.message };
+        return { kind: 'refused', message };
       case 'VOTE_CHANGED':
         await refresh();
         setStage('choose');
@@ -147,24 +148,24 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
         setFull([]);
         return { kind: 'form-changed' };
       case 'BAD_PARAMETER':
-        return refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message: error.message };
+        return refuse(error.fields) ? { kind: 'fields' } : { kind: 'refused', message };
       case 'OPTION_FULL': {
         const options = fullOptionsOf(error.data);
         setFull((before) => [...before, ...options]);
-        return refuse(options.map(({ fieldId }) => ({ path: fieldId, message: error.message })))
+        return refuse(options.map(({ fieldId }) => ({ path: fieldId, message })))
           ? { kind: 'fields' }
-          : { kind: 'refused', message: error.message };
+          : { kind: 'refused', message };
       }
       case 'VOTE_CHOICE':
         setStage('choose');
-        return { kind: 'refused', message: error.message };
+        return { kind: 'refused', message };
       case 'VOTE_NOT_YET':
       case 'VOTE_PAUSED':
       case 'VOTE_CLOSED':
         await refresh();
-        return { kind: 'refused', message: error.message };
+        return { kind: 'refused', message };
       default:
-        return { kind: 'refused', message: error.message };
+        return { kind: 'refused', message };
     }
   }
 

@@ -8,6 +8,6 @@ it.each([
   [readMine, voteMine],
   [readTally, voteTally],
 ] as const)('describes the call as the contract does: %o', (call, definition) => {
-  const { method, path, audience, signed } = definition;
-  expect(call).toEqual({ method, path, audience, signed });
+  const { method, path, audience, kind, signed } = definition;
+  expect(call).toEqual({ method, path, audience, kind, signed });
 });

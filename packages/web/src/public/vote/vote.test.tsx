@@ -1,5 +1,6 @@
 import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetPress } from '../../core/click-guard.ts';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import form from '../../texts/en/public-form.json' with { type: 'json' };
@@ -183,6 +184,7 @@ describe('casting', () => {
     await vote();
     expect(text('.vote-confirm .note-bad')).toContain('Your choice is saved');
     cast = () => answered;
+    forgetPress();
     await press('.vote-confirm .primary');
     expect(sent[1]?.['nonce']).toBe(sent[0]?.['nonce']);
     expect(text('.vote-done h2')).toBe('Thank you for voting!');

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { CallFailure, failureText } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 
 /** `items.0.name` as antd names it: `['items', 0, 'name']`. */
 function fieldName(path: string): (string | number)[] {
@@ -20,5 +20,5 @@ export function showInForm(form: FormInstance, error: unknown): string | undefin
   if (first) form.scrollToField(fieldName(first.path), { behavior: 'smooth', block: 'center' });
   if (known.length > 0 && unknown.length === 0) return undefined;
   if (unknown.length > 0) return unknown.map((each) => `${each.path}: ${each.message}`).join(' ');
-  return failureText(error) ?? error.message;
+  return failureWords(error);
 }

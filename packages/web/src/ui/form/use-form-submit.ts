@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { createClickGate } from '../../core/click-guard.ts';
+import { useBusy } from '../use-busy.ts';
 import { showInForm } from './form-failure.ts';
 
 /** Goes to the first field that `validateFields` refused. In a form longer than the screen the button would otherwise seem to do nothing. */
@@ -14,11 +14,12 @@ export function goToFirst<Values>(form: FormInstance<Values>, error: unknown): v
  * `{ quiet: true }`, so that nothing is said twice. `problem` is the sentence to show above the form.
  */
 export function useFormSubmit<Values>(form: FormInstance<Values>, submit: (values: Values) => Promise<unknown>) {
+  const { run: once } = useBusy();
+  // Of the fields as well: whoever is refused goes on typing at once.
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [gate] = useState(() => createClickGate());
   const run = async (): Promise<void> => {
-    if (busy || !gate()) return;
+    if (busy) return;
     let values: Values;
     try {
       values = await form.validateFields();
@@ -26,15 +27,17 @@ export function useFormSubmit<Values>(form: FormInstance<Values>, submit: (value
       goToFirst(form, error);
       return;
     }
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await submit(values);
-    } catch (error) {
-      setProblem(showInForm(form, error));
-    } finally {
-      setBusy(false);
-    }
+    await once(async () => {
+      setBusy(true);
+      setProblem(undefined);
+      try {
+        await submit(values);
+      } catch (error) {
+        setProblem(showInForm(form, error));
+      } finally {
+        setBusy(false);
+      }
+    });
   };
   return { run, busy, problem, clearProblem: () => setProblem(undefined) };
 }

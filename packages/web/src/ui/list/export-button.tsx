@@ -1,19 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypedCall } from '../../core/call-shape.ts';
 import { download } from '../../core/download.ts';
 import { unlessRefused } from '../told.ts';
+import { useBusy } from '../use-busy.ts';
 import { MenuButton } from '../row-menu.tsx';
 
 /** Saves a call's file; `busy` while it comes. A refusal has been toasted. */
 export function useSave<Raw>(call: TypedCall<Raw, unknown>) {
-  const [busy, setBusy] = useState(false);
-  const save = async (input: Raw) => {
-    setBusy(true);
-    await unlessRefused(download(call, input)).finally(() => setBusy(false));
-  };
+  const { busy, run } = useBusy();
+  const save = (input: Raw) => run(() => unlessRefused(download(call, input)));
   return { busy, save };
 }
 

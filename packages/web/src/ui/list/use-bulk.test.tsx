@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { App } from 'antd';
-import { act, cleanup, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';
@@ -20,6 +20,7 @@ const definition: TypedCall<Raw, { changed: number; skipped: number }> & Takes<R
   method: 'POST',
   path: '/x',
   audience: 'organiser',
+  kind: 'write',
   input,
 };
 const refused = () => new CallFailure({ code: 3001, status: 200, message: 'Not now.', path: '/x' });
@@ -74,5 +75,5 @@ test('one by one, a refused one stops none of the others and is listed by its na
   await screen.findByText('the b: Not now.');
   expect(screen.getAllByText('common:bulk.some {"done":2,"refused":1}').length).toBeGreaterThan(0);
   expect(refresh).toHaveBeenCalledOnce();
-  expect(result.current.busy).toBe(false);
+  await waitFor(() => expect(result.current.busy).toBe(false));
 });

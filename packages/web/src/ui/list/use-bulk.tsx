@@ -1,11 +1,12 @@
 import { App } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call as make } from '../../core/call.ts';
-import { CallFailure, failureText } from '../../core/call-failure.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import type { TypedCall } from '../../core/call-shape.ts';
 import { boundsOf, fieldsOf, type Takes } from '../schema.ts';
 import { useTold } from '../told.ts';
+import { useBusy } from '../use-busy.ts';
 
 /**
  * A call for many ids at once, made in parts of as many as it takes. Its figures are added up; then a toast says `words` of them and the
@@ -51,19 +52,17 @@ async function inParts<Raw extends object, Out extends object>(
 export function useEach(nameOf: (id: string) => string, refresh: () => Promise<unknown>) {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
-  const [busy, setBusy] = useState(false);
-  const each = async (ids: readonly string[], act: (id: string) => Promise<unknown>) => {
-    setBusy(true);
+  const { busy, run } = useBusy();
+  const all = async (ids: readonly string[], act: (id: string) => Promise<unknown>) => {
     const refused: string[] = [];
     for (const id of ids) {
       try {
         await act(id);
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
-        refused.push(`${nameOf(id)}: ${failureText(error) ?? error.message}`);
+        refused.push(`${nameOf(id)}: ${failureWords(error)}`);
       }
     }
-    setBusy(false);
     await refresh();
     const done = ids.length - refused.length;
     if (refused.length === 0) void message.success(t('common:bulk.done', { count: done }));
@@ -80,5 +79,6 @@ export function useEach(nameOf: (id: string) => string, refresh: () => Promise<u
       });
     }
   };
+  const each = (ids: readonly string[], act: (id: string) => Promise<unknown>) => run(() => all(ids, act));
   return { busy, each };
 }

@@ -1,7 +1,8 @@
 import { Button, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailure } from '../../core/call-failure.ts';
+import { unlessRefused } from '../told.ts';
+import { useBusy } from '../use-busy.ts';
 
 interface Props {
   open: boolean;
@@ -16,18 +17,9 @@ interface Props {
 /** Somebody else (or another tab) saved meanwhile: whose version stays is for the person to say. */
 export function ConflictDialog({ open, text, onTheirs, onMine }: Props) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const decide = async (take: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await take();
-    } catch (error) {
-      // It has been toasted; the question stays.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useBusy();
+  // A refusal has been toasted; the question stays.
+  const decide = (take: () => Promise<unknown>) => run(() => unlessRefused(take()));
   return (
     <Modal
       open={open}

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { inEvent } from '../../../core/current-event.ts';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
@@ -114,12 +115,12 @@ export default function DiscountCodePage() {
         tools={<ExportButton call={couponExport} input={list.inputFor(couponExport)} />}
         bulk={(keys, clear) => (
           <>
-            <Button size="small" onClick={() => void change(keys, 'on', clear)}>
+            <BusyButton size="small" onClick={() => change(keys, 'on', clear)}>
               {t('coupon:action.on')}
-            </Button>
-            <Button size="small" onClick={() => void change(keys, 'off', clear)}>
+            </BusyButton>
+            <BusyButton size="small" onClick={() => change(keys, 'off', clear)}>
               {t('coupon:action.off')}
-            </Button>
+            </BusyButton>
             <ConfirmButton
               size="small"
               danger

@@ -5,7 +5,7 @@ import { Alert, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { CallFailure, failureText } from '../../../core/call-failure.ts';
+import { failureWords } from '../../../core/call-failure.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { copiesOf } from '../../form-designer/design/copies.ts';
 import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
@@ -48,8 +48,7 @@ export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: D
       draft.replace({ ...theirs, version: draft.form.version, fields: copiesOf(theirs.fields, []) });
       onClose();
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(failureText(error) ?? error.message);
+      setProblem(failureWords(error));
     } finally {
       setBusy(false);
     }

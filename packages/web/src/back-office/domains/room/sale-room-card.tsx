@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { SaleRoomLine } from './sale-room-line.tsx';
 import { SaleRoomRate } from './sale-room-rate.tsx';
 import { type SaleRoom, useSaleRoom } from './use-sale-room.ts';
@@ -60,19 +61,13 @@ function StateTag({ room: { setting, state } }: { room: SaleRoom }) {
 /** Asks before a line is let in all at once. */
 function RoomSwitch({ room }: { room: SaleRoom }) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [isAsking, setAsking] = useState(false);
   const { setting, state } = room;
   if (!setting) return null;
   const { perMinute, burst } = setting;
-  const set = (isOn: boolean) => {
-    setBusy(true);
-    // A failed call has been toasted; the switch shows what stands.
-    room
-      .save({ isOn, perMinute, burst })
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
-  };
+  // A failed call has been toasted; the switch shows what stands.
+  const set = (isOn: boolean) => void run(() => room.save({ isOn, perMinute, burst }).catch(() => undefined));
   const waiting = state?.waiting ?? 0;
   return (
     <Popconfirm
@@ -93,7 +88,7 @@ function RoomSwitch({ room }: { room: SaleRoom }) {
     >
       <Switch
         checked={setting.isOn}
-        loading={isBusy}
+        loading={busy}
         aria-label={t('room:title')}
         onChange={(isOn) => (!isOn && waiting > 0 ? setAsking(true) : set(isOn))}
       />

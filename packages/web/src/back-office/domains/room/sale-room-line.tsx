@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../../../core/format.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/fields.tsx';
@@ -61,7 +62,6 @@ function durationText(t: TFunction, seconds: number): string {
 /** Going on needs no question; holding everyone back does. */
 function PauseButton({ room, isPaused }: { room: SaleRoom; isPaused: boolean }) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
   if (!isPaused) {
     return (
       <ConfirmButton
@@ -74,18 +74,10 @@ function PauseButton({ room, isPaused }: { room: SaleRoom; isPaused: boolean }) 
       </ConfirmButton>
     );
   }
-  const resume = () => {
-    setBusy(true);
-    // A failed call has been toasted; the line stays as it is.
-    room
-      .pause(false)
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
-  };
   return (
-    <Button icon={<PlayCircleOutlined />} loading={isBusy} onClick={resume}>
+    <BusyButton icon={<PlayCircleOutlined />} onClick={() => room.pause(false)}>
       {t('room:pause.resume')}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -80,7 +80,11 @@ test('shows how every ticket sells, and what came in less what went back', async
 
 test('a ticket goes off sale by its switch', async () => {
   show();
-  fireEvent.click(await screen.findByRole('switch', { name: 'ticket:onSaleOf Student' }));
+  const onSale = await screen.findByRole('switch', { name: 'ticket:onSaleOf Student' });
+  fireEvent.click(onSale);
+  // A press that is repeated at once is ignored, and the switch shows that it is working.
+  await waitFor(() => expect(onSale).toHaveProperty('disabled', true));
+  fireEvent.click(onSale);
   await waitFor(() => expect(inputsOf('ticket.switch')).toEqual([{ eventId: 'e', ticketIds: ['b'], onSale: false }]));
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import { CallFailure } from '../../../core/call-failure.ts';
+import { failureWords } from '../../../core/call-failure.ts';
 import { useAwake } from '../../core/browser.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -79,9 +79,7 @@ export function Signature(props: FieldProps) {
       onChange([{ fileId, name: fileName, bytes }]);
       onHold(null);
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      const isWay = error.status === 0 || error.status >= 500;
-      throw new Error((!isWay && error.message) || t('public-form:signature-not-sent'));
+      throw new Error(failureWords(error));
     }
   };
   useEffect(() => {

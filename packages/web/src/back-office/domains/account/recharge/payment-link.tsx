@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { useBusy } from '../../../../ui/use-busy.ts';
 import { type Channel, channelName } from '../common/account-pieces.tsx';
 import { PaymentProblem, SandboxNote } from './payment-pieces.tsx';
 
@@ -17,13 +18,11 @@ const quietly = { hideLoad: true, quiet: true };
 /** The way into the payer's application on a phone, which could not scan its own screen. It leads back to this page. */
 export function PaymentLink({ orderId, channel, isSandbox }: Props) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<unknown>(null);
 
   // Asked for when it is wanted: an address of WeChat's lives five minutes.
   const leave = async () => {
-    if (busy) return;
-    setBusy(true);
     setProblem(null);
     try {
       const { url } =
@@ -33,15 +32,13 @@ export function PaymentLink({ orderId, channel, isSandbox }: Props) {
       if (url !== null) location.assign(url);
     } catch (error) {
       setProblem(error);
-    } finally {
-      setBusy(false);
     }
   };
 
   return (
     <>
-      {problem !== null && <PaymentProblem error={problem} busy={busy} onRetry={() => void leave()} />}
-      <Button type="primary" size="large" loading={busy} onClick={() => void leave()}>
+      {problem !== null && <PaymentProblem error={problem} busy={busy} onRetry={() => void run(leave)} />}
+      <Button type="primary" size="large" loading={busy} onClick={() => void run(leave)}>
         {t('account:pay.open', { channel: channelName(channel, t) })}
       </Button>
       <div className="muted">{t('account:pay.comeBack')}</div>

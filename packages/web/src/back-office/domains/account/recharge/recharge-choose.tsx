@@ -11,6 +11,7 @@ import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { centsOf as inFen, moneyProblem } from '../../../../ui/form/number-rules.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useBusy } from '../../../../ui/use-busy.ts';
 import { useRequestKey } from '../../../../ui/form/use-request-key.ts';
 import { centsOf } from '../common/account-input.ts';
 import { type Channel, ChannelIcon, channelName, currency, SandboxTag } from '../common/account-pieces.tsx';
@@ -31,7 +32,7 @@ export function RechargeChoose(props: Props) {
   const [chosen, setChosen] = useState<number | 'other' | undefined>(undefined);
   const [yuan, setYuan] = useState<number | null>(props.amountCents === undefined ? null : props.amountCents / 100);
   const [by, setBy] = useState<Channel | undefined>(props.channel);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const key = useRequestKey();
   const of = config.data;
   if (config.error && !of)
@@ -65,8 +66,7 @@ export function RechargeChoose(props: Props) {
   const bounds = t('account:recharge.bounds', { min: money(of.minCents), max: money(of.maxCents) });
 
   const begin = async () => {
-    if (amountCents === undefined || busy) return;
-    setBusy(true);
+    if (amountCents === undefined) return;
     try {
       const { orderId } = await call(accountRecharge, { amountCents }, { headers: key.headers({ amountCents }) });
       key.renew();
@@ -75,8 +75,6 @@ export function RechargeChoose(props: Props) {
     } catch (error) {
       // Toasted.
       if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -86,7 +84,7 @@ export function RechargeChoose(props: Props) {
         className="recharge-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void begin();
+          void run(begin);
         }}
       >
         <fieldset>

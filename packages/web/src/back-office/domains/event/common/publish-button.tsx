@@ -1,8 +1,8 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
+import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { usePublish } from './event-actions.tsx';
 
 /** An event that people meet at needs a place before it is published. The server says the same. */
@@ -14,23 +14,17 @@ export function lacksPlace(event: Pick<EventInfo, 'model' | 'placeName' | 'addre
 export function PublishButton({ event, plain }: { event: EventInfo; plain?: boolean }) {
   const { t } = useTranslation();
   const publish = usePublish();
-  const [busy, setBusy] = useState(false);
   const missing = lacksPlace(event);
-  const run = async () => {
-    setBusy(true);
-    await publish(event.eventId, true).finally(() => setBusy(false));
-  };
   return (
     <Tooltip title={missing ? t('event:publish.needsPlace') : undefined}>
-      <Button
+      <BusyButton
         type={plain ? 'default' : 'primary'}
         icon={<CloudUploadOutlined />}
-        loading={busy}
         disabled={missing}
-        onClick={() => void run()}
+        onClick={() => publish(event.eventId, true)}
       >
         {t('event:publish.publish')}
-      </Button>
+      </BusyButton>
     </Tooltip>
   );
 }

@@ -1,28 +1,22 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import type { Reviewing } from './use-review.tsx';
 
 /** The two answers to somebody who waits for one; nothing for the others. */
 export function RowReview({ row, review }: { row: ParticipantRow; review: Reviewing }) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   if (row.state !== 'PENDING' && row.state !== 'WAITLISTED') return null;
-  const approve = async () => {
-    setBusy(true);
-    await review.now('approve', [row.partsId]).finally(() => setBusy(false));
-  };
   return (
     <span className="row-review">
-      <Button
+      <BusyButton
         size="small"
         icon={<CheckOutlined />}
-        loading={busy}
         aria-label={t('participant:review.approveOne', { name: row.name })}
         title={t('participant:review.approveKey')}
-        onClick={() => void approve()}
+        onClick={() => review.now('approve', [row.partsId])}
       />
       <Button
         size="small"

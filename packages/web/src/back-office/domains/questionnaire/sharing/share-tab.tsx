@@ -1,9 +1,9 @@
 import { questionnaireShare, type SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { Button, Switch } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
+import { useBusy } from '../../../../ui/use-busy.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -14,15 +14,14 @@ import { useRefreshSurveys } from '../common/use-surveys.ts';
 export function ShareTab({ survey }: { survey: SurveyInfo }) {
   const { t } = useTranslation();
   const told = useTold(useRefreshSurveys());
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { surveyId, resultUrl } = survey;
-  const share = async (...steps: boolean[]) => {
-    setBusy(true);
+  const share = (...steps: boolean[]) => {
     const all = async () => {
       for (const on of steps) await call(questionnaireShare, { surveyId, on });
       return steps.at(-1);
     };
-    await told(all(), (on) => t(on ? 'survey:share.on' : 'survey:share.off')).finally(() => setBusy(false));
+    return run(() => told(all(), (on) => t(on ? 'survey:share.on' : 'survey:share.off')));
   };
   return (
     <>

@@ -7,9 +7,10 @@ import {
 } from '@ant-design/icons';
 import type { ManagedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useSortable } from '@dnd-kit/sortable';
-import { Switch, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
+import { BusySwitch } from '../../../../ui/busy-switch.tsx';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
@@ -95,11 +96,11 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
         )}
       </div>
       <div className="ticket-do">
-        <Switch
+        <BusySwitch
           size="small"
           checked={ticket.onSale}
           aria-label={t('ticket:onSaleOf', { name: ticket.name })}
-          onChange={(onSale) => void tickets.setOnSale([ticket.ticketId], onSale)}
+          onChange={(onSale) => tickets.setOnSale([ticket.ticketId], onSale)}
         />
         <TicketMenu ticket={ticket} eventCode={eventCode} tickets={tickets} onEdit={onEdit} />
       </div>

@@ -1,9 +1,10 @@
 import { PauseCircleOutlined, PlayCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { type RoundAction, type RoundState, stateAfter } from '@convoke/contract/vote/vote.rules.ts';
 import { Checkbox } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { useBusy } from '../../../../ui/use-busy.ts';
 import { useVoteActions } from './use-votes.ts';
 
 export interface MoveItem {
@@ -40,11 +41,8 @@ export function useMove({ voteId, title, rounds }: Moving, voteInfoId?: string) 
   const { t } = useTranslation();
   const ask = useAsk();
   const actions = useVoteActions();
-  const [busy, setBusy] = useState(false);
-  const go = async (action: RoundAction) => {
-    setBusy(true);
-    await actions.move(voteId, action, voteInfoId).finally(() => setBusy(false));
-  };
+  const { busy, run } = useBusy();
+  const go = (action: RoundAction) => run(() => actions.move(voteId, action, voteInfoId));
   const choose = () => {
     const waiting = rounds.filter((round) => stateAfter(round.state, 'open') !== null);
     const paused = waiting.filter((round) => round.state === 'paused');
@@ -65,11 +63,10 @@ export function useMove({ voteId, title, rounds }: Moving, voteInfoId?: string) 
         />
       ),
       ok: t('vote:action.open'),
-      onOk: async () => {
-        setBusy(true);
-        for (const each of chosen) if (!(await actions.move(voteId, 'open', each))) break;
-        setBusy(false);
-      },
+      onOk: () =>
+        run(async () => {
+          for (const each of chosen) if (!(await actions.move(voteId, 'open', each))) break;
+        }),
     });
   };
   const move = (action: RoundAction) => {
