@@ -35,7 +35,7 @@ test('what its button did on a phone is kept for seven days, as anywhere else', 
 test('what somebody chose where there is room is kept through a narrow window', () => {
   sidebar.toggle();
   expect(getCookie('sidebarStatus')).toBe('0');
-  sidebar.toggle();
+  sidebar.close(false);
   sidebar.restore();
   expect(isOpen()).toBe(false);
   sidebar.toggle();

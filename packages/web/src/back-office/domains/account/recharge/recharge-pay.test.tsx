@@ -143,7 +143,8 @@ describe('on a phone', () => {
     answers['payment.rechargeWechatH5'] = answer;
     // A second press right after the first is passed over: pressed until it counts.
     await waitFor(() => {
-      fireEvent.click(screen.getByText('common:retry'));
+      const retry = screen.queryByText('common:retry');
+      if (retry) fireEvent.click(retry);
       expect(assign).toHaveBeenCalledWith('https://wx.example/h5');
     });
     expect(screen.queryByText('WeChat does not answer.')).toBeNull();
