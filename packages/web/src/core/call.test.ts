@@ -18,6 +18,7 @@ import { setPageConfig } from './config.ts';
 import { setCookie } from './cookies.ts';
 import { download } from './download.ts';
 import { pendingCalls } from './pending.ts';
+import { onReload } from './reload.ts';
 import { clearSession, setToken, token } from './session.ts';
 
 interface Sent {
@@ -208,6 +209,8 @@ test('an anonymous call fetches the missing application token once for all, then
 
 test('a 401 of the payment flow clears its token and reloads the page, but not for ever', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const keep = vi.fn();
+  stops.push(onReload(keep));
   const dead = () => json({ code: 401, message: '请先登录。', data: null }, 401);
   for (let n = 0; n < 2; n++) {
     setToken('application', 'dead', 60);
@@ -216,6 +219,10 @@ test('a 401 of the payment flow clears its token and reloads the page, but not f
     expect(token('application')).toBeUndefined();
   }
   expect(reload).toHaveBeenCalledOnce();
+  // What was typed is kept before the page goes.
+  expect(keep).toHaveBeenCalledOnce();
+  expect(keep.mock.invocationCallOrder[0]).toBeLessThan(reload.mock.invocationCallOrder[0] ?? 0);
+  expect(document.cookie).not.toMatch(/oauth_token=[^;]/);
   expect(toasts).toEqual(['请先登录。']);
 });
 

@@ -7,6 +7,7 @@ import { type CallShape, type PlacedCall, placeInput, type TypedCall } from './c
 import { samePress } from './click-guard.ts';
 import { pageConfig } from './config.ts';
 import { countPending } from './pending.ts';
+import { reloadPage } from './reload.ts';
 import { clearSession, clearToken, loginAddress, setToken, type TokenKind, token } from './session.ts';
 import { createSignal } from './store.ts';
 
@@ -27,8 +28,8 @@ export interface CallOptions {
   /** Calls in another role than the definition's, where the call allows it (`ownCode`, `staff`). */
   as?: Audience;
   /**
-   * What a dead application token does. The specification reloads the page for calls of the payment flow and repeats anonymous ones; a
-   * form that a person has filled in passes `repeat`, so nothing typed is lost.
+   * What a dead application token does. The specification reloads the page for calls of the payment flow, which keeps what was typed
+   * (`core/reload.ts`), and repeats anonymous ones; what is asked while somebody types passes `repeat`.
    */
   onDeadToken?: 'reload' | 'repeat';
   /** The program itself repeats what was refused or lost, so it is no second press of a person's. */
@@ -128,7 +129,7 @@ async function attempt(shape: CallShape, placed: PlacedCall, options: CallOption
     if (remedy === 'repeat' && !tried.token) return attempt(shape, placed, options, { ...tried, token: true });
     if (remedy === 'reload' && mayReload()) {
       answer.shown = true;
-      location.reload();
+      reloadPage();
     }
   } else if (audience === 'organiser') {
     answer.shown = true;

@@ -17,7 +17,9 @@ import './core/older-phones.ts';
 import './icon.svg?no-inline';
 import './styles/all.css';
 import { setPageConfig } from '../core/config.ts';
+import { onReload } from '../core/reload.ts';
 import { Shell } from './core/shell.tsx';
+import { keepTyped, restoreTyped } from './core/typed.ts';
 import type { PageState } from './page-data.ts';
 import { pages } from './pages.ts';
 
@@ -30,4 +32,7 @@ if (source?.textContent && app) {
   const { View } = await pages[state.page]();
   hydrateRoot(app, <Shell state={state} View={View as ComponentType<{ data: unknown }>} />);
   document.documentElement.classList.add('awake');
+  onReload(keepTyped);
+  // After the page's own effects, which fill in what it kept itself.
+  setTimeout(restoreTyped, 50);
 }

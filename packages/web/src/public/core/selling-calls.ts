@@ -37,5 +37,5 @@ export const pdfPath = (orderId: string, language: string) =>
 export const orderCalendarPath = (orderId: string) =>
   `/event/order/ticket/calendar/${encodeURIComponent(orderId)}/event.ics`;
 
-/** No loader and no toast: the page says itself what came of it; a dead token never reloads a page that a person has filled in. */
-export const quietly = { hideLoad: true, quiet: true, onDeadToken: 'repeat' } as const;
+/** No loader and no toast: the page says itself what came of it. */
+export const quietly = { hideLoad: true, quiet: true } as const;

@@ -14,7 +14,7 @@ export interface FindData {
 
 export const namespaces = ['public-find'] as const;
 
-const quietly = { hideLoad: true, quiet: true, onDeadToken: 'repeat' } as const;
+const quietly = { hideLoad: true, quiet: true } as const;
 
 /** What somebody typed elsewhere, behind `#`: it reaches no server and no log. */
 function takeContact(): string {

@@ -22,7 +22,7 @@ export type Trouble =
   | { kind: 'network' | 'refused'; words: string }
   | { kind: 'wait'; words: string; seconds: number | undefined };
 
-const quietly = { hideLoad: true, quiet: true, onDeadToken: 'repeat' } as const;
+const quietly = { hideLoad: true, quiet: true } as const;
 
 /** The answer that means a name, a phone number or an e-mail address, as the product understands the form. */
 function meant(form: FormDefinition, answers: Answers, means: 'name' | 'phone' | 'email'): string | undefined {
