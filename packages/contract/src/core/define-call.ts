@@ -17,8 +17,13 @@ export type CallKind = 'read' | 'write' | 'batch' | 'outside';
 export interface CallScope {
   /** Field holding an event id. Fills `ctx.event`. */
   event?: string;
-  /** Field holding a public code of the directory, and of which kind. Fills `ctx.target`; for kind `event` also `ctx.event`. */
-  code?: { field: string; kind: DirectoryKind };
+  /** Where a ticket's id stands in the input, whose event it is when `event` is not given. */
+  ticketAt?: readonly (string | number)[];
+  /**
+   * Field holding a public code of the directory, and of which kind. Fills `ctx.target`; for kind `event` also `ctx.event`. Where it may be an id
+   * instead, `idOf` is the kind of that.
+   */
+  code?: { field: string; kind: DirectoryKind; idOf?: DirectoryKind };
 }
 
 /** Kinds of public codes that resolve to an organisation through the global directory. */
@@ -29,6 +34,7 @@ export type DirectoryKind =
   | 'participant'
   | 'participant-id'
   | 'short-link'
+  | 'ticket'
   | 'order'
   | 'payment'
   | 'survey'

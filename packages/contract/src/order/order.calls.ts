@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { anyPhone, email, id, line } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
+import { orderOfLines } from './order.lines.ts';
 import { maxTickets, orderStates } from './order.rules.ts';
 
 /** Placing an order. What its buyer does with it afterwards: order.own.calls.ts. */
@@ -106,40 +107,40 @@ export const orderQuote = defineCall({
   fails: refusedBasket,
 });
 
+const wantedOrder = z
+  .object({
+    ...basket,
+    buyer: z.object({ name: line(60, 1), phone: anyPhone.optional(), email: email.optional() }),
+    invoice: invoiceTitle.optional(),
+    /** The total the buyer saw: another one is refused instead of charged. */
+    expectedCents: z.int().min(0).optional(),
+    /** The source the buyer came by, kept for statistics. */
+    channel: line(40).default(''),
+    language: z.enum(languages).optional(),
+    /** The waiting room's pass, when the sale has one. */
+    pass: z.string().max(400).optional(),
+  })
+  .refine((order) => order.buyer.phone !== undefined || order.buyer.email !== undefined, {
+    path: ['buyer', 'phone'],
+    params: { problem: 'required' },
+  });
+
+type WantedOrders = z.ZodType<z.output<typeof wantedOrder>[], z.input<typeof wantedOrder>[]>;
+
 export const orderCreate = defineCall({
   id: 'order.create',
   method: 'POST',
   path: '/event/order/ticket/create',
   audience: 'attendee',
   kind: 'batch',
-  scope: { event: 'eventId' },
+  scope: { event: 'eventId', ticketAt: ['orders', 0, 'tickets', 0, 'ticketId'] },
   arrayBody: 'orders',
   inQuery: ['eventId'],
   summary:
-    'Places an order: the body is an array of exactly one. Stock, shared capacity, coupon and limits are taken at once or not at all. Header Idempotency-Key: the same key answers the same order.',
+    'Places an order. The body is an array of its lines (ticketId, quantity, attendees; the buyer and what else is said of the order on the first that has it, else the first attendee buys), or of exactly one order with its tickets. Without eventId the event is that of the tickets. Stock, shared capacity, coupon and limits are taken at once or not at all. Header Idempotency-Key: the same key answers the same order.',
   input: z.object({
-    eventId: id,
-    orders: z
-      .array(
-        z
-          .object({
-            ...basket,
-            buyer: z.object({ name: line(60, 1), phone: anyPhone.optional(), email: email.optional() }),
-            invoice: invoiceTitle.optional(),
-            /** The total the buyer saw: another one is refused instead of charged. */
-            expectedCents: z.int().min(0).optional(),
-            /** The source the buyer came by, kept for statistics. */
-            channel: line(40).default(''),
-            language: z.enum(languages).optional(),
-            /** The waiting room's pass, when the sale has one. */
-            pass: z.string().max(400).optional(),
-          })
-          .refine((order) => order.buyer.phone !== undefined || order.buyer.email !== undefined, {
-            path: ['buyer', 'phone'],
-            params: { problem: 'required' },
-          }),
-      )
-      .length(1),
+    eventId: id.optional(),
+    orders: z.preprocess(orderOfLines, z.array(wantedOrder).length(1)) as unknown as WantedOrders,
   }),
   output: z.object({
     orderId: id,

@@ -43,8 +43,8 @@ export const participantFormInfo = defineCall({
   path: '/resource/form/field/dynamic/infoByCode/{formId}',
   audience: 'anonymous',
   kind: 'read',
-  scope: { code: { field: 'formId', kind: 'event' } },
-  summary: 'The registration form of an event, by the event’s code.',
+  scope: { code: { field: 'formId', kind: 'event', idOf: 'form-id' } },
+  summary: 'The registration form of a published event, by the event’s code or the form’s id.',
   input: z.object({ formId: publicCode }),
   output: publishedForm,
 });

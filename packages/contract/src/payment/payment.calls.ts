@@ -109,7 +109,9 @@ export const payAuthorizeUrl = defineCall({
     path: z
       .string()
       .max(300)
-      .regex(/^\/(?!\/)[A-Za-z0-9/_?=&%.-]*$/),
+      .regex(/^\/(?!\/)[A-Za-z0-9/_?=&%.-]*$/)
+      // The page of top-ups, which the call is named for.
+      .default('/account/recharge'),
     /** Comes back with the code; WeChat takes letters and digits only. */
     state: z
       .string()

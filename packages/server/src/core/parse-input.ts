@@ -49,7 +49,9 @@ function throws(schema: z.core.$ZodType, value: unknown): boolean {
 
 /** A schema without what is wrapped around it: optional, default, pipe and the like. */
 export function insideOf(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodPipe) return insideOf(schema.def.in);
+  // What is made ready first is what it is made into.
+  if (schema instanceof z.ZodPipe)
+    return insideOf(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in);
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||

@@ -28,16 +28,20 @@ export class Scopes {
     const own = 'organisationId' in caller ? caller.organisationId : null;
     const scope: Scope = { organisationId: own, eventId: null, targetId: null };
     if (call.scope?.code) {
-      const { field, kind } = call.scope.code;
-      const hit = await this.lookUp(kind, String(input[field]));
+      const { field, idOf } = call.scope.code;
+      const code = String(input[field]);
+      const kind = idOf && isId(code) ? idOf : call.scope.code.kind;
+      const hit = await this.lookUp(kind, code);
       if (own !== null && own !== hit.organisationId) throw new Refusal('FORBIDDEN');
       scope.organisationId = hit.organisationId;
       scope.targetId = hit.targetId;
       if (kind === 'event') scope.eventId = hit.targetId;
     }
     if (call.scope?.event) {
-      const eventId = String(input[call.scope.event]);
-      const hit = await this.lookUp('event-id', eventId);
+      const eventId = input[call.scope.event];
+      const hit = await (eventId === undefined
+        ? this.lookUp('ticket', String(within(input, call.scope.ticketAt ?? [])))
+        : this.lookUp('event-id', String(eventId)));
       if (own !== null && own !== hit.organisationId) throw new Refusal('FORBIDDEN');
       scope.organisationId = hit.organisationId;
       scope.eventId = hit.targetId;
@@ -65,6 +69,14 @@ export class Scopes {
     }
     return hit;
   }
+}
+
+/** Public codes are never of this form. */
+const isId = (code: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code);
+
+/** What stands at a place of nested values; undefined where there is none. */
+function within(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((at, name) => (at as Record<string | number, unknown> | null | undefined)?.[name], value);
 }
 
 /** The event of a scope, read in the call's own transaction. A deleted one does not exist. */

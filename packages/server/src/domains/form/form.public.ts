@@ -1,5 +1,7 @@
 import { formInfo, formInfoOfEvent, formOptionsLeft } from '@convoke/contract/form/form.public.calls.ts';
 import { agreementInfo } from '@convoke/contract/form/agreement.calls.ts';
+import { id } from '@convoke/contract/core/fields.ts';
+import { participantFormInfo } from '@convoke/contract/participant/participant.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { ReadContext } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
@@ -40,6 +42,13 @@ export const publicHandlers = [
   }),
 
   implement(formInfo, async (ctx) => publishedView(await openForm(ctx))),
+
+  implement(participantFormInfo, async (ctx, input) => {
+    if (id.safeParse(input.formId).success) return publishedView(await openForm(ctx));
+    const { db, organisationId, event } = ctx;
+    if (event.publish_status !== publishStatus.published) ctx.notFound();
+    return publishedView((await currentForm(db, organisationId, event.id)) ?? ctx.notFound());
+  }),
 
   implement(agreementInfo, async (ctx) => agreementsOf((await openForm(ctx)).definition.fields)),
 

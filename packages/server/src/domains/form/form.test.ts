@@ -282,3 +282,17 @@ test('another organisation’s form looks like one that is not there', async () 
     expect(answer.status).toBe(403);
   expect(await ours.call(formDefault, {})).toEqual(defaultForm);
 });
+
+test('infoByCode takes the event’s code or the form’s id, of published events alone', async () => {
+  const organisation = await server.organisation();
+  const { eventId, code } = await organisation.event();
+  const { formId } = await organisation.call(eventInfo, { eventId });
+  const token = await server.applicationToken();
+  const read = (which: string) => server.send(participantFormInfo, { formId: which }, { token });
+  const byCode = await read(code);
+  expect([byCode.code, byCode.data.formId]).toEqual([0, formId]);
+  expect((await read(formId)).data).toEqual(byCode.data);
+  expect((await read(eventId)).status).toBe(403);
+  await organisation.call(eventPublish, { eventId, publishStatus: 2 });
+  expect([(await read(code)).status, (await read(formId)).status]).toEqual([403, 403]);
+});

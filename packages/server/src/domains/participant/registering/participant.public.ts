@@ -36,12 +36,6 @@ export const publicHandlers = [
     return { exists: false, by: null, state: null };
   }),
 
-  implement(participantFormInfo, async (ctx) => {
-    if (ctx.event.publish_status !== publishStatus.published) ctx.notFound();
-    const form = await currentForm(ctx.db, ctx.organisationId, ctx.event.id);
-    return publishedView(form ?? ctx.notFound());
-  }),
-
   implement(participantRegister, async (ctx, input) => {
     const { organisationId, eventId } = ctx;
     const registrar = registrarOf(ctx.services);

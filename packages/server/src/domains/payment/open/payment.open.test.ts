@@ -272,6 +272,9 @@ test('who pays inside WeChat is known by a code that works once', async () => {
   for (const path of ['//elsewhere.example/', 'https://elsewhere.example/', '/a\\b', ''])
     expect((await server.send(payAuthorizeUrl, { path })).code).toBe(1000);
   expect((await server.send(payAuthorizeUrl, { path: '/', state: 'no spaces' })).code).toBe(1000);
+  // Without a parameter it comes back to the page of top-ups.
+  const plain = await server.send(payAuthorizeUrl, {});
+  expect(new URL(plain.data.url).searchParams.get('redirect_uri')).toMatch(/\/account\/recharge$/);
 });
 
 test('the organiser sees how the gateways answer', async () => {
