@@ -80,6 +80,7 @@ const callOf = (name: string): AnyCall | undefined => {
 /** What a call's checks ask for besides. */
 const given: Readonly<Record<string, Record<string, unknown>>> = {
   'order.create': { buyer: { name: 'Wang Xiuying', phone: '13800138000' } },
+  'event.publish': { websiteUrl: 'https://example.com/' },
   'shortlink.convert': { data: 'https://example.com/' },
 };
 
