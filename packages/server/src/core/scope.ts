@@ -38,10 +38,10 @@ export class Scopes {
       if (kind === 'event') scope.eventId = hit.targetId;
     }
     if (call.scope?.event) {
-      const eventId = input[call.scope.event];
+      const eventId = input[call.scope.event] as string | undefined;
       const hit = await (eventId === undefined
         ? this.lookUp('ticket', String(within(input, call.scope.ticketAt ?? [])))
-        : this.lookUp('event-id', String(eventId)));
+        : this.lookUp('event-id', eventId));
       if (own !== null && own !== hit.organisationId) throw new Refusal('FORBIDDEN');
       scope.organisationId = hit.organisationId;
       scope.eventId = hit.targetId;

@@ -1,7 +1,6 @@
 import {
   participantCalendar,
   participantCheck,
-  participantFormInfo,
   participantOwn,
   participantRegister,
 } from '@convoke/contract/participant/participant.calls.ts';
@@ -9,7 +8,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { eventIn } from '../../../core/words.ts';
 import { implement } from '../../../core/implement.ts';
-import { type CurrentForm, currentForm, formAsOf, formChanges, publishedView } from '../../form/form.ops.ts';
+import { type CurrentForm, formAsOf, formChanges } from '../../form/form.ops.ts';
 import { fullOptions, problemFields, readAnswers } from '../participant.ops.ts';
 import { ownRecord } from '../participant.own.ts';
 import { registrarOf } from './participant.register.ts';
