@@ -88,7 +88,9 @@ async function perform(shape: CallShape, input: object, options: CallOptions): P
   try {
     const placed = placeInput(shape, input);
     const make = () => attempt(shape, placed, options, { clock: false, token: false });
-    return await (isPress(shape, options) ? samePress(whatOf(shape, placed, options), make) : make());
+    return await (isPress(shape, options)
+      ? samePress([shape.method, placed.address, JSON.stringify(placed.body), options.upload], make)
+      : make());
   } catch (error) {
     if (error instanceof CallFailure && !options.quiet) toastFailure(error);
     throw error;
@@ -100,10 +102,6 @@ async function perform(shape: CallShape, input: object, options: CallOptions): P
 /** Whether a person's press made the call: it changes something or answers a file. What can be given up is asked for by the page itself. */
 function isPress(shape: CallShape, { again, signal }: CallOptions): boolean {
   return !again && !signal && (shape.kind !== 'read' || shape.file === true);
-}
-
-function whatOf(shape: CallShape, { address, body }: PlacedCall, { bearer, upload }: CallOptions): unknown[] {
-  return [shape.method, address, JSON.stringify(body), bearer, upload];
 }
 
 /** What was tried already: each remedy is used once. */

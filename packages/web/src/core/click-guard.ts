@@ -24,7 +24,7 @@ export function forgetPress(): void {
  * every call that changes something and every file, so nothing is sent twice, whichever button it came from.
  */
 export function samePress<Out>(what: readonly unknown[], make: () => Promise<Out>): Promise<Out> {
-  if (last && last.what.every((part, at) => Object.is(part, what[at]))) return last.made as Promise<Out>;
+  if (last && last.what.every((part, at) => part === what[at])) return last.made as Promise<Out>;
   const press = { what, made: make() };
   last = press;
   setTimeout(() => {

@@ -57,7 +57,7 @@ export function decide(place: Place, visitor: Visitor, routes: readonly AppRoute
 
 /** Whether somebody with these roles may see a page. */
 export function isFor({ roles }: Pick<AppRoute, 'roles'>, own: readonly string[]): boolean {
-  return !roles || roles.length === 0 || roles.some((role) => own.includes(role));
+  return !roles?.length || roles.some((role) => own.includes(role));
 }
 
 export function findRoute(pathname: string, routes: readonly AppRoute[]): AppRoute | undefined {

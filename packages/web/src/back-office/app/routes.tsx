@@ -86,9 +86,6 @@ export interface AppRoute {
 /** The page that breadcrumbs begin with and closed tabs fall back to. */
 export const workbenchPath = '/dashboard';
 
-/** The pages where the organisation's own money is spent. */
-const ofAdmins = ['admin'];
-
 /** What the web knows of each page of the menu. */
 const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles' | 'texts' | 'page'>>> = {
   Dashboard: {
@@ -166,22 +163,19 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'vote/template-vote',
   },
   AccountInformation: {
-    roles: ofAdmins,
     texts: ['account'],
     page: 'account/information',
   },
   Recharge: {
-    roles: ofAdmins,
     texts: ['account'],
     page: 'account/recharge',
   },
   RechargeRecord: {
-    roles: ofAdmins,
     texts: ['account'],
     page: 'account/recharge-record',
   },
   PayDetail: {
-    roles: ofAdmins,
+    roles: ['admin'],
     texts: ['account'],
     page: 'account/pay-detail',
   },

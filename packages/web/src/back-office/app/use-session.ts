@@ -20,7 +20,7 @@ export function useMe() {
     enabled: isSignedIn(),
     queryFn: async ({ signal }) => {
       const me = await call(authCurrentUser, {}, { signal });
-      if (!me?.userId) throw new Error('no user');
+      if (!me?.userId) throw new Error('user');
       return me;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +38,7 @@ export function useMenus(): Menus | undefined {
     queryKey: ['menu', i18n.language],
     queryFn: async ({ signal }) => {
       const nodes = await call(authMenuTree, {}, { signal });
-      if (!Array.isArray(nodes)) throw new Error('no menu');
+      if (!nodes) throw new Error('menu');
       return nodes;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { act, enter, mount, unmount } from '../mount.tsx';
 import { keepTyped, restoreTyped } from './typed.ts';
@@ -11,11 +11,18 @@ function Page() {
   const [agrees, setAgrees] = useState(false);
   const [password, setPassword] = useState('');
   const [open, setOpen] = useState(false);
-  seen = { name, text, agrees, password };
+  useEffect(() => {
+    seen = { name, text, agrees, password };
+  });
   return (
     <>
       <input id="name" value={name} onInput={(event) => setName(event.currentTarget.value)} />
-      <input id="agrees" type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.currentTarget.checked)} />
+      <input
+        id="agrees"
+        type="checkbox"
+        checked={agrees}
+        onChange={(event) => setAgrees(event.currentTarget.checked)}
+      />
       <input
         id="password"
         type="password"

@@ -11,7 +11,6 @@ import { Chart } from '../../../../ui/chart.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
-import { useBusy } from '../../../../ui/use-busy.ts';
 import { cameIn, shortNames } from './came-in.ts';
 import { RoundExport } from './round-export.tsx';
 import { Ranking } from './ranking.tsx';
@@ -131,7 +130,6 @@ function Drawn({ vote, round, result }: { vote: VoteInfo; round: OfficeRound; re
 function Exhibitions({ round }: { round: OfficeRound }) {
   const { t } = useTranslation();
   const { exhibit } = useVoteActions();
-  const { busy, run } = useBusy();
   return (
     <div className="panel vote-exhibition">
       <div>
@@ -145,9 +143,8 @@ function Exhibitions({ round }: { round: OfficeRound }) {
       <Segmented
         aria-label={t('vote:exhibition.label')}
         value={round.exhibition}
-        disabled={busy}
         options={exhibitions.map((value) => ({ value, label: t(`vote:exhibition.${value}`) }))}
-        onChange={(value) => void run(() => exhibit(round.voteInfoId, value))}
+        onChange={(value) => void exhibit(round.voteInfoId, value)}
       />
     </div>
   );
