@@ -20,7 +20,7 @@ export function useMe() {
     enabled: isSignedIn(),
     queryFn: async ({ signal }) => {
       const me = await call(authCurrentUser, {}, { signal });
-      if (!me?.userId) throw new Error('user');
+      if (!me?.userId) throw new Error('none');
       return me;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +38,7 @@ export function useMenus(): Menus | undefined {
     queryKey: ['menu', i18n.language],
     queryFn: async ({ signal }) => {
       const nodes = await call(authMenuTree, {}, { signal });
-      if (!nodes) throw new Error('menu');
+      if (!nodes) throw new Error('none');
       return nodes;
     },
     staleTime: Number.POSITIVE_INFINITY,
