@@ -1,12 +1,15 @@
 import { isPhone, normalisePhone, readPhone, readPhoneOf } from '../../core/contact.ts';
 import type { FormField } from '../form.engine.ts';
-import type { Checked } from './form.text.ts';
+import type { AnswerProblemName } from '../../core/answer-problems.ts';
 
 /**
  * A phone number as its field takes it: of the specification's pattern, or of the field's regions. A number that says its country is of that
  * country alone. One that does not is of the field's only region, or of the pattern: what was valid before a field was widened stays so.
  */
-export function checkPhone(field: Pick<FormField, 'phoneRegions'>, value: string): Checked {
+export function checkPhone(
+  field: Pick<FormField, 'phoneRegions'>,
+  value: string,
+): { value: string } | { problem: AnswerProblemName } {
   const { phoneRegions } = field;
   if (phoneRegions === undefined) return isPhone(value) ? { value: normalisePhone(value) } : { problem: 'phone' };
   const takes = (region: string) => phoneRegions === 'any' || phoneRegions.indexOf(region) >= 0;
