@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Below this width the layout is mobile (specification section 9). */
 export const mobileBelow = 992;
-/** Below this width tables become cards. */
+/** Below this width a list has rows of two lines instead of a table. */
 export const cardsBelow = 768;
 
 function useBelow(width: number): boolean {

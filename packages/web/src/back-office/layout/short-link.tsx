@@ -1,25 +1,31 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
 import { App, Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
+import { CallFailure } from '../../core/call-failure.ts';
+import { createClickGate } from '../../core/click-guard.ts';
 import { useCopy } from '../../ui/copy-text.tsx';
-import { unlessRefused } from '../../ui/told.ts';
-import { useBusy } from '../../ui/use-busy.ts';
+import { useFloating } from './use-floating.ts';
 
 /** The floating button of every page and its short-link dialog. */
 export function ShortLink() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { isAside, side, wasDragged, ...floating } = useFloating(button);
   return (
     <>
       <button
+        ref={button}
         type="button"
-        className="short-link-button"
+        className={`short-link-button at-${side}${isAside ? ' aside' : ''}`}
         aria-label={t('shortlink:title')}
-        title={t('shortlink:title')}
-        onClick={() => setOpen(true)}
+        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight"
+        title={t('shortlink:move')}
+        {...floating}
+        onClick={() => !wasDragged() && setOpen(true)}
       >
         <LinkOutlined />
       </button>
@@ -43,17 +49,20 @@ function Converter({ onCancel }: { onCancel: () => void }) {
   const copy = useCopy();
   const [link, setLink] = useState('');
   const [short, setShort] = useState('');
-  const { busy, run } = useBusy();
-  const convert = async () => {
-    // What stands here is the answer to the last question, never to one that was refused.
-    setShort('');
-    const made = await unlessRefused(call(shortlinkConvert, { data: link }));
-    if (made === undefined) return;
-    setShort(made);
-    void message.success(t('shortlink:done'));
-  };
-  const confirm = () => {
-    if (link.trim()) void run(convert);
+  const [busy, setBusy] = useState(false);
+  const [gate] = useState(() => createClickGate());
+  const confirm = async () => {
+    if (!link.trim() || busy || !gate()) return;
+    setBusy(true);
+    try {
+      setShort(await call(shortlinkConvert, { data: link }));
+      void message.success(t('shortlink:done'));
+    } catch (error) {
+      // Refusals have their toast; the dialog stays as it is for another try.
+      if (!(error instanceof CallFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <div className="short-link">
@@ -63,11 +72,8 @@ function Converter({ onCancel }: { onCancel: () => void }) {
         value={link}
         placeholder={t('shortlink:placeholder')}
         aria-label={t('shortlink:placeholder')}
-        onChange={(event) => {
-          setLink(event.target.value);
-          setShort('');
-        }}
-        onPressEnter={confirm}
+        onChange={(event) => setLink(event.target.value)}
+        onPressEnter={() => void confirm()}
       />
       <div className="short-link-result">
         <span className="muted">{t('shortlink:newLink')}</span>
@@ -84,7 +90,7 @@ function Converter({ onCancel }: { onCancel: () => void }) {
       </div>
       <div className="dialog-buttons">
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
-        <Button type="primary" loading={busy} disabled={!link.trim()} onClick={confirm}>
+        <Button type="primary" loading={busy} disabled={!link.trim()} onClick={() => void confirm()}>
           {t('common:confirm')}
         </Button>
       </div>

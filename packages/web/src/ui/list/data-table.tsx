@@ -1,13 +1,14 @@
 import { Checkbox, Pagination, Skeleton, Spin, Table, type TableProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '../../core/call-failure.ts';
 import { formatNumber } from '../../core/format.ts';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { usePageArrows } from './page-arrows.tsx';
-import { TableCards } from './table-cards.tsx';
+import { PhoneRows } from './phone-rows.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { Column, Rows } from './table-types.ts';
+import { useCutTitles } from './use-cut-titles.ts';
 import { useIsPhone } from '../use-device.ts';
 import { useTableKeys, type Walk } from './use-table-keys.ts';
 import { useTablePreferences } from './use-table-preferences.ts';
@@ -36,7 +37,7 @@ interface Props<Row> {
   empty: ReactNode;
 }
 
-/** A paged list: filters and page in the address, a card for each row on a phone, `/` to search, j and k and Enter to walk the rows. */
+/** A paged list: filters and page in the address, two lines a row on a phone, `/` to search, j and k and Enter to walk the rows. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { name, label, list, rowKey, columns, onOpen, bulk } = props;
   const { query } = list;
@@ -48,10 +49,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const rows = query.data?.records ?? [];
   // Those of a former filter or page cannot be walked or opened.
   const keys = useTableKeys(query.isPlaceholderData ? [] : rows, rowKey, onOpen, props.walk);
-  const visible = columns.filter(({ key, main, extra }) => {
+  const visible = inView(columns).filter(({ key, main, extra }) => {
     if (main) return true;
     return extra ? preferences.shown.includes(key) : !preferences.hidden.includes(key);
   });
+  const panel = useRef<HTMLElement>(null);
+  useCutTitles(panel);
   const clear = () => setChosen([]);
 
   const body = () => {
@@ -64,7 +67,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       return list.narrowed > 0 || list.current > 1 ? <NothingFound onReset={list.reset} /> : props.empty;
     if (phone) {
       return (
-        <TableCards
+        <PhoneRows
           rows={rows}
           rowKey={rowKey}
           columns={visible}
@@ -103,6 +106,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           rowSelection: {
             selectedRowKeys: [...chosen],
             preserveSelectedRowKeys: true,
+            fixed: true,
             columnTitle: (box) => <HeadCheckbox>{box}</HeadCheckbox>,
             onChange: (next) => setChosen(next.map(String)),
           },
@@ -112,7 +116,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   };
 
   return (
-    <section className="panel table-panel" aria-label={label} aria-busy={query.isFetching}>
+    <section ref={panel} className="panel table-panel" aria-label={label} aria-busy={query.isFetching}>
       <TableTools
         list={list}
         searchPlaceholder={props.searchPlaceholder}
@@ -204,6 +208,16 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   );
 }
 
+// no text: a type
+const isFirst = <Row,>({ main, part }: Column<Row>) => main || part === 'state';
+
+/** What stays in view stands at the ends: the main column and the state first, the actions last. */
+function inView<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  const place = (column: Column<Row>) =>
+    column.main ? 0 : column.part === 'state' ? 1 : column.part === 'actions' ? 3 : 2;
+  return columns.toSorted((one, other) => place(one) - place(other));
+}
+
 function antdColumn<Row extends object>(
   column: Column<Row>,
   { sort, sorts }: Rows<Row>,
@@ -214,7 +228,10 @@ function antdColumn<Row extends object>(
     key: column.key,
     title: column.title,
     align: column.align ?? 'left',
-    render: (_: unknown, row: Row) => column.render(row),
+    render: (_: unknown, row: Row) =>
+      column.part === 'actions' ? column.render(row) : <div className="table-cell">{column.render(row)}</div>,
+    ...(isFirst(column) && { fixed: 'start' as const }),
+    ...(column.part === 'actions' && { fixed: 'end' as const }),
     ...(column.width && { width: column.width }),
     ...(ways.length > 0 && {
       sorter: true,

@@ -1,11 +1,12 @@
-import { ColumnHeightOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, type InputRef, Popover } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { Badge, Button, Checkbox, Input, type InputRef, Popover } from 'antd';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './table-types.ts';
 import { useDebounced } from '../use-debounced.ts';
 import type { TablePreferences } from './use-table-preferences.ts';
 import type { Address } from './use-address.ts';
+import { useOneLine } from './use-one-line.ts';
 
 interface Props<Row> {
   list: Address;
@@ -19,43 +20,61 @@ interface Props<Row> {
   phone: boolean;
 }
 
-/** The line over a list: search and filters on the left, what it looks like on the right. */
+/** The line over a list: search and filters on the left, what it looks like on the right. A phone keeps its filters behind a button. */
 export function TableTools<Row>(props: Props<Row>) {
-  const { list, preferences, onPreferences } = props;
+  const { list, phone, filters, preferences, onPreferences } = props;
   const { t } = useTranslation();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  useOneLine(line);
   const density = t(preferences.dense ? 'common:table.roomy' : 'common:table.dense');
+  const hasButtons = !phone || Boolean(props.tools);
   return (
-    <div className="table-tools">
+    <div className="table-tools" ref={line}>
       {props.searchPlaceholder && (
         <Search list={list} placeholder={props.searchPlaceholder} inputRef={props.searchRef} />
       )}
-      {props.filters}
+      {phone && filters && (
+        <Badge count={list.narrowed} size="small" className="table-filters-button">
+          <Button
+            icon={<FilterOutlined />}
+            title={t('common:table.filters')}
+            aria-label={t('common:table.filters')}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
+        </Badge>
+      )}
+      {filters && (!phone || isUnfolded) && <div className="table-filters">{filters}</div>}
       {list.narrowed > 0 && (
-        <Button type="link" size="small" onClick={list.reset}>
+        <Button type="link" size="small" className="table-reset" onClick={list.reset}>
           {t('common:table.reset')}
         </Button>
       )}
-      <div className="table-tools-space" />
-      {props.tools}
-      {!props.phone && (
-        <>
-          <Button
-            type="text"
-            icon={<ColumnHeightOutlined />}
-            title={density}
-            aria-label={density}
-            aria-pressed={preferences.dense}
-            onClick={() => onPreferences({ ...preferences, dense: !preferences.dense })}
-          />
-          <Popover trigger="click" placement="bottomRight" content={<Columns {...props} />}>
-            <Button
-              type="text"
-              icon={<SettingOutlined />}
-              title={t('common:table.columns')}
-              aria-label={t('common:table.columns')}
-            />
-          </Popover>
-        </>
+      {hasButtons && (
+        <div className="table-tools-buttons">
+          {props.tools}
+          {!phone && (
+            <>
+              <Button
+                type="text"
+                icon={<ColumnHeightOutlined />}
+                title={density}
+                aria-label={density}
+                aria-pressed={preferences.dense}
+                onClick={() => onPreferences({ ...preferences, dense: !preferences.dense })}
+              />
+              <Popover trigger="click" placement="bottomRight" content={<Columns {...props} />}>
+                <Button
+                  type="text"
+                  icon={<SettingOutlined />}
+                  title={t('common:table.columns')}
+                  aria-label={t('common:table.columns')}
+                />
+              </Popover>
+            </>
+          )}
+        </div>
       )}
     </div>
   );

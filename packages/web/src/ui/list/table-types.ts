@@ -11,8 +11,13 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   /** The word the call sorts by; `-` before it is the other way round. The table offers the ways the call knows. */
   sort?: string;
-  /** Cannot be hidden, and is the heading of the card on a phone. */
+  /** Cannot be hidden; stays in view beside the state, and is the first line of a row on a phone. */
   main?: boolean;
+  /**
+   * State and actions stay in view while the table scrolls sideways. A phone's row shows the state beside the main column, two facts under it,
+   * and the actions at its end; without facts it shows the first two of the others.
+   */
+  part?: 'state' | 'fact' | 'actions';
   /** Hidden until chosen. */
   extra?: boolean;
 }

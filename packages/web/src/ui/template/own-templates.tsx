@@ -115,6 +115,7 @@ export function OwnTemplates<Raw, Row extends OwnTemplate>(props: Props<Raw, Row
       },
       {
         key: 'actions',
+        part: 'actions',
         title: t('template:list.actions'),
         align: 'right' as const,
         render: (row) => (

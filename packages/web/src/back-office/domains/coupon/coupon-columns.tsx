@@ -62,11 +62,13 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
     },
     {
       key: 'state',
+      part: 'state',
       title: t('coupon:column.state'),
       render: (row) => <Tag color={colors[row.state]}>{t(stateTexts[row.state])}</Tag>,
     },
     {
       key: 'discount',
+      part: 'fact',
       title: t('coupon:field.discount'),
       render: (row) => (
         <span className="coupon-worth number">
@@ -89,6 +91,7 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
     },
     {
       key: 'used',
+      part: 'fact',
       title: t('coupon:column.used'),
       sort: 'used',
       render: (row) => <UsedBar used={row.used} uses={row.uses} />,
@@ -116,6 +119,7 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
     },
     {
       key: 'actions',
+      part: 'actions',
       title: '',
       align: 'right',
       render: (row) => (

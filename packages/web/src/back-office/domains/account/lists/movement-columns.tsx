@@ -19,12 +19,14 @@ export function useMovementColumns(): Column<Movement>[] {
       },
       {
         key: 'amount',
+        part: 'fact',
         title: t('account:column.amount'),
         align: 'right',
         render: (row) => <SignedMoney cents={row.amountCents} />,
       },
       {
         key: 'at',
+        part: 'fact',
         title: t('account:column.at'),
         sort: 'at',
         render: (row) => formatDateTime(row.at),

@@ -22,9 +22,15 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
         main: true,
         render: (row) => <span className="number row-name">{row.number}</span>,
       },
-      { key: 'state', title: t('account:column.state'), render: (row) => <RechargeStateTag state={row.state} /> },
+      {
+        key: 'state',
+        part: 'state',
+        title: t('account:column.state'),
+        render: (row) => <RechargeStateTag state={row.state} />,
+      },
       {
         key: 'amount',
+        part: 'fact',
         title: t('account:column.paid'),
         align: 'right',
         render: (row) => money(row.amountCents),
@@ -53,6 +59,7 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
       },
       {
         key: 'createdAt',
+        part: 'fact',
         title: t('account:column.createdAt'),
         sort: 'createdAt',
         render: (row) => formatDateTime(row.createdAt),
@@ -65,6 +72,7 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
       { key: 'createdBy', title: t('account:column.createdBy'), extra: true, render: (row) => row.createdBy },
       {
         key: 'next',
+        part: 'actions',
         title: t('account:column.next'),
         align: 'right',
         render: (row) =>

@@ -22,16 +22,19 @@ export function useSignUserColumns(eventId: string, timeZone: string): Column<Si
       },
       {
         key: 'status',
+        part: 'state',
         title: t('checkin:column.status'),
         render: (user) => <SignStatusTag status={user.signStatus} />,
       },
       {
         key: 'phone',
+        part: 'fact',
         title: t('checkin:column.phone'),
         render: (user) => <span className="number">{text(user.phone)}</span>,
       },
       {
         key: 'ticket',
+        part: 'fact',
         title: t('checkin:column.ticket'),
         render: (user) => (
           <>
@@ -48,6 +51,7 @@ export function useSignUserColumns(eventId: string, timeZone: string): Column<Si
       },
       {
         key: 'action',
+        part: 'actions',
         title: t('checkin:column.action'),
         align: 'right',
         render: (user) => <StatusButton eventId={eventId} user={user} />,

@@ -27,9 +27,10 @@ export function useEventColumns(isBin: boolean, onAsk: (dialog: EventDialog) => 
           </span>
         ),
       },
-      { key: 'state', title: t('event:list.state'), render: (event) => <EventStateTag event={event} /> },
+      { key: 'state', part: 'state', title: t('event:list.state'), render: (event) => <EventStateTag event={event} /> },
       {
         key: 'when',
+        part: 'fact',
         title: t('event:list.when'),
         sort: 'startsAt',
         // The days over the times, as the title beside them has two lines: the table fits a screen.
@@ -56,6 +57,7 @@ export function useEventColumns(isBin: boolean, onAsk: (dialog: EventDialog) => 
       },
       {
         key: 'registered',
+        part: 'fact',
         title: t('event:list.registered'),
         render: (event) => (
           <CapacityBar
@@ -87,6 +89,7 @@ export function useEventColumns(isBin: boolean, onAsk: (dialog: EventDialog) => 
       },
       {
         key: 'actions',
+        part: 'actions',
         title: t('event:list.actions'),
         align: 'right',
         render: (event) => <EventRowActions event={event} isBin={isBin} onAsk={onAsk} />,

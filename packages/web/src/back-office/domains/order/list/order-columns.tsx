@@ -27,6 +27,7 @@ export function useOrderColumns(timeZone: string | undefined): Column<OrderRow>[
       },
       {
         key: 'state',
+        part: 'state',
         title: t('order:column.state'),
         render: (row) => (
           <span className="order-tags">
@@ -37,6 +38,7 @@ export function useOrderColumns(timeZone: string | undefined): Column<OrderRow>[
       },
       {
         key: 'buyer',
+        part: 'fact',
         title: t('order:column.buyer'),
         render: (row) => (
           <div className="order-two-lines">
@@ -56,6 +58,7 @@ export function useOrderColumns(timeZone: string | undefined): Column<OrderRow>[
       },
       {
         key: 'total',
+        part: 'fact',
         title: t('order:column.total'),
         align: 'right',
         sort: 'totalCents',

@@ -27,16 +27,19 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
       },
       {
         key: 'state',
+        part: 'state',
         title: t('participant:column.state'),
         render: (row) => <ParticipantStateTag state={row.state} />,
       },
       {
         key: 'phone',
+        part: 'fact',
         title: t('participant:column.phone'),
         render: (row) => <span className="number">{text(row.phone)}</span>,
       },
       {
         key: 'ticket',
+        part: 'fact',
         title: t('participant:column.ticket'),
         render: (row) => (
           <>
@@ -74,6 +77,7 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
       },
       {
         key: 'review',
+        part: 'actions',
         title: t('participant:column.review'),
         align: 'right',
         render: (row) => <RowReview row={row} review={review} />,

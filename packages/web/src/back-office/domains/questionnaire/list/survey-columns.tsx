@@ -29,6 +29,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
       },
       {
         key: 'state',
+        part: 'state',
         title: t('questionnaire:list.state'),
         render: (survey) => <StandingTag standing={survey.standing} />,
       },
@@ -43,6 +44,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
           ]),
       {
         key: 'answers',
+        part: 'fact',
         title: t('questionnaire:list.answers'),
         align: 'right' as const,
         // Most answers first is the only order that helps.
@@ -51,6 +53,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
       },
       {
         key: 'last',
+        part: 'fact',
         title: t('questionnaire:list.last'),
         sort: 'lastAnswerAt',
         render: (survey) =>
@@ -70,6 +73,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
       },
       {
         key: 'actions',
+        part: 'actions',
         title: t('questionnaire:list.actions'),
         align: 'right' as const,
         render: (survey) => <SurveyRowActions survey={survey} isBin={isBin} does={does} />,

@@ -60,6 +60,7 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
     },
     {
       key: 'state',
+      part: 'state',
       title: t('ticket:waiting.state'),
       render: (row) => (
         <>
@@ -75,7 +76,7 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
         </>
       ),
     },
-    { key: 'ticket', title: t('ticket:column.ticket'), render: (row) => row.ticketName },
+    { key: 'ticket', part: 'fact', title: t('ticket:column.ticket'), render: (row) => row.ticketName },
     {
       key: 'quantity',
       title: t('ticket:waiting.places'),
@@ -84,9 +85,10 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
     },
     { key: 'phone', title: t('ticket:waiting.phone'), render: (row) => row.phone ?? '—' },
     { key: 'email', title: t('ticket:waiting.email'), render: (row) => row.email ?? '—' },
-    { key: 'createdAt', title: t('ticket:waiting.since'), render: (row) => moment(row.createdAt) },
+    { key: 'createdAt', part: 'fact', title: t('ticket:waiting.since'), render: (row) => moment(row.createdAt) },
     {
       key: 'actions',
+      part: 'actions',
       title: '',
       align: 'right',
       render: (row) =>

@@ -27,9 +27,10 @@ export function useVoteColumns(
           </span>
         ),
       },
-      { key: 'phase', title: t('vote:list.phase'), render: (vote) => <PhaseTag phase={vote.phase} /> },
+      { key: 'phase', part: 'state', title: t('vote:list.phase'), render: (vote) => <PhaseTag phase={vote.phase} /> },
       {
         key: 'rounds',
+        part: 'fact',
         title: t('vote:list.rounds'),
         render: (vote) =>
           vote.rounds.length === 1 ? (
@@ -51,6 +52,7 @@ export function useVoteColumns(
       },
       {
         key: 'ballots',
+        part: 'fact',
         title: t('vote:list.ballots'),
         align: 'right' as const,
         // Most ballots first is the only order that helps.
@@ -65,6 +67,7 @@ export function useVoteColumns(
       },
       {
         key: 'actions',
+        part: 'actions',
         title: t('vote:list.actions'),
         align: 'right' as const,
         render: (vote) => <VoteRowActions vote={vote} onLinks={onLinks} onTemplate={onTemplate} />,

@@ -38,9 +38,15 @@ export function useBallotColumns(
         main: true,
         render: (row) => <span className="number">{formatDateTime(row.castAt, timeZone)}</span>,
       },
-      { key: 'state', title: t('vote:ballots.state'), render: (row) => <BallotStateTag state={row.state} /> },
+      {
+        key: 'state',
+        part: 'state',
+        title: t('vote:ballots.state'),
+        render: (row) => <BallotStateTag state={row.state} />,
+      },
       {
         key: 'reasons',
+        part: 'fact',
         title: t('vote:ballots.reasons'),
         render: (row) =>
           row.reasons.length === 0 ? (
@@ -51,6 +57,7 @@ export function useBallotColumns(
       },
       {
         key: 'choices',
+        part: 'fact',
         title: t('vote:ballots.choices'),
         render: (row) => (
           <span className="vote-choices">

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { TableCards } from './table-cards.tsx';
+import { PhoneRows } from './phone-rows.tsx';
 import type { Column } from './table-types.ts';
 
 afterEach(cleanup);
@@ -8,14 +8,14 @@ afterEach(cleanup);
 const columns: Column<{ id: string; name: string }>[] = [
   { key: 'id', title: 'Number', main: true, render: (row) => <code>{row.id}</code> },
   { key: 'name', title: 'Name', render: (row) => row.name },
-  { key: 'do', title: '', render: () => <button type="button">More</button> },
+  { key: 'do', title: '', part: 'actions', render: () => <button type="button">More</button> },
 ];
 
-test('a tap anywhere on a card opens it, except on what does something of its own', () => {
+test('a tap anywhere on a row opens it, except on what does something of its own', () => {
   const [onOpen, onChoose] = [vi.fn(), vi.fn()];
   const row = { id: 'A1', name: 'Li' };
   render(
-    <TableCards
+    <PhoneRows
       rows={[row]}
       rowKey={(each) => each.id}
       columns={columns}

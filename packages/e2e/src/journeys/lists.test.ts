@@ -1,0 +1,124 @@
+import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { applicationToken, must } from '../support/client.ts';
+import { publishedEvent } from '../support/event.ts';
+import { journey, patient, phone, type Stage, wide } from '../support/stage.ts';
+
+/** What the lists of the back office do when a screen is too narrow for them, and the button that floats over them. */
+
+const longName = `Wolfeschlegelsteinhausen${'bergerdorff'.repeat(3)}`;
+
+/** The list of an event's twenty people, one of them with a very long name. */
+async function twentyPeople({ product, organiser }: Stage): Promise<string> {
+  const { eventId, code } = await publishedEvent(product.url, organiser.token, 'Open Evening');
+  const application = await applicationToken(product.url);
+  for (let person = 0; person < 20; person += 1) {
+    const name = person === 0 ? longName : `Guest ${person}`;
+    const answers = { name, phone: `1370001${String(person).padStart(4, '0')}` };
+    await must(product.url, participantRegister, { code, answers }, application);
+  }
+  return `/activity-personnel/participants?event=${eventId}`;
+}
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box;
+}
+
+const floating = (page: Page) => page.getByRole('button', { name: 'Short link' });
+
+journey('twenty people fit two screens of a phone, in rows of two lines', async ({ stage }) => {
+  const page = await stage.office(await twentyPeople(stage), phone);
+  const rows = page.locator('.phone-row');
+  await expect.poll(() => rows.count(), patient).toBe(20);
+  await stage.look(page, 'lists-1-phone');
+  const last = await boxOf(rows.nth(19));
+  expect(last.y + last.height).toBeLessThanOrEqual(2 * 844);
+  const first = rows.filter({ hasText: 'Guest 7' });
+  const [name, state, fact] = [first.getByText('Guest 7'), first.getByText('Approved'), first.getByText('13700010007')];
+  // Name and state share a line, the facts stand below.
+  expect(Math.abs((await boxOf(name)).y - (await boxOf(state)).y)).toBeLessThan(8);
+  expect((await boxOf(fact)).y).toBeGreaterThan((await boxOf(name)).y + 10);
+
+  // Many are chosen, and one is opened, by the finger and by the keyboard.
+  await first.getByRole('checkbox').click();
+  await page.getByText('1 selected').waitFor();
+  await first.getByRole('button', { name: 'Guest 7' }).press('Enter');
+  await page.getByRole('dialog').filter({ visible: true }).getByText('Guest 7').first().waitFor();
+
+  // The filters wait behind one button beside the search.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').filter({ visible: true }).waitFor({ state: 'detached' });
+  const filters = page.getByRole('button', { name: 'Filters' });
+  expect(Math.abs((await boxOf(filters)).y - (await boxOf(page.locator('.table-search'))).y)).toBeLessThan(4);
+  await filters.click();
+  await page.getByRole('combobox', { name: 'Signed in' }).waitFor();
+});
+
+journey(
+  'a table keeps name, state and actions in view, its words whole in a title, its tools together',
+  async ({ stage }) => {
+    const page = await stage.office(await twentyPeople(stage), wide);
+    const row = page.getByRole('row', { name: 'Wolfeschlegel' });
+    await row.waitFor();
+    const cell = row.locator('.table-cell').first();
+    await expect.poll(() => cell.getAttribute('title'), patient).toBe(longName);
+    expect((await boxOf(cell)).width).toBeLessThanOrEqual(280);
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = new Set<number>();
+      for (const button of await page.locator('.table-tools-buttons button').all())
+        tops.add(Math.round((await boxOf(button)).y + (await boxOf(button)).height / 2));
+      // Export, import, rows and columns stand on one line, that of the search.
+      const search = await boxOf(page.locator('.table-search'));
+      expect([width, ...tops]).toEqual([width, Math.round(search.y + search.height / 2)]);
+    }
+    const table = page.locator('.ant-table-content');
+    await table.evaluate((node) => node.scrollTo({ left: 10_000 }));
+    const frame = await boxOf(table);
+    const state = await boxOf(row.getByText('Approved'));
+    expect(state.x).toBeGreaterThanOrEqual(frame.x);
+    expect(state.x).toBeLessThan(frame.x + frame.width / 2);
+    await table.evaluate((node) => node.scrollTo({ left: 0 }));
+    const actions = await boxOf(page.getByRole('columnheader', { name: 'Review' }));
+    expect(actions.x + actions.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
+    expect(await table.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true);
+
+    // The keys reach what the pointer reads in the title.
+    const isCut = () => cell.evaluate((node) => node.scrollWidth > node.clientWidth);
+    expect(await isCut()).toBe(true);
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('j');
+    await expect.poll(isCut, patient).toBe(false);
+  },
+);
+
+journey('the short link’s button is moved, stays where it was put, and gives way', async ({ stage }) => {
+  const people = await twentyPeople(stage);
+  const page = await stage.office('/account/pay-detail', wide);
+  const button = floating(page);
+  await button.waitFor();
+  const before = await boxOf(button);
+  // Dragged to the other side; that opens nothing.
+  await page.mouse.move(before.x + 20, before.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(400, 500, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await boxOf(button)).x < 100, patient).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.reload();
+  await expect.poll(async () => Math.round((await boxOf(button)).y), patient).toBe(478);
+  await button.press('ArrowRight');
+  await button.press('ArrowUp');
+  await expect.poll(async () => (await boxOf(button)).y < 460 && (await boxOf(button)).x > 1300, patient).toBe(true);
+  await button.press('Enter');
+  await page.getByRole('dialog').getByPlaceholder('Enter the link to convert').waitFor();
+
+  // Over a list it draws back into the margin, where nothing lies under it; at the foot of the page it is whole again.
+  const small = await stage.office(people, phone);
+  await small.locator('.phone-row').nth(19).waitFor();
+  await expect.poll(async () => (await boxOf(floating(small))).x, patient).toBeGreaterThan(390 - 14);
+  await small.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(async () => (await boxOf(floating(small))).x, patient).toBeLessThan(390 - 44);
+});

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Whether this cell, or something in it, is wider than its room. What is for screen readers alone is a pixel wide. */
+function isCut(cell: HTMLElement): boolean {
+  return [cell, ...cell.querySelectorAll('*')].some(
+    (each) =>
+      each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1 && !each.matches('[title]:not(.table-cell)'),
+  );
+}
+
+/** Gives the cells of a list whose words end in … a title that holds the whole of them, and the others none. */
+export function tellCut(list: HTMLElement): void {
+  const cells = [...list.querySelectorAll<HTMLElement>('.table-cell')];
+  // First looked at, then written to: the page is laid out once.
+  const titles = cells.map((cell) => (isCut(cell) ? cell.innerText.replace(/\s*\n\s*/g, ' · ') : undefined));
+  for (const [at, cell] of cells.entries()) {
+    const title = titles[at];
+    if (title === undefined) cell.removeAttribute('title');
+    else if (cell.title !== title) cell.title = title;
+  }
+}
+
+/** The same, whenever the list is drawn or has another width. */
+export function useCutTitles(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (list.current) tellCut(list.current);
+  });
+  useEffect(() => {
+    const node = list.current;
+    if (!node) return;
+    const watch = new ResizeObserver(() => tellCut(node));
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, [list]);
+}
