@@ -54,7 +54,7 @@ journey('twenty people fit two screens of a phone, in rows of two lines', async 
   const filters = page.getByRole('button', { name: 'Filters' });
   expect(Math.abs((await boxOf(filters)).y - (await boxOf(page.locator('.table-search'))).y)).toBeLessThan(4);
   await filters.click();
-  await page.getByRole('combobox', { name: 'Signed in' }).waitFor();
+  await page.getByRole('combobox', { name: 'Check-in' }).waitFor();
 });
 
 journey(

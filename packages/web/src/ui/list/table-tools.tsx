@@ -1,5 +1,5 @@
 import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
-import { Badge, Button, Checkbox, Input, type InputRef, Popover } from 'antd';
+import { Button, Checkbox, Input, type InputRef, Popover } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './table-types.ts';
@@ -35,15 +35,14 @@ export function TableTools<Row>(props: Props<Row>) {
         <Search list={list} placeholder={props.searchPlaceholder} inputRef={props.searchRef} />
       )}
       {phone && filters && (
-        <Badge count={list.narrowed} size="small" className="table-filters-button">
-          <Button
-            icon={<FilterOutlined />}
-            title={t('common:table.filters')}
-            aria-label={t('common:table.filters')}
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
-          />
-        </Badge>
+        <Button
+          icon={<FilterOutlined />}
+          type={list.narrowed > 0 ? 'primary' : 'default'}
+          title={t('common:table.filters')}
+          aria-label={t('common:table.filters')}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        />
       )}
       {filters && (!phone || isUnfolded) && <div className="table-filters">{filters}</div>}
       {list.narrowed > 0 && (

@@ -1,4 +1,4 @@
-import { Badge, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
@@ -51,9 +51,10 @@ export default function TicketOrderPage() {
           {
             key: 'reconcile',
             label: (
-              <Badge count={wrong} size="small" offset={[10, 0]}>
+              <>
                 {t('order:tab.reconcile')}
-              </Badge>
+                {wrong > 0 && <span className="wrong-count number">{wrong}</span>}
+              </>
             ),
           },
         ]}
