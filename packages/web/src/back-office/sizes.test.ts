@@ -23,7 +23,8 @@ const most: Readonly<Record<string, number>> = {
   'order/ticket-order': 500,
   'coupon/discount-code': 500,
   'questionnaire/questionnaire': 500,
-  'participant/participants': 500,
+  // Has the keys of reviewing and the answers as columns beside what every list has, and every list now its rows for a phone.
+  'participant/participants': 502,
   'ticket/ticket': 450,
   'questionnaire/template-questionnaire': 450,
   'vote/template-vote': 430,
