@@ -3,9 +3,9 @@ import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
-import { CallFailure } from '../../core/call-failure.ts';
-import { createClickGate } from '../../core/click-guard.ts';
 import { useCopy } from '../../ui/copy-text.tsx';
+import { unlessRefused } from '../../ui/told.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 
 /** Makes a short link of a long one. */
 export function ShortLinkDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -23,20 +23,17 @@ function Converter({ onCancel }: { onCancel: () => void }) {
   const copy = useCopy();
   const [link, setLink] = useState('');
   const [short, setShort] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [gate] = useState(() => createClickGate());
-  const confirm = async () => {
-    if (!link.trim() || busy || !gate()) return;
-    setBusy(true);
-    try {
-      setShort(await call(shortlinkConvert, { data: link }));
-      void message.success(t('shortlink:done'));
-    } catch (error) {
-      // Refusals have their toast; the dialog stays as it is for another try.
-      if (!(error instanceof CallFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+  const { busy, run } = useBusy();
+  const convert = async () => {
+    // What stands here is the answer to the last question, never to one that was refused.
+    setShort('');
+    const made = await unlessRefused(call(shortlinkConvert, { data: link }));
+    if (made === undefined) return;
+    setShort(made);
+    void message.success(t('shortlink:done'));
+  };
+  const confirm = () => {
+    if (link.trim()) void run(convert);
   };
   return (
     <div className="short-link">
@@ -46,8 +43,11 @@ function Converter({ onCancel }: { onCancel: () => void }) {
         value={link}
         placeholder={t('shortlink:placeholder')}
         aria-label={t('shortlink:placeholder')}
-        onChange={(event) => setLink(event.target.value)}
-        onPressEnter={() => void confirm()}
+        onChange={(event) => {
+          setLink(event.target.value);
+          setShort('');
+        }}
+        onPressEnter={confirm}
       />
       <div className="short-link-result">
         <span className="muted">{t('shortlink:newLink')}</span>
@@ -64,7 +64,7 @@ function Converter({ onCancel }: { onCancel: () => void }) {
       </div>
       <div className="dialog-buttons">
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
-        <Button type="primary" loading={busy} disabled={!link.trim()} onClick={() => void confirm()}>
+        <Button type="primary" loading={busy} disabled={!link.trim()} onClick={confirm}>
           {t('common:confirm')}
         </Button>
       </div>
