@@ -38,7 +38,7 @@ function Person({ own, by }: { own: Survey; by: 'phone' | 'email' }) {
       {Verify && <Verify by={by} onProof={own.prove} />}
       {isLost && (
         <p className="field-problem" role="alert">
-          {t('public-form:no-network')}
+          {t('public-survey:network')}
         </p>
       )}
     </section>
