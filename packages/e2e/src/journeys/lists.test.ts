@@ -99,13 +99,16 @@ journey('the short link’s button is moved, stays where it was put, and gives w
   const page = await stage.office('/account/pay-detail', wide);
   const button = floating(page);
   await button.waitFor();
-  const before = await boxOf(button);
-  // Dragged to the other side; that opens nothing.
-  await page.mouse.move(before.x + 20, before.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(400, 500, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => (await boxOf(button)).x < 100, patient).toBe(true);
+  // Dragged to the other side, which opens nothing; again, where the page was still being drawn and took the button away under the pointer.
+  const isDragged = async () => {
+    const before = await boxOf(button);
+    await page.mouse.move(before.x + 20, before.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(400, 500, { steps: 4 });
+    await page.mouse.up();
+    return (await boxOf(button)).x < 100;
+  };
+  await expect.poll(isDragged, patient).toBe(true);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.reload();
   await expect.poll(async () => Math.round((await boxOf(button)).y), patient).toBe(478);
