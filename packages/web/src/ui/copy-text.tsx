@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../core/copy.ts';
 
 /** How long the copied toast stays, in seconds (specification section 9). */
-const copiedSeconds = 1.5;
+export const copiedSeconds = 1.5;
 
 /** Copies a text and says whether that worked. */
 export function useCopy(): (text: string) => Promise<void> {

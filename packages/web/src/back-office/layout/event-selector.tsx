@@ -10,8 +10,8 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { openEvent } from '../../ui/open-event.ts';
 
 /** How many events the selector fetches, and how long it waits for the typing to pause (specification section 9). */
-const selectorSize = 500;
-const searchDelayMs = 200;
+export const selectorSize = 500;
+export const searchDelayMs = 200;
 
 /** The searchable event selector: choosing one reloads the event's overview. */
 export function EventSelector({ current }: { current: CurrentEvent }) {

@@ -9,7 +9,7 @@ import { openTabs } from '../app/tabs-store.ts';
 import { TabMenu, type TabMenuAction } from './tab-menu.tsx';
 
 /** The context menu's width: it never reaches over the right edge (specification section 9). */
-const menuWidth = 105;
+export const menuWidth = 105;
 
 interface MenuAt {
   tab: Tab;
