@@ -1,4 +1,5 @@
 import { problemText } from '@convoke/contract/core/problems.ts';
+import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { currentLanguage } from '../../core/language.ts';
 
@@ -43,4 +44,23 @@ export function useFittingText(kept: string, max: number, onChange: (text: strin
       </div>
     ) : null,
   };
+}
+
+interface FittingInputProps {
+  id?: string;
+  'aria-label'?: string;
+  value: string;
+  max: number;
+  onChange: (text: string) => void;
+}
+
+/** One line of such a text, with what is wrong below it. */
+export function FittingInput({ value, max, onChange, ...props }: FittingInputProps) {
+  const { input, problem } = useFittingText(value, max, onChange);
+  return (
+    <>
+      <Input {...props} {...input} />
+      {problem}
+    </>
+  );
 }

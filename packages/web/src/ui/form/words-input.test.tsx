@@ -47,3 +47,11 @@ test('what is typed is kept by language, and what is emptied is as if it had not
   fireEvent.change(box('Summary · 日本語'), { target: { value: '' } });
   expect(kept()).toEqual({ zh: { title: '春' } });
 });
+
+test('a text that is too long is told at its field, and not cut', () => {
+  render(<Page given={{ zh: { title: '春' } }} />);
+  fireEvent.change(box('Title · 中文'), { target: { value: '春'.repeat(101) } });
+  expect(box('Title · 中文').value).toHaveLength(101);
+  expect(screen.getByRole('alert').textContent).toContain('100');
+  expect(kept()).toEqual({ zh: { title: '春' } });
+});

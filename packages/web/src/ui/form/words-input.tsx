@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../core/language.ts';
 import { RichText } from '../rich-text.tsx';
+import { useFittingText } from './fitting-text.tsx';
 
 /** A text that can be said in further languages: what it is called, what it says in the main one, how long it may be. */
 export interface WordField {
@@ -72,7 +73,6 @@ export function WordsInput({ value = {}, onChange, main, fields }: Props) {
         const label = `${field.label} · ${languageNames[language]}`;
         const text = textOf(language, field.name);
         const change = (typed: string) => onChange?.(withText(value, language, field.name, typed));
-        const props = { value: text, maxLength: field.max, 'aria-label': label, lang: language };
         return (
           <div key={`${language} ${field.name}`} className="words-row">
             <div>
@@ -85,19 +85,36 @@ export function WordsInput({ value = {}, onChange, main, fields }: Props) {
               {text === '' && <span className="words-gap">{t('common:words.notWritten')}</span>}
               {field.kind === 'rich' ? (
                 <RichText value={text} label={label} onChange={change} />
-              ) : field.kind === 'lines' ? (
-                <Input.TextArea
-                  {...props}
-                  autoSize={{ minRows: 2, maxRows: 8 }}
-                  onChange={(event) => change(event.target.value)}
-                />
               ) : (
-                <Input {...props} onChange={(event) => change(event.target.value)} />
+                <PlainText field={field} label={label} language={language} text={text} onChange={change} />
               )}
             </div>
           </div>
         );
       })}
     </div>
+  );
+}
+
+interface PlainTextProps {
+  field: WordField;
+  label: string;
+  language: Language;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+function PlainText({ field, label, language, text, onChange }: PlainTextProps) {
+  const { input, problem } = useFittingText(text, field.max, onChange);
+  const props = { ...input, 'aria-label': label, lang: language };
+  return (
+    <>
+      {field.kind === 'lines' ? (
+        <Input.TextArea {...props} autoSize={{ minRows: 2, maxRows: 8 }} />
+      ) : (
+        <Input {...props} />
+      )}
+      {problem}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { Input, Select } from 'antd';
+import { FittingInput } from '../../../ui/form/fitting-text.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { useDesigning } from '../design/designing.ts';
 
@@ -77,11 +78,11 @@ export function AnswerInput({ field, value, onChange, id, label, single = false 
     }
     default:
       return (
-        <Input
+        <FittingInput
           {...shared}
-          maxLength={200}
+          max={200}
           value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value || undefined)}
+          onChange={(text) => onChange(text || undefined)}
         />
       );
   }

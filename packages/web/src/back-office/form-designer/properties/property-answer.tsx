@@ -2,6 +2,7 @@ import { type FormField, patternKinds } from '@convoke/contract/form/form.engine
 import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FittingInput } from '../../../ui/form/fitting-text.tsx';
 import { useChange } from '../design/designing.ts';
 import { OptionList } from './option-list.tsx';
 import { FileAnswer, RatingAnswer, RegionAnswer, ScaleAnswer, ScoreAnswer } from './property-measure.tsx';
@@ -93,11 +94,11 @@ function TextAnswer({ field }: Props) {
       {field.pattern?.kind === 'mask' && (
         <Prop label={t('designer:pattern.mask')} hint={t('designer:pattern.maskHint')}>
           {(id) => (
-            <Input
+            <FittingInput
               id={id}
-              maxLength={60}
+              max={60}
               value={field.pattern?.mask ?? ''}
-              onChange={(event) => change({ pattern: { kind: 'mask', mask: event.target.value || '*' } }, 'mask')}
+              onChange={(mask) => change({ pattern: { kind: 'mask', mask: mask || '*' } }, 'mask')}
             />
           )}
         </Prop>

@@ -1,6 +1,6 @@
 import type { FieldType, FormField } from '@convoke/contract/form/form.engine.ts';
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { FittingInput } from '../../../ui/form/fitting-text.tsx';
 import { AnswerInput } from './answer-input.tsx';
 import { useChange } from '../design/designing.ts';
 import { Prop } from './property-pieces.tsx';
@@ -39,13 +39,11 @@ export function FillProperties({ field }: { field: FormField }) {
         }
       >
         {(id) => (
-          <Input
+          <FittingInput
             id={id}
-            maxLength={40}
+            max={40}
             value={field.parameter ?? ''}
-            onChange={(event) =>
-              change({ parameter: event.target.value.replace(/[^A-Za-z0-9_-]/g, '') || undefined }, 'parameter')
-            }
+            onChange={(name) => change({ parameter: name.replace(/[^A-Za-z0-9_-]/g, '') || undefined }, 'parameter')}
           />
         )}
       </Prop>

@@ -42,7 +42,6 @@ export function AccessFields({ hadPassword, isTemplate = false }: { hadPassword:
         >
           <Input.Password
             autoComplete="new-password"
-            maxLength={lengths.max}
             placeholder={hadPassword ? t('questionnaire:settings.passwordKept') : ''}
           />
         </Field>
