@@ -3,5 +3,8 @@ import { configure } from '@testing-library/react';
 // What a test waits for comes when it comes: a second, the library's own limit, is short on a machine that does much else.
 configure({ asyncUtilTimeout: 20_000 });
 
+// Nothing is laid out here, so nothing lies at any point.
+document.elementsFromPoint ??= () => [];
+
 // A browser without a region: dates in English are the British ones, on whatever machine.
 Object.defineProperty(navigator, 'languages', { get: () => ['en'], configurable: true });

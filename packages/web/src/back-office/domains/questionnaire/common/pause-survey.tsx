@@ -9,15 +9,16 @@ export function PauseSurvey({ survey }: { survey: Pick<SurveyInfo, 'surveyId' | 
   const { t } = useTranslation();
   const { turn } = useSurveyActions();
   const { surveyId, state } = survey;
+  // A key each: they are two presses, however soon the second comes.
   if (state === 'open')
     return (
-      <BusyButton icon={<PauseCircleOutlined />} onClick={() => turn(surveyId, 'paused')}>
+      <BusyButton key="pause" icon={<PauseCircleOutlined />} onClick={() => turn(surveyId, 'paused')}>
         {t('questionnaire:action.pause')}
       </BusyButton>
     );
   if (state === 'paused')
     return (
-      <BusyButton icon={<PlayCircleOutlined />} onClick={() => turn(surveyId, 'open')}>
+      <BusyButton key="resume" icon={<PlayCircleOutlined />} onClick={() => turn(surveyId, 'open')}>
         {t('questionnaire:action.resume')}
       </BusyButton>
     );
