@@ -21,6 +21,11 @@ const many = Number(process.env['GROWTH_MANY'] ?? (isWhole ? 200_000 : 4000));
 const slack = 30;
 
 const realNow = Date.now;
+const begun = realNow();
+/** The whole of it takes an hour or more, and says how far it is. */
+const say = (words: string) => {
+  if (isWhole) console.log(`${Math.round((realNow() - begun) / 1000)} s: ${words}`);
+};
 let ahead = 0;
 let server: TestServer;
 let pages: Pages;
@@ -47,7 +52,7 @@ beforeAll(async () => {
   Date.now = () => realNow() + ahead;
   server = await start();
   pages = await Pages.open(database.superuserUrl, serverRole);
-  const walking = { server: () => server, pages, isWhole, troubles, tick: () => (ahead += 5000) };
+  const walking = { server: () => server, pages, isWhole, troubles, tick: () => (ahead += 5000), say };
 
   // Statistics are made when this says so.
   await statement(`DO $$ DECLARE t regclass; BEGIN FOR t IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
@@ -56,16 +61,22 @@ beforeAll(async () => {
   await grown(small.organisationId, few);
   await statement('ANALYZE');
   // Six times: then PostgreSQL keeps the plans of what functions do.
+  say(`walking ${few}`);
   base = await walk(walking, small, isWhole ? 7 : 3);
+  say(`filling ${many}`);
   const large = await growthWorld(() => server, 'many');
   missing = await grown(large.organisationId, many);
+  say(`filled ${many}`);
   if (isWhole) states['kept plans'] = await walk(walking, large, 3);
+  say('kept plans walked');
   await again();
   states['old statistics'] = await walk(walking, large, 3);
+  say('old statistics walked');
   if (!isWhole) return;
   await statement('ANALYZE');
   await again();
   states['new statistics'] = await walk(walking, large, 3);
+  say('new statistics walked');
   states['few beside many'] = await walk(walking, small, 3);
 }, 7_200_000);
 

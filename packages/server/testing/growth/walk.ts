@@ -26,17 +26,20 @@ interface Walk {
   troubles: Set<string>;
   /** Moves the clock on, so that nothing is kept from the time before. */
   tick: () => void;
+  /** Prints how far it is. */
+  say: (words: string) => void;
 }
 
 /**
  * Makes every call that reads or is hot, and runs every job, `times` times, and answers the least that each touched, the first time apart: a new
  * connection reads the catalogue.
  */
-export async function walk({ server, pages, isWhole, troubles, tick }: Walk, world: GrowthWorld, times: number) {
+export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk, world: GrowthWorld, times: number) {
   const costs: Costs = new Map();
   const measure = async (name: string, prepare: () => Promise<() => Promise<unknown>>) => {
     if (!name.includes(only)) return;
     let least: Cost | undefined;
+    const begun = performance.now();
     try {
       for (let time = 0; time < times; time += 1) {
         tick();
@@ -47,6 +50,8 @@ export async function walk({ server, pages, isWhole, troubles, tick }: Walk, wor
     } catch (error) {
       troubles.add(`${name}: ${String(error)}`);
     }
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    if (seconds >= 10) say(`${name} took ${seconds} s`);
   };
   for (const call of allCalls.filter(({ kind }) => kind === 'read' || kind === 'batch')) {
     if (unmeasured.test(call.id)) continue;
