@@ -14,6 +14,8 @@ import { contactCalls } from './form/contact.calls.ts';
 import { formCalls } from './form/form.calls.ts';
 import { formOfficeCalls } from './form/form.office.calls.ts';
 import { formPublicCalls } from './form/form.public.calls.ts';
+import { guestCalls } from './guest/guest.calls.ts';
+import { guestEventCalls } from './guest/guest.event.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
@@ -53,6 +55,8 @@ export const allCalls: readonly AnyCall[] = [
   ...formCalls,
   ...formOfficeCalls,
   ...formPublicCalls,
+  ...guestCalls,
+  ...guestEventCalls,
   ...orderCalls,
   ...orderOwnCalls,
   ...orderPaymentCalls,

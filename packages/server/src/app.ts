@@ -23,6 +23,7 @@ import { eventPages } from './domains/event/event.pages.ts';
 import { formHandlers } from './domains/form/form.handlers.ts';
 import { formJobs } from './domains/form/form.jobs.ts';
 import { formPages } from './domains/form/form.pages.ts';
+import { guestHandlers } from './domains/guest/guest.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
 import { orderJobs } from './domains/order/order.jobs.ts';
@@ -54,6 +55,7 @@ export const implementations: readonly Implementation[] = [
   ...authHandlers,
   ...eventHandlers,
   ...formHandlers,
+  ...guestHandlers,
   ...orderHandlers,
   ...orderOfficeHandlers,
   ...participantHandlers,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accountRecharge } from '@convoke/contract/account/account.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { guestAdd, guestTypeAdd } from '@convoke/contract/guest/guest.calls.ts';
+import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
 import { formBlockAdd } from '@convoke/contract/form/form.calls.ts';
 import { ticketWaitJoin } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { questionnaireLinksAdd } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
@@ -62,6 +64,10 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const ofVote = await organisation.call(voteTemplateSave, { voteId: vote.voteId, name: 'A template' });
   const [ballot] = (await organisation.call(voteBallotList, { voteInfoId })).records;
 
+  const { guestTypeId } = await organisation.call(guestTypeAdd, { name: 'Keynote' });
+  const { guestId } = await organisation.call(guestAdd, { name: 'Ada Lovelace', guestTypeId });
+  const { eventGuestId } = await organisation.call(guestAddLecture, { eventId, guestId });
+
   const rows = await rowsOf(server, organisation.organisationId, eventId);
   const things: Things = {
     ...rows,
@@ -76,10 +82,14 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     paymentId: sold.paymentId,
     waiterId,
     keyId,
+    guestTypeId,
+    guestId,
+    eventGuestId,
     blockId,
     'account.orderId': rechargeId,
     'payment.orderId': rechargeId,
     coverKey: picture.key,
+    photoKey: picture.key,
     pictureKey: picture.key,
     surveyId: survey.surveyId,
     answerId,

@@ -1,3 +1,4 @@
+import { guestFailures } from '../guest/guest.failures.ts';
 import { formFailures } from '../form/form.failures.ts';
 import { questionnaireFailures } from '../questionnaire/questionnaire.failures.ts';
 import { roomFailures } from '../room/room.failures.ts';
@@ -284,6 +285,8 @@ export const failures = {
   }),
 
   ...formFailures,
+
+  ...guestFailures,
 
   ...questionnaireFailures,
 

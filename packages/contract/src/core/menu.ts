@@ -111,6 +111,12 @@ export const menu: readonly MenuEntry[] = [
     title: { en: 'Account', zh: '账户', es: 'Cuenta', ja: 'アカウント' },
     children: [
       {
+        name: 'GuestLibrary',
+        path: '/account/guest-library',
+        icon: 'ContactsOutlined',
+        title: { en: 'Guest library', zh: '嘉宾库', es: 'Biblioteca de invitados', ja: 'ゲストライブラリ' },
+      },
+      {
         name: 'AccountInformation',
         path: '/account/information',
         icon: 'WalletOutlined',
@@ -177,6 +183,12 @@ export const menu: readonly MenuEntry[] = [
         path: '/activity-info/discount-code',
         icon: 'PercentageOutlined',
         title: { en: 'Discount codes', zh: '优惠码', es: 'Códigos de descuento', ja: '割引コード' },
+      },
+      {
+        name: 'GuestSpeaker',
+        path: '/activity-info/guest-speaker',
+        icon: 'UsergroupAddOutlined',
+        title: { en: 'Guests and speakers', zh: '嘉宾管理', es: 'Invitados y ponentes', ja: 'ゲスト・登壇者' },
       },
       {
         name: 'Participants',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { saleStates } from '../ticket/ticket.rules.ts';
 import { languages } from '../core/language.ts';
+import { publicGuest } from '../guest/guest.event.calls.ts';
 import { phase } from './event.fields.ts';
 import { id, publicCode } from '../core/fields.ts';
 
@@ -45,6 +46,8 @@ export const publicEvent = z.object({
   serverTime: z.string(),
   /** The languages that it is written in, its own among them. */
   languages: z.array(z.enum(languages)),
+  /** Those that it shows, in their order; what there is to read of one comes by guest.onPage. */
+  guests: z.array(publicGuest),
 });
 
 export type PublicEvent = z.infer<typeof publicEvent>;

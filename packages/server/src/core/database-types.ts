@@ -300,6 +300,25 @@ export interface EventDraft {
   organisation_id: string;
 }
 
+export interface EventGuest {
+  biography: string | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  event_id: string;
+  guest_id: string;
+  id: Generated<string>;
+  is_shown: Generated<boolean>;
+  kind: string;
+  organisation_id: string;
+  photo_key: string | null;
+  sort: number;
+  state: Generated<string>;
+  title: string | null;
+  version: Generated<number>;
+  words: Generated<Json>;
+}
+
 export interface EventQuarter {
   event_id: string;
   organisation_id: string;
@@ -400,6 +419,60 @@ export interface GatewayHealth {
   sandbox: boolean;
   slow_count: number;
   updated_at: Timestamp;
+}
+
+export interface Guest {
+  alike: Generated<string>;
+  company: Generated<string>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  email: Generated<string>;
+  guest_type_id: string | null;
+  id: Generated<string>;
+  language: string;
+  merged_into: string | null;
+  name: string;
+  note: Generated<string>;
+  organisation_id: string;
+  phone: Generated<string>;
+  photo_key: string | null;
+  revision: Generated<number>;
+  search: Generated<string>;
+  title: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  words: Generated<Json>;
+}
+
+export interface GuestAvailability {
+  event_guest_id: string;
+  from_at: Timestamp;
+  organisation_id: string;
+  to_at: Timestamp;
+}
+
+export interface GuestRevision {
+  biography: Generated<string>;
+  by_user: string | null;
+  company: Generated<string>;
+  created_at: Timestamp;
+  guest_id: string;
+  language: string;
+  links: Generated<Json>;
+  name: string;
+  organisation_id: string;
+  photo_key: string | null;
+  revision: number;
+  source: string;
+  title: Generated<string>;
+  words: Generated<Json>;
+}
+
+export interface GuestType {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  organisation_id: string;
 }
 
 export interface InvariantRun {
@@ -1110,6 +1183,7 @@ export interface DB {
   event: Event;
   event_channel: EventChannel;
   event_draft: EventDraft;
+  event_guest: EventGuest;
   event_quarter: EventQuarter;
   event_sale: EventSale;
   event_tally: EventTally;
@@ -1118,6 +1192,10 @@ export interface DB {
   form_option_tally: FormOptionTally;
   form_version: FormVersion;
   gateway_health: GatewayHealth;
+  guest: Guest;
+  guest_availability: GuestAvailability;
+  guest_revision: GuestRevision;
+  guest_type: GuestType;
   invariant_run: InvariantRun;
   ledger_entry: LedgerEntry;
   login_name: LoginName;

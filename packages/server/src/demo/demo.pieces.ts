@@ -5,7 +5,7 @@ import type { Services } from '../core/context.ts';
 import type { Db } from '../core/database.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { createEvent } from '../domains/event/editing/event.create.ts';
-import { sanitiseDescription } from '../domains/event/editing/event.description.ts';
+import { sanitiseDescription } from '../core/rich-text.ts';
 import { storePicture } from '../domains/resource/resource.ops.ts';
 import type { DemoCrowd, DemoEvent } from './demo.events.ts';
 import { chance, demoPeople } from './demo.people.ts';

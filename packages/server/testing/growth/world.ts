@@ -130,6 +130,24 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     Organisation,
     'call'
   >;
+  const { guestTypeId } = await call<{ guestTypeId: string }>('guest.typeAdd', { name: 'Keynote' });
+  const { guestId } = await call<{ guestId: string }>('guest.add', {
+    name: 'Ada Lovelace',
+    company: 'Analytical Engines',
+    title: 'Mathematician',
+    biography: '<p>Wrote the first program.</p>',
+    phone: '13712345670',
+    email: 'ada@example.com',
+    guestTypeId,
+  });
+  const { eventGuestId } = await call<{ eventGuestId: string }>('guest.addLecture', { eventId, guestId });
+  await call('guest.lectureEdit', {
+    eventGuestId,
+    version: 1,
+    kind: 'speaker',
+    state: 'INVITED',
+    availability: [{ from: '2030-01-01T09:00:00Z', to: '2030-01-01T18:00:00Z' }],
+  });
   const limited = await openSurvey(surveys, [
     field('drink', 'single', { options: [['tea', 900_000], 'milk'] }),
     field('paper', 'file', { max: 2, files: { kinds: ['picture'], maxBytes: 20_000 } }),
@@ -200,6 +218,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     signPointId: point['id'],
     signUserId: member['id'],
     keyId,
+    guestTypeId,
+    guestId,
+    eventGuestId,
     surveyId: survey['id'],
     survey,
     answerId: answered['id'],

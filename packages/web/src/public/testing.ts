@@ -41,6 +41,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     sale: null,
     serverTime: '2026-11-21T04:00:00.000Z',
     languages: ['en'],
+    guests: [],
     ...changes,
   };
 }

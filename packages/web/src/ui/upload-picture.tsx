@@ -14,10 +14,12 @@ interface Props {
   /** Address of the picture that `value` names when the form opens. */
   url?: string | null;
   id?: string;
+  /** What is done with a chosen picture before it goes up, such as cropping; null when the person thought better of it. */
+  prepare?: ((file: File) => Promise<File | null>) | undefined;
 }
 
 /** Chooses a picture and uploads it at once, with its progress. Its value is the storage key. */
-export function UploadPicture({ value, onChange, url, id }: Props) {
+export function UploadPicture({ value, onChange, url, id, prepare }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<{ key: string; url: string }>();
@@ -25,8 +27,10 @@ export function UploadPicture({ value, onChange, url, id }: Props) {
   const [problem, setProblem] = useState<string>();
   const shown = value ? (sent?.key === value ? sent.url : url) : null;
 
-  const upload = async (file: File) => {
+  const upload = async (picked: File) => {
     setProblem(undefined);
+    const file = prepare ? await prepare(picked) : picked;
+    if (!file) return;
     if (file.size > pictureBytes) {
       setProblem(t('common:picture.tooLarge', { size: formatBytes(pictureBytes) }));
       return;

@@ -5,6 +5,7 @@ import { languages } from '@convoke/contract/core/language.ts';
 import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { formKinds } from '@convoke/contract/form/form.rules.ts';
+import { guestKinds, guestSources, guestStates } from '@convoke/contract/guest/guest.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import { importRowStates, importStates, participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import {
@@ -33,9 +34,14 @@ const enums: Record<string, readonly (string | number)[]> = {
   'checkin_key.role': keyRoles,
   'coupon.kind': couponKinds,
   'event.language': languages,
+  'event_guest.kind': guestKinds,
+  'event_guest.state': guestStates,
   'event.publish_status': Object.values(publishStatus),
   'event_sale.attendee_form': attendeeForms,
   'form.kind': formKinds,
+  'guest.language': languages,
+  'guest_revision.language': languages,
+  'guest_revision.source': guestSources,
   'gateway_health.channel': gatewayChannels,
   // What an order's money did, and an account's.
   'ledger_entry.kind': ['received', 'sold', 'unsold', 'refunded', ...movementKinds],

@@ -13,6 +13,7 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   CalendarOutlined,
+  ContactsOutlined,
   DashboardOutlined,
   FileTextOutlined,
   FormOutlined,
@@ -28,6 +29,7 @@ import {
   TagsOutlined,
   TeamOutlined,
   TrophyOutlined,
+  UsergroupAddOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import { menuGroups, menuPages } from '@convoke/contract/core/menu.ts';
@@ -39,6 +41,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   AppstoreOutlined,
   AuditOutlined,
   CalendarOutlined,
+  ContactsOutlined,
   DashboardOutlined,
   FileTextOutlined,
   FormOutlined,
@@ -54,6 +57,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   TagsOutlined,
   TeamOutlined,
   TrophyOutlined,
+  UsergroupAddOutlined,
   WalletOutlined,
 };
 
@@ -121,6 +125,14 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   TicketOrder: {
     texts: ['order'],
     page: 'order/ticket-order',
+  },
+  GuestSpeaker: {
+    texts: ['guest'],
+    page: 'guest/guest-speaker',
+  },
+  GuestLibrary: {
+    texts: ['guest'],
+    page: 'guest/guest-library',
   },
   DiscountCode: {
     texts: ['coupon'],

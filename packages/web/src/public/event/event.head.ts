@@ -92,8 +92,22 @@ function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> 
     url,
     ...(event.coverUrl ? { image: [new URL(event.coverUrl, publicUrl).href] } : {}),
     ...(event.organiserName ? { organizer: { '@type': 'Organization', name: event.organiserName } } : {}),
+    ...performers(event, publicUrl),
     ...offers(event, publicUrl),
   };
+}
+
+/** Who is there, for search engines. */
+function performers({ guests }: PublicEvent, publicUrl: string): Record<string, unknown> {
+  if (guests.length === 0) return {};
+  const performer = guests.map(({ name, title, company, photoUrl }) => ({
+    '@type': 'Person',
+    name,
+    ...(title ? { jobTitle: title } : {}),
+    ...(company ? { worksFor: { '@type': 'Organization', name: company } } : {}),
+    ...(photoUrl ? { image: new URL(photoUrl, publicUrl).href } : {}),
+  }));
+  return { performer };
 }
 
 export function eventHead(event: EventData, { locale, publicUrl }: HeadContext): Head {

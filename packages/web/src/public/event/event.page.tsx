@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Share } from '../ui/share.tsx';
 import { When, Where } from '../ui/when-where.tsx';
 import { Countdown } from './countdown.tsx';
+import { Guests } from './guests.tsx';
 import { RegistrationState } from './registration-state.tsx';
 import { SaleState } from './sale-state.tsx';
 
@@ -100,6 +101,7 @@ export function View({ data: event }: { data: EventData }) {
             <h2>{t('public-event:about')}</h2>
             <Description html={event.description} />
           </section>
+          {event.guests.length > 0 && <Guests event={event} />}
         </div>
       </Frame>
     </>

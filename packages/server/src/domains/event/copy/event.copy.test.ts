@@ -3,6 +3,8 @@ import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { eventCopy, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { formAdd } from '@convoke/contract/form/form.calls.ts';
+import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
+import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
 import { roomSettingSave } from '@convoke/contract/room/room.calls.ts';
 import {
   ticketAdd,
@@ -99,6 +101,8 @@ async function fullEvent(event: object = {}): Promise<string> {
   await call(roomSettingSave, { eventId, isOn: true, perMinute: 60, burst: 60 });
   const { voteId } = await openVote(organisation, {}, { eventId });
   await call(voteFormAdd, { voteId });
+  const { guestId } = await call(guestAdd, { name: 'Ada' });
+  await call(guestAddLecture, { eventId, guestId });
   return eventId;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Essentials, Kept } from '@convoke/contract/event/event.fields.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import { sanitiseDescription, sanitisedWords } from './event.description.ts';
+import { sanitiseDescription, sanitisedWords } from '../../../core/rich-text.ts';
 
 type Given = { [Name in keyof Essentials]?: Essentials[Name] | undefined };
 type Columns = ReturnType<typeof columns>;

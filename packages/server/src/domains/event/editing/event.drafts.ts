@@ -3,7 +3,7 @@ import type { Essentials, Kept } from '@convoke/contract/event/event.fields.ts';
 import { sql } from 'kysely';
 import type { EventRecord } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
-import { sanitiseDescription, sanitisedWords } from './event.description.ts';
+import { sanitiseDescription, sanitisedWords } from '../../../core/rich-text.ts';
 
 type Of = Pick<EventRecord, 'organisation_id' | 'id'>;
 

@@ -1,5 +1,6 @@
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
+import type { PublicGuest } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
 import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket.rules.ts';
@@ -7,6 +8,7 @@ import type { EventRecord, Services } from '../../../core/context.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { eventIn, languagesOf } from '../../../core/words.ts';
+import { guestsOnPage } from '../../guest/guest.ops.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
 import { withChanges } from '../editing/event.columns.ts';
 import { changesOf } from '../editing/event.drafts.ts';
@@ -18,6 +20,7 @@ function publicView(
   event: EventRecord,
   tally: { capacity: number | null; pending: number; approved: number },
   sale: SaleSummary | null,
+  guests: PublicGuest[],
   now: Date,
 ): PublicEvent {
   const placesLeft =
@@ -59,6 +62,7 @@ function publicView(
     sale,
     serverTime: now.toISOString(),
     languages: languagesOf(event),
+    guests,
   };
 }
 
@@ -89,17 +93,27 @@ export async function previewOf(
   eventId: string,
   language: Language,
 ): Promise<{ isShown: boolean; shown: PublicEvent }> {
-  const { written, tally, changes } = await services.database.inOrganisation(organisationId, 'read', async (db) => {
-    const event = await loadEvent(db, organisationId, eventId);
-    return { written: event, tally: await tallyOf(db, organisationId, eventId), changes: await changesOf(db, event) };
-  });
+  const now = services.clock.now();
+  const { written, tally, changes, guests } = await services.database.inOrganisation(
+    organisationId,
+    'read',
+    async (db) => {
+      const event = await loadEvent(db, organisationId, eventId);
+      return {
+        written: event,
+        tally: await tallyOf(db, organisationId, eventId),
+        changes: await changesOf(db, event),
+        guests: await guestsOnPage(db, organisationId, eventId, language, now),
+      };
+    },
+  );
   const event = changes ? withChanges(written, changes) : written;
   const capacity = changes?.capacity === undefined ? tally.capacity : changes.capacity;
   const sale = event.use_ticket === 1 ? await offeringOfDraft(services, organisationId, eventId) : null;
   const published = { ...eventIn(event, language), publish_status: publishStatus.published };
   return {
     isShown: written.publish_status === publishStatus.published && changes === null,
-    shown: publicView(published, { ...tally, capacity }, sale && summariseSale(sale), services.clock.now()),
+    shown: publicView(published, { ...tally, capacity }, sale && summariseSale(sale), guests, now),
   };
 }
 
@@ -110,13 +124,15 @@ export async function publicEventOf(
   eventId: string,
   language: Language,
 ): Promise<PublicEvent | null> {
+  const now = services.clock.now();
   const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
     const event = await loadEvent(db, organisationId, eventId);
-    return { event, tally: await tallyOf(db, organisationId, event.id) };
+    const tally = await tallyOf(db, organisationId, event.id);
+    return { event, tally, guests: await guestsOnPage(db, organisationId, eventId, language, now) };
   });
   if (read.event.publish_status !== publishStatus.published) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
   const sale =
     read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined, language) : null;
-  return publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), services.clock.now());
+  return publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.guests, now);
 }

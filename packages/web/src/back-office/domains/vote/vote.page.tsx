@@ -11,7 +11,7 @@ import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { EventFilter } from './common/event-select.tsx';
+import { EventFilter } from './common/event-filter.tsx';
 import { votesKey } from './common/use-votes.ts';
 import { VoteBulk } from './list/vote-bulk.tsx';
 import { useVoteColumns } from './list/vote-columns.tsx';

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import { CandidateDialog } from './candidate-dialog.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
-import { SortableLine, SortableList } from './sortable.tsx';
+import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { type CandidateDraft, newCandidate, type RoundDraft } from './vote-draft.ts';
 import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { SortableLine, SortableList } from './sortable.tsx';
+import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { type MoveItem, movesOf, useMove } from '../common/use-move.tsx';
 import type { VoteEditor } from './use-draft.ts';
 import { copyOfRound, newRound, type RoundDraft } from './vote-draft.ts';

@@ -36,10 +36,34 @@ export function sanitiseDescription(html: string): string {
   });
 }
 
-/** An event's texts in further languages as they are kept: what is written, the descriptions sanitised. */
-export function sanitisedWords(words: Words<string>, main: Language): Record<string, Record<string, string>> {
+/** Texts in further languages as they are kept: what is written, the rich ones sanitised. */
+export function sanitisedWords(
+  words: Words<string>,
+  main: Language,
+  rich = 'description',
+): Record<string, Record<string, string>> {
   const written = writtenWords(words, main);
   for (const texts of Object.values(written))
-    if (texts['description'] !== undefined) texts['description'] = sanitiseDescription(texts['description']);
+    if (texts[rich] !== undefined) texts[rich] = sanitiseDescription(texts[rich]);
   return written;
+}
+
+/** Rich text as plain text: paragraphs become lines. */
+export function plainText(html: string): string {
+  return sanitizeHtml(html.replace(/<(?:\/p|\/h[2-4]|\/li|br\s*\/?)>/gi, '\n'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
+}
+
+/** Plain text as rich text: lines become paragraphs. */
+export function richText(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const lines = escaped.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [`<p>${line.trim()}</p>`]));
+  return lines.join('');
 }

@@ -1,10 +1,9 @@
-import { eventInfo, eventList } from '@convoke/contract/event/event.calls.ts';
+import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { call } from '../core/call.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface Props {
   /** For the label of a form, or else the label itself. */
@@ -23,7 +22,7 @@ export function EventSelect({ id, label, className, placeholder, value, known, o
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250);
   const { data, isFetching } = useQuery({
-    queryKey: ['events', 'for-vote', asked],
+    queryKey: ['events', 'to-choose', asked],
     queryFn: ({ signal }) =>
       call(eventList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) }, { signal, hideLoad: true }),
   });
@@ -44,34 +43,6 @@ export function EventSelect({ id, label, className, placeholder, value, known, o
       value={value}
       options={options}
       onChange={(eventId: string | null | undefined) => onChange(eventId ?? null)}
-    />
-  );
-}
-
-interface FilterProps {
-  /** From the address. */
-  eventId: string | undefined;
-  onChange: (eventId: string | undefined) => void;
-}
-
-/** Narrows a list to what belongs to one event. */
-export function EventFilter({ eventId, onChange }: FilterProps) {
-  const { t } = useTranslation();
-  const { data, error } = useQuery({
-    queryKey: ['event-title', eventId],
-    queryFn: ({ signal }) => call(eventInfo, { eventId: eventId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: eventId !== undefined,
-    retry: false,
-  });
-  return (
-    <EventSelect
-      className="vote-event-filter"
-      label={t('vote:field.event')}
-      placeholder={t('vote:list.everyEvent')}
-      value={eventId ?? null}
-      // Deleted, or never there: the list is empty, and says so.
-      known={data?.title ?? (error ? t('vote:list.eventGone') : '…')}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
     />
   );
 }

@@ -51,14 +51,14 @@ export function SortableList<Item extends Named>({ items, onSort, className, chi
       collisionDetection={closestCenter}
       onDragEnd={end}
       accessibility={{
-        screenReaderInstructions: { draggable: t('vote:sort.instructions') },
+        screenReaderInstructions: { draggable: t('common:sort.instructions') },
         announcements: {
-          onDragStart: ({ active }) => t('vote:sort.taken', { name: nameOf(active.id) }),
+          onDragStart: ({ active }) => t('common:sort.taken', { name: nameOf(active.id) }),
           onDragOver: ({ active, over }) =>
-            over ? t('vote:sort.over', { name: nameOf(active.id), place: placeOf(over.id) }) : undefined,
+            over ? t('common:sort.over', { name: nameOf(active.id), place: placeOf(over.id) }) : undefined,
           onDragEnd: ({ active, over }) =>
-            t('vote:sort.put', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id) }),
-          onDragCancel: ({ active }) => t('vote:sort.cancelled', { name: nameOf(active.id) }),
+            t('common:sort.put', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id) }),
+          onDragCancel: ({ active }) => t('common:sort.cancelled', { name: nameOf(active.id) }),
         },
       }}
     >
@@ -90,8 +90,8 @@ export function SortableLine({ item, className, children }: LineProps) {
     >
       <button
         type="button"
-        className="vote-handle"
-        aria-label={t('vote:sort.handle', { name: item.name })}
+        className="sort-handle"
+        aria-label={t('common:sort.handle', { name: item.name })}
         {...attributes}
         {...listeners}
       >

@@ -1,0 +1,35 @@
+import { bad, type Failure, missing, state } from '../core/failure-kinds.ts';
+
+/** Why something cannot be done with guests. */
+export const guestFailures = {
+  GUEST_IN_USE: state({
+    en: 'This guest is used by events. Take the guest off them first.',
+    zh: '该嘉宾正在被活动使用，请先从活动中移除。',
+    es: 'Hay eventos que usan a este invitado. Quítelo antes de ellos.',
+    ja: 'このゲストはイベントで使われています。先にイベントから外してください。',
+  }),
+  GUEST_CHANGED: state({
+    en: 'Someone else has changed this guest meanwhile. Nothing was saved over it.',
+    zh: '该嘉宾信息已被他人修改，本次未覆盖保存。',
+    es: 'Otra persona ha cambiado a este invitado entretanto. No se ha guardado nada encima.',
+    ja: 'ほかの人がこのゲストを変更しました。上書き保存はしていません。',
+  }),
+  GUESTS_CHANGED: state({
+    en: 'Guests came or went meanwhile. The order is shown as it is now.',
+    zh: '嘉宾名单已发生变化，现显示最新顺序。',
+    es: 'Entretanto la lista de invitados ha cambiado. Se muestra el orden actual.',
+    ja: 'ゲストの一覧が変わりました。現在の順番を表示します。',
+  }),
+  GUEST_TYPE_TAKEN: bad({
+    en: 'There is a type of this name already.',
+    zh: '已有同名类型。',
+    es: 'Ya hay un tipo con ese nombre.',
+    ja: '同じ名前の種別がすでにあります。',
+  }),
+  GUEST_TYPE_GONE: missing({
+    en: 'This type of guest is not there any more. Please choose another one.',
+    zh: '该嘉宾类型已不存在，请重新选择。',
+    es: 'Ese tipo de invitado ya no existe. Elija otro.',
+    ja: 'このゲスト種別はもうありません。別のものを選んでください。',
+  }),
+} as const satisfies Record<string, Failure>;

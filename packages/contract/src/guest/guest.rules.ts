@@ -1,0 +1,15 @@
+/** What a guest is at an event. */
+export const guestKinds = ['speaker', 'moderator', 'host', 'guest'] as const;
+export type GuestKind = (typeof guestKinds)[number];
+
+/** What a guest has said to being at an event. */
+export const guestStates = ['INVITED', 'CONFIRMED', 'DECLINED'] as const;
+export type GuestState = (typeof guestStates)[number];
+
+/** Where a link of a guest leads. */
+export const guestLinkKinds = ['website', 'linkedin', 'x', 'github', 'weibo', 'wechat', 'other'] as const;
+export type GuestLinkKind = (typeof guestLinkKinds)[number];
+
+/** Who last changed what the public sees of a guest. */
+export const guestSources = ['organiser', 'guest', 'import', 'merge'] as const;
+export type GuestSource = (typeof guestSources)[number];

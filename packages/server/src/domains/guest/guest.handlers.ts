@@ -1,0 +1,7 @@
+import { bindingHandlers } from './event/guest.binding.ts';
+import { lectureHandlers } from './event/guest.lectures.ts';
+import { editHandlers } from './library/guest.edits.ts';
+import { libraryHandlers } from './library/guest.library.ts';
+
+/** The library of guests, and guests at events. */
+export const guestHandlers = [...editHandlers, ...libraryHandlers, ...bindingHandlers, ...lectureHandlers];

@@ -1,0 +1,184 @@
+import { PlusOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
+import {
+  guestDelete,
+  guestExport,
+  guestList,
+  guestRestore,
+  type GuestRow,
+  guestTypeSet,
+} from '@convoke/contract/guest/guest.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { formatNumber } from '../../../core/format.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { ExportButton } from '../../../ui/list/export-button.tsx';
+import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { useBulk, useEach } from '../../../ui/list/use-bulk.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useTold } from '../../../ui/told.ts';
+import { useDelete } from '../../../ui/use-delete.ts';
+import { stateTexts } from './common/guest-texts.ts';
+import { guestsKey, useGuestTypes } from './common/use-guest-types.ts';
+import { useGuestColumns } from './library/guest-columns.tsx';
+import './guest.css';
+
+// What is opened from here comes when it is opened.
+const GuestDialog = onDemand(
+  () => import('./library/guest-dialog.tsx').then((part) => part.GuestDialog),
+  ({ opened }) => opened !== undefined,
+);
+const TypesDialog = onDemand(
+  () => import('./library/types-dialog.tsx').then((part) => part.TypesDialog),
+  ({ open }) => open,
+);
+const UsesDialog = onDemand(
+  () => import('./library/uses-dialog.tsx').then((part) => part.UsesDialog),
+  ({ guest }) => guest !== undefined,
+);
+const BindDialog = onDemand(
+  () => import('./library/bind-dialog.tsx').then((part) => part.BindDialog),
+  ({ guestIds }) => guestIds !== undefined,
+);
+
+const photoTexts = { with: 'guest:photo.with', without: 'guest:photo.without' };
+const quiet = { quiet: true, hideLoad: true };
+
+/** Everybody whom the organisation has had at its events. */
+export default function GuestLibraryPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: guestsKey }), [client]);
+  const list = useList(guestList, {}, { key: [...guestsKey, 'list'], everyMs: 30_000 });
+  const { types, options: typeOptions } = useGuestTypes();
+  const [opened, setOpened] = useState<string>();
+  const [used, setUsed] = useState<GuestRow>();
+  const [areTypesOpen, setTypesOpen] = useState(false);
+  const [bound, setBound] = useState<{ guestIds: readonly string[]; clear: () => void }>();
+  const remove = useDelete(refresh);
+  const told = useTold(refresh);
+  const setType = useBulk(guestTypeSet, 'guestIds', refresh);
+  const each = useEach((id) => list.rows.find((row) => row.guestId === id)?.name ?? id, refresh);
+  const typed = (guestIds: readonly string[], guestTypeId: string | null, then?: () => void) =>
+    setType(guestIds, { guestTypeId }, ({ changed }) => t('guest:type.done', { n: formatNumber(changed) }), then);
+  const columns = useGuestColumns({
+    onUses: setUsed,
+    menuOf: (guest) => [
+      { label: t('guest:action.edit'), onClick: () => setOpened(guest.guestId) },
+      { label: t('guest:action.bind'), onClick: () => setBound({ guestIds: [guest.guestId], clear: () => undefined }) },
+      { label: t('guest:action.uses'), onClick: () => setUsed(guest) },
+      'divider',
+      {
+        label: t('guest:action.delete'),
+        danger: true,
+        disabled: guest.events > 0,
+        title: guest.events > 0 ? t('guest:delete.inUse') : undefined,
+        onClick: () =>
+          remove({
+            id: guest.guestId,
+            question: t('guest:delete.question', { name: guest.name }),
+            text: t('guest:delete.text'),
+            ok: t('guest:action.delete'),
+            done: t('guest:delete.done', { name: guest.name }),
+            onDelete: () => call(guestDelete, { guestId: guest.guestId }),
+            onUndo: () => told(call(guestRestore, { guestIds: [guest.guestId] })),
+          }),
+      },
+    ],
+  });
+  const states = useOptions(stateTexts);
+  const photos = useOptions(photoTexts);
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.GuestLibrary')}
+        text={t('guest:text')}
+        extra={
+          <Button icon={<TagsOutlined />} onClick={() => setTypesOpen(true)}>
+            {t('guest:types.title')}
+          </Button>
+        }
+        action={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+            {t('guest:add')}
+          </Button>
+        }
+      />
+      <DataTable
+        name="guests"
+        label={t('layout:title.GuestLibrary')}
+        list={list}
+        rowKey={(row) => row.guestId}
+        columns={columns}
+        onOpen={(row) => setOpened(row.guestId)}
+        searchPlaceholder={t('guest:search')}
+        filters={
+          <>
+            {types.length > 0 && (
+              <FilterSelect list={list} name="guestTypeId" label={t('guest:field.type')} options={typeOptions} />
+            )}
+            <FilterSelect list={list} name="state" label={t('guest:field.state')} options={states} />
+            <FilterSelect list={list} name="photo" label={t('guest:field.photoKey')} options={photos} />
+          </>
+        }
+        tools={<ExportButton call={guestExport} input={list.inputFor(guestExport)} />}
+        bulk={(keys, clear) => (
+          <>
+            <Button size="small" onClick={() => setBound({ guestIds: keys, clear })}>
+              {t('guest:action.bind')}
+            </Button>
+            <MenuButton
+              size="small"
+              items={[
+                ...typeOptions.map(({ value, label }) => ({ label, onClick: () => typed(keys, value, clear) })),
+                typeOptions.length > 0 && 'divider',
+                { label: t('guest:form.noType'), onClick: () => typed(keys, null, clear) },
+              ]}
+            >
+              {t('guest:field.type')}
+            </MenuButton>
+            <ConfirmButton
+              size="small"
+              danger
+              question={t('guest:delete.several', { n: formatNumber(keys.length) })}
+              text={t('guest:delete.text')}
+              onConfirm={async () => {
+                await each.each(keys, (guestId) => call(guestDelete, { guestId }, quiet));
+                clear();
+              }}
+            >
+              {t('guest:action.delete')}
+            </ConfirmButton>
+          </>
+        )}
+        empty={
+          <EmptyState
+            icon={<TeamOutlined />}
+            title={t('guest:empty.title')}
+            text={t('guest:empty.text')}
+            action={<Button onClick={() => setOpened('new')}>{t('guest:add')}</Button>}
+          />
+        }
+      />
+      <GuestDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
+      <TypesDialog open={areTypesOpen} onClose={() => setTypesOpen(false)} refresh={refresh} />
+      <UsesDialog guest={used} onClose={() => setUsed(undefined)} />
+      <BindDialog
+        guestIds={bound?.guestIds}
+        onClose={() => setBound(undefined)}
+        onBound={() => {
+          bound?.clear();
+          setBound(undefined);
+        }}
+        refresh={refresh}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { guestAddBatch } from '@convoke/contract/guest/guest.event.calls.ts';
+import type { GuestKind } from '@convoke/contract/guest/guest.rules.ts';
+import { Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../../core/format.ts';
+import { EventSelect } from '../../../../ui/event-select.tsx';
+import { useOptions } from '../../../../ui/list/filters.tsx';
+import { useBulk } from '../../../../ui/list/use-bulk.tsx';
+import { useBusy } from '../../../../ui/use-busy.ts';
+import { kindTexts } from '../common/guest-texts.ts';
+
+interface Props {
+  guestIds: readonly string[] | undefined;
+  onClose: () => void;
+  onBound: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** Binds the chosen guests to an event. */
+export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
+  const { t } = useTranslation();
+  const { busy, run } = useBusy();
+  const bind = useBulk(guestAddBatch, 'guestIds', refresh);
+  const [eventId, setEventId] = useState<string | null>(null);
+  const [kind, setKind] = useState<GuestKind>('speaker');
+  const kinds = useOptions(kindTexts);
+  const save = () =>
+    run(async () => {
+      if (eventId === null || !guestIds) return;
+      await bind(
+        guestIds,
+        { eventId, kind },
+        ({ added, already }) => t('guest:bind.done', { added: formatNumber(added), already: formatNumber(already) }),
+        onBound,
+      );
+    });
+  return (
+    <Modal
+      open={guestIds !== undefined}
+      title={t('guest:bind.title', { n: formatNumber(guestIds?.length ?? 0) })}
+      okText={t('guest:bind.ok')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{ disabled: eventId === null }}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label={t('guest:bind.event')} htmlFor="guest-bind-event">
+          <EventSelect
+            id="guest-bind-event"
+            placeholder={t('guest:bind.eventHint')}
+            value={eventId}
+            known={null}
+            onChange={setEventId}
+          />
+        </Form.Item>
+        <Form.Item label={t('guest:field.kind')} htmlFor="guest-bind-kind">
+          <Select id="guest-bind-kind" value={kind} options={kinds} onChange={(value) => setKind(value as GuestKind)} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

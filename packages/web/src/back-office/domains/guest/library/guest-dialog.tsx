@@ -1,0 +1,196 @@
+import { guestAdd, guestEdit, guestGet, type GuestInfo } from '@convoke/contract/guest/guest.calls.ts';
+import { languages } from '@convoke/contract/core/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, Form, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { formatDateTime } from '../../../../core/format.ts';
+import { currentLanguage, languageNames } from '../../../../core/language.ts';
+import { boundsIn, Field, LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
+import { WordsInput } from '../../../../ui/form/words-input.tsx';
+import { RichText } from '../../../../ui/rich-text.tsx';
+import { LinkFields } from '../common/link-fields.tsx';
+import { PhotoField } from '../common/photo-field.tsx';
+import { guestsKey, useGuestTypes } from '../common/use-guest-types.ts';
+
+type Values = z.input<typeof guestAdd.input>;
+
+interface Props {
+  /** The guest to change, or `new`. */
+  opened: string | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+const compared = [
+  'name',
+  'company',
+  'title',
+  'biography',
+  'words',
+  'photoKey',
+  'links',
+  'phone',
+  'email',
+  'note',
+  'guestTypeId',
+] as const;
+
+/** Adds a guest to the library or changes one. */
+export function GuestDialog({ opened, onClose, onSaved }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const guestId = opened === 'new' ? undefined : opened;
+  const read = useQuery({
+    queryKey: [...guestsKey, 'one', guestId],
+    queryFn: ({ signal }) => call(guestGet, { guestId: guestId ?? '' }, { signal, hideLoad: true }),
+    enabled: guestId !== undefined,
+    // What is opened is what stands there, not what stood there when it was opened last.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const [theirs, setTheirs] = useState<GuestInfo>();
+  const guest = guestId === undefined ? undefined : (theirs ?? read.data);
+  const isReady = opened === 'new' || (guest !== undefined && guest.guestId === (theirs ?? read.data)?.guestId);
+  const close = () => {
+    setTheirs(undefined);
+    onClose();
+  };
+  const save = async (values: Values) => {
+    const quiet = { quiet: true, hideLoad: true };
+    try {
+      if (guest)
+        await call(guestEdit, inputOf(guestEdit, { ...values, guestId: guest.guestId, version: guest.version }), quiet);
+      else await call(guestAdd, inputOf(guestAdd, values), quiet);
+    } catch (error) {
+      if (error instanceof CallFailure && error.failure === 'GUEST_CHANGED')
+        setTheirs((error.data as { current: GuestInfo }).current);
+      throw error;
+    }
+    void message.success(t(guest ? 'guest:form.saved' : 'guest:form.added'));
+    setTheirs(undefined);
+    await onSaved();
+  };
+  return (
+    <FormDialog<Values>
+      key={guestId ?? 'new'}
+      open={opened !== undefined && isReady}
+      title={guest ? guest.name : t('guest:form.new')}
+      width={760}
+      name="guest"
+      initial={guest ? valuesOf(guestAdd, guest) : { ...valuesOf(guestAdd), language: currentLanguage() }}
+      onSubmit={save}
+      onClose={close}
+    >
+      {(form) => (
+        <>
+          {theirs && <Changed form={form} theirs={theirs} />}
+          <GuestFields form={form} photoUrl={guest?.photoUrl ?? null} />
+          {guest?.changedBy === 'guest' && (
+            <p className="muted">{t('guest:form.byGuest', { time: formatDateTime(guest.changedAt) })}</p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What somebody else has saved meanwhile and how it differs from what stands in the form; saving again goes over it. */
+function Changed({ form, theirs }: { form: FormInstance<Values>; theirs: GuestInfo }) {
+  const { t } = useTranslation();
+  const values = Form.useWatch([], form) ?? {};
+  const said = (value: unknown) => JSON.stringify(value ?? '');
+  const other = compared.filter((name) => said(values[name]) !== said(theirs[name]));
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="form-problem"
+      title={t('guest:conflict.title')}
+      description={
+        other.length === 0
+          ? t('guest:conflict.same')
+          : t('guest:conflict.text', { fields: other.map((name) => t(`guest:field.${name}`)).join(', ') })
+      }
+      action={
+        <Button
+          size="small"
+          onClick={() => form.setFieldsValue(valuesOf(guestAdd, theirs) as Parameters<typeof form.setFieldsValue>[0])}
+        >
+          {t('guest:conflict.theirs')}
+        </Button>
+      }
+    />
+  );
+}
+
+const worded = ['name', 'company', 'title', 'biography'] as const;
+
+function GuestFields({ form, photoUrl }: { form: FormInstance<Values>; photoUrl: string | null }) {
+  const { t } = useTranslation();
+  const { options } = useGuestTypes();
+  const values = Form.useWatch([], form) ?? {};
+  const main = values.language ?? 'en';
+  const key = values.photoKey;
+  const of = guestAdd;
+  const fields = worded.map((name) => ({
+    name,
+    label: t(`guest:field.${name}`),
+    own: values[name] ?? '',
+    max: boundsIn(of, name).max ?? 1000,
+    ...(name === 'biography' && { kind: 'rich' as const }),
+  }));
+  return (
+    <>
+      <div className="guest-head">
+        <Field of={of} name="photoKey" label={t('guest:field.photoKey')}>
+          {/* A photo brought back by somebody else's version names itself by its key alone. */}
+          <PhotoField url={key ? `/files/${key}` : photoUrl} />
+        </Field>
+        <div>
+          <TextField of={of} name="name" label={t('guest:field.name')} />
+          <TextField of={of} name="title" label={t('guest:field.title')} />
+          <TextField of={of} name="company" label={t('guest:field.company')} />
+        </div>
+      </div>
+      <div className="form-grid">
+        <SelectField
+          of={of}
+          name="guestTypeId"
+          label={t('guest:field.type')}
+          placeholder={t('guest:form.noType')}
+          options={options}
+          input={{ allowClear: true }}
+        />
+        <SelectField
+          of={of}
+          name="language"
+          label={t('guest:field.language')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </div>
+      <Field of={of} name="biography" label={t('guest:field.biography')}>
+        <RichText label={t('guest:field.biography')} />
+      </Field>
+      <Field of={of} name="words" label={t('guest:field.words')}>
+        <WordsInput main={main} fields={fields} />
+      </Field>
+      <LinkFields />
+      <fieldset className="guest-private">
+        <legend>{t('guest:form.private')}</legend>
+        <p className="muted">{t('guest:form.privateText')}</p>
+        <div className="form-grid">
+          <TextField of={of} name="phone" label={t('guest:field.phone')} input={{ type: 'tel' }} />
+          <TextField of={of} name="email" label={t('guest:field.email')} input={{ type: 'email' }} />
+        </div>
+        <LongTextField of={of} name="note" label={t('guest:field.note')} />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../core/call.ts';
+import { failureWords } from '../../core/call-failure.ts';
+import { guestOnPage } from '../../core/light-calls/guest.event.ts';
+import { usePage } from '../core/page-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+type Guest = PublicEvent['guests'][number];
+type More = Awaited<ReturnType<typeof readMore>>;
+
+const readMore = (eventId: string, eventGuestId: string) =>
+  call(guestOnPage, { eventId, eventGuestId }, { hideLoad: true, quiet: true });
+
+const anchor = (guest: Guest) => `guest-${guest.eventGuestId}`;
+
+/** What else there is to read of a guest, fetched when it is asked for: a conference has hundreds of them. */
+function GuestDialog({ eventId, guest, onClose }: { eventId: string; guest: Guest; onClose: () => void }) {
+  const { t } = usePage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [more, setMore] = useState<More>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    dialog.current?.showModal();
+    readMore(eventId, guest.eventGuestId).then(setMore, (error: unknown) => setProblem(failureWords(error)));
+  }, [eventId, guest.eventGuestId]);
+  return (
+    <dialog
+      ref={dialog}
+      className="guest-dialog"
+      aria-labelledby="guest-dialog-name"
+      onClose={onClose}
+      onClick={(event) => {
+        // Beside it: the dialog itself covers nothing but its own box.
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className="guest-dialog-body">
+        <button
+          type="button"
+          className="button quiet guest-close"
+          aria-label={t('public-event:guest-close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="cross" />
+        </button>
+        <GuestFace guest={guest} />
+        <h3 id="guest-dialog-name">{guest.name}</h3>
+        <GuestLine guest={guest} />
+        {!more && !problem && <p className="fine">{t('public-event:guest-loading')}</p>}
+        {problem && (
+          <p className="field-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {more?.biography && <div className="prose" dangerouslySetInnerHTML={{ __html: more.biography }} />}
+        {more && more.links.length > 0 && (
+          <ul className="guest-links">
+            {more.links.map((link) => (
+              <li key={link.url}>
+                <a href={link.url} target="_blank" rel="noopener nofollow">
+                  {t(`public-event:guest-link-${link.kind}`)} <Icon name="out" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function GuestFace({ guest }: { guest: Guest }) {
+  return guest.photoUrl ? (
+    <img className="guest-face" src={guest.photoUrl} alt="" loading="lazy" decoding="async" />
+  ) : (
+    <span className="guest-face guest-letter" aria-hidden="true">
+      {[...guest.name.trim()][0]}
+    </span>
+  );
+}
+
+function GuestLine({ guest }: { guest: Guest }) {
+  const { t } = usePage();
+  const role =
+    guest.kind === 'host' || guest.kind === 'moderator' ? t(`public-event:guest-kind-${guest.kind}`) : undefined;
+  const words = [role, guest.title, guest.company].filter(Boolean).join(' · ');
+  return words ? <span className="guest-line">{words}</span> : null;
+}
+
+/** The guests of an event; whoever presses one reads on. The address of one (`#guest-…`) opens it. */
+export function Guests({ event }: { event: PublicEvent }) {
+  const { t } = usePage();
+  const [opened, setOpened] = useState<Guest>();
+  const { guests } = event;
+  useEffect(() => {
+    const open = () => {
+      const named = guests.find((guest) => `#${anchor(guest)}` === location.hash);
+      if (named?.hasMore) setOpened(named);
+    };
+    open();
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, [guests]);
+  const close = () => {
+    setOpened(undefined);
+    // So that the same link opens it again.
+    if (location.hash.startsWith('#guest-'))
+      history.replaceState(history.state, '', location.pathname + location.search);
+  };
+  return (
+    <section className="event-guests" aria-labelledby="guests">
+      <h2 id="guests">{t('public-event:guests')}</h2>
+      <ul className="guest-grid">
+        {guests.map((guest) => (
+          <li key={guest.eventGuestId} id={anchor(guest)}>
+            <GuestFace guest={guest} />
+            <span className="guest-words">
+              {guest.hasMore ? (
+                <button
+                  type="button"
+                  className="guest-name"
+                  aria-label={t('public-event:guest-more', { name: guest.name })}
+                  onClick={() => setOpened(guest)}
+                >
+                  {guest.name}
+                </button>
+              ) : (
+                <span className="guest-name">{guest.name}</span>
+              )}
+              <GuestLine guest={guest} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {opened && <GuestDialog key={opened.eventGuestId} eventId={event.eventId} guest={opened} onClose={close} />}
+    </section>
+  );
+}
