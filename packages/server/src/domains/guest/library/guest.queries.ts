@@ -45,10 +45,12 @@ export function matchingGuests(db: Db, organisationId: string, filter: GuestFilt
     });
 }
 
-/** Events that use a guest; also by what was merged into it. */
+/** Events that use a guest; also by what was merged into it. Each is counted by the whole of a key. */
 const events = sql<number>`(
-  SELECT count(*)::int FROM event_guest b WHERE b.organisation_id = g.organisation_id AND b.deleted_at IS NULL
-    AND (b.guest_id = g.id OR b.guest_id IN (SELECT m.id FROM guest m WHERE m.organisation_id = g.organisation_id AND m.merged_into = g.id)))`;
+  SELECT count(*)::int FROM event_guest b
+  WHERE b.organisation_id = g.organisation_id AND b.guest_id = g.id AND b.deleted_at IS NULL) + (
+  SELECT count(*)::int FROM guest m JOIN event_guest b ON b.organisation_id = m.organisation_id AND b.guest_id = m.id AND b.deleted_at IS NULL
+  WHERE m.organisation_id = g.organisation_id AND m.merged_into = g.id)`;
 
 const typeName = sql<string | null>`(
   SELECT t.name FROM guest_type t WHERE t.organisation_id = g.organisation_id AND t.id = g.guest_type_id)`;
