@@ -113,7 +113,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'GuestLibrary',
         path: '/account/guest-library',
-        icon: 'ContactsOutlined',
+        icon: 'TeamOutlined',
         title: { en: 'Guest library', zh: '嘉宾库', es: 'Biblioteca de invitados', ja: 'ゲストライブラリ' },
       },
       {
@@ -187,7 +187,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'GuestSpeaker',
         path: '/activity-info/guest-speaker',
-        icon: 'UsergroupAddOutlined',
+        icon: 'AuditOutlined',
         title: { en: 'Guests and speakers', zh: '嘉宾管理', es: 'Invitados y ponentes', ja: 'ゲスト・登壇者' },
       },
       {

@@ -13,7 +13,6 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   CalendarOutlined,
-  ContactsOutlined,
   DashboardOutlined,
   FileTextOutlined,
   FormOutlined,
@@ -29,7 +28,6 @@ import {
   TagsOutlined,
   TeamOutlined,
   TrophyOutlined,
-  UsergroupAddOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import { menuGroups, menuPages } from '@convoke/contract/core/menu.ts';
@@ -41,7 +39,6 @@ const icons: Readonly<Record<string, ComponentType>> = {
   AppstoreOutlined,
   AuditOutlined,
   CalendarOutlined,
-  ContactsOutlined,
   DashboardOutlined,
   FileTextOutlined,
   FormOutlined,
@@ -57,7 +54,6 @@ const icons: Readonly<Record<string, ComponentType>> = {
   TagsOutlined,
   TeamOutlined,
   TrophyOutlined,
-  UsergroupAddOutlined,
   WalletOutlined,
 };
 

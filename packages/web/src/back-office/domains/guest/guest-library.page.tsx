@@ -1,4 +1,4 @@
-import { PlusOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
+import { PlusOutlined, TagsOutlined } from '@ant-design/icons';
 import {
   guestDelete,
   guestExport,
@@ -160,7 +160,6 @@ export default function GuestLibraryPage() {
         )}
         empty={
           <EmptyState
-            icon={<TeamOutlined />}
             title={t('guest:empty.title')}
             text={t('guest:empty.text')}
             action={<Button onClick={() => setOpened('new')}>{t('guest:add')}</Button>}

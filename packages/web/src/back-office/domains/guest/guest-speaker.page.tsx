@@ -1,4 +1,4 @@
-import { PlusOutlined, TeamOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import {
   guestAddLecture,
   guestLectureDelete,
@@ -89,7 +89,6 @@ export default function GuestSpeakerPage() {
         {read.isPending && <Skeleton active />}
         {read.data?.length === 0 && (
           <EmptyState
-            icon={<TeamOutlined />}
             title={t('guest:event.emptyTitle')}
             text={t('guest:event.emptyText')}
             action={<Button onClick={() => setAdding(true)}>{t('guest:choose.title')}</Button>}

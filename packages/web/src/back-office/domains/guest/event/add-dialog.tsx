@@ -129,7 +129,7 @@ function ChooseLine({ row, isBound, isChosen, onChange }: LineProps) {
     <li>
       <Checkbox checked={isBound || isChosen} disabled={isBound} onChange={(event) => onChange(event.target.checked)}>
         <span className="guest-cell">
-          <GuestFace name={row.name} photoUrl={row.photoUrl} size={32} />
+          <GuestFace name={row.name} photoUrl={row.photoUrl} />
           <span className="guest-cell-words">
             <span>{row.name}</span>
             <span className="muted">

@@ -18,7 +18,7 @@ export function LectureLine({ guest, menu, onOpen }: Props) {
   const { t } = useTranslation();
   return (
     <SortableLine item={{ key: guest.eventGuestId, name: guest.name }} className="guest-line">
-      <GuestFace name={guest.name} photoUrl={guest.photoUrl} size={44} />
+      <GuestFace name={guest.name} photoUrl={guest.photoUrl} />
       <span className="guest-cell-words guest-line-words">
         <button type="button" className="link-button" onClick={onOpen}>
           {guest.name}
