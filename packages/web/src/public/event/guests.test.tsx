@@ -57,7 +57,7 @@ it('shows its guests, and reads on about one when it is pressed', async () => {
   expect(about('Bo')).toBeNull();
   await act(async () => about('Ada')?.click());
   // What was fetched is drawn a turn later.
-  await act(async () => void (await Promise.resolve()));
+  await act(() => Promise.resolve());
   expect(call).toHaveBeenCalledTimes(1);
   const dialog = document.querySelector('dialog');
   expect(dialog?.textContent).toContain('Wrote the first program.');
