@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentType, type ReactElement, Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 /**
  * A dialog or drawer whose code is fetched when it is first needed, not with its page: until then nothing stands in its place, from then on it
@@ -8,7 +9,7 @@ export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean,
 ): (props: Props) => ReactElement | null {
-  const Part = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
+  const Part = lazyPart(async () => ({ default: (await load()) as ComponentType<object> }));
   return (props) => {
     const [wanted, setWanted] = useState(false);
     if (!wanted && isNeeded(props)) setWanted(true);

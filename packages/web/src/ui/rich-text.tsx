@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { RichTextProps } from './rich-text-editor.tsx';
+import { lazyPart } from './lazy-part.ts';
 
 // The editor is large and only some forms have one.
-const Editor = lazy(() => import('./rich-text-editor.tsx'));
+const Editor = lazyPart(() => import('./rich-text-editor.tsx'));
 
 export function RichText(props: RichTextProps) {
   return (

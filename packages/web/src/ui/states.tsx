@@ -39,6 +39,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       </div>
       <div className="state-title">{t('common:error.title')}</div>
       <div className="muted">{(failure && (failureText(failure) ?? failure.message)) || t('common:error.text')}</div>
+      {/* What a browser or a part of the page said: for whoever is asked for help. */}
+      {!failure && error instanceof Error && <code className="muted">{error.message.slice(0, 200)}</code>}
       {failure?.requestId && <code className="muted">{t('common:error.request', { id: failure.requestId })}</code>}
       {onRetry && <Button onClick={onRetry}>{t('common:retry')}</Button>}
     </div>

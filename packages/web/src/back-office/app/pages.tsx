@@ -1,6 +1,7 @@
 import i18next from 'i18next';
-import { type ComponentType, createElement, lazy, type LazyExoticComponent, type ReactElement } from 'react';
+import { type ComponentType, createElement, type LazyExoticComponent, type ReactElement } from 'react';
 import { type AppRoute, pageLoader } from './routes.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 type PageModule = { default: ComponentType };
 
@@ -22,7 +23,7 @@ export function fetchPage(route: AppRoute): Promise<PageModule> {
 function lazyPage(route: AppRoute): LazyExoticComponent<ComponentType> {
   const known = pages.get(route.name);
   if (known) return known;
-  const page = lazy(() => fetchPage(route));
+  const page = lazyPart(() => fetchPage(route));
   pages.set(route.name, page);
   return page;
 }

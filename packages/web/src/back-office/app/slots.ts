@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { fillSlots } from '../../ui/slots.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 /** What pages show of other domains; fetched with the first page that does. */
 fillSlots({
-  saleRoom: lazy(async () => ({ default: (await import('../domains/room/sale-room-card.tsx')).SaleRoomCard })),
+  saleRoom: lazyPart(async () => ({ default: (await import('../domains/room/sale-room-card.tsx')).SaleRoomCard })),
 });

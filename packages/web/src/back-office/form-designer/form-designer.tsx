@@ -2,7 +2,7 @@ import type { FieldType, FormDefinition } from '@convoke/contract/form/form.engi
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { Button, Empty, type InputRef, Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Blocks } from './bar/blocks.tsx';
 import { Canvas } from './canvas/canvas.tsx';
@@ -20,10 +20,11 @@ import { useRegions } from './use-regions.ts';
 import { useRoom } from './use-room.ts';
 import { useWidth } from './use-width.ts';
 import './form-designer.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // What a form that is only looked at does not use comes when it is wanted; the properties as soon as the form stands.
 const fetchProperties = () => import('./properties/properties.tsx');
-const Properties = lazy(() => fetchProperties().then((part) => ({ default: part.Properties })));
+const Properties = lazyPart(() => fetchProperties().then((part) => ({ default: part.Properties })));
 const Preview = onDemand(
   () => import('./preview.tsx').then((part) => part.Preview),
   () => true,

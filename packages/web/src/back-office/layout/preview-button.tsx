@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEventInfo } from '../../ui/use-event-info.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const PreviewDialog = lazy(() => import('../../ui/preview-dialog.tsx'));
+const PreviewDialog = lazyPart(() => import('../../ui/preview-dialog.tsx'));
 
 /** Opens the event's own page in a new tab; where something is not published yet, a link that shows what it will be. */
 export function PreviewButton({ eventId, compact, icon }: { eventId: string; compact: boolean; icon: ReactNode }) {

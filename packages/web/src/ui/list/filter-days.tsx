@@ -1,8 +1,9 @@
 import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DaysProps } from './days-picker.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
 interface PickerProps extends DaysProps<string> {
   placeholder: [string, string];
@@ -11,7 +12,7 @@ interface PickerProps extends DaysProps<string> {
 }
 
 const fetchPicker = () => import('./days-picker.tsx');
-const DaysPicker = lazy(() =>
+const DaysPicker = lazyPart(() =>
   fetchPicker().then((part) => ({ default: part.DaysPicker as ComponentType<PickerProps> })),
 );
 

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { eventList, type EventRow } from '@convoke/contract/event/event.calls.ts';
 import { Button, Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createFlagKey } from '../../../ui/create-flag.ts';
@@ -16,12 +16,13 @@ import type { EventDialog } from './list/event-row-actions.tsx';
 import { EventBulk } from './list/event-bulk.tsx';
 import { useEventColumns } from './list/event-columns.tsx';
 import './event.css';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const CopyDialog = onDemand(
   () => import('./common/copy-dialog.tsx').then((part) => part.CopyDialog),
   () => true,
 );
-const PreviewDialog = lazy(() => import('../../../ui/preview-dialog.tsx'));
+const PreviewDialog = lazyPart(() => import('../../../ui/preview-dialog.tsx'));
 
 /** Text keys of the tabs over the list. */
 const stateTexts = {

@@ -2,7 +2,6 @@ import {
   questionnaireTemplateImport,
   surveyTemplateFormat,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TemplatesPage } from '../../../ui/template/templates-page.tsx';
 import { ReadyTemplates } from './templates/ready-templates.tsx';
@@ -10,6 +9,7 @@ import { useRefreshTemplates } from './templates/use-own-templates.ts';
 import './questionnaire.css';
 import './templates/template.css';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // What is opened from here comes when it is opened.
 const NewTemplateDialog = onDemand(
@@ -21,7 +21,7 @@ const OwnSurveyTemplates = onDemand(
   () => true,
 );
 
-const TemplateDesign = lazy(async () => ({
+const TemplateDesign = lazyPart(async () => ({
   default: (await import('./templates/template-design.tsx')).TemplateDesign,
 }));
 

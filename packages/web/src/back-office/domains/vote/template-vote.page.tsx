@@ -1,7 +1,6 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
 import { voteTemplateFormat, voteTemplateImport } from '@convoke/contract/vote/vote.template.calls.ts';
 import { Button } from 'antd';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { TemplatesPage } from '../../../ui/template/templates-page.tsx';
@@ -10,6 +9,7 @@ import { useRefreshTemplates } from './templates/use-own-templates.ts';
 import { listPath } from './common/vote-paths.ts';
 import './vote.css';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // What is opened from here comes when it is opened.
 const NewTemplateDialog = onDemand(
@@ -21,7 +21,7 @@ const OwnVoteTemplates = onDemand(
   () => true,
 );
 
-const TemplateEditor = lazy(async () => ({
+const TemplateEditor = lazyPart(async () => ({
   default: (await import('./templates/template-editor.tsx')).TemplateEditor,
 }));
 

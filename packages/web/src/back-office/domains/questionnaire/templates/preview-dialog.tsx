@@ -1,14 +1,15 @@
 import { formDraft } from '@convoke/contract/form/form.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import '../../../form-designer/form-designer.css';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 
-const Preview = lazy(async () => ({ default: (await import('../../../form-designer/preview.tsx')).Preview }));
+const Preview = lazyPart(async () => ({ default: (await import('../../../form-designer/preview.tsx')).Preview }));
 
 /** A questionnaire as its designer left it, to be filled in without anything being sent. */
 export function PreviewDialog({

@@ -1,12 +1,13 @@
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
 import { Button, Modal, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import '../../../form-designer/form-designer.css';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 
-const Preview = lazy(async () => ({ default: (await import('../../../form-designer/preview.tsx')).Preview }));
+const Preview = lazyPart(async () => ({ default: (await import('../../../form-designer/preview.tsx')).Preview }));
 
 interface Props {
   template: SurveyTemplate | undefined;

@@ -1,9 +1,10 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 
 const fetchPicker = () => import('./window-picker.tsx');
-const WindowPicker = lazy(() => fetchPicker().then((part) => ({ default: part.WindowPicker })));
+const WindowPicker = lazyPart(() => fetchPicker().then((part) => ({ default: part.WindowPicker })));
 
 /** A moment that most rounds do not have: its calendar comes when it is wanted, or when there is a moment to show. */
 export function WindowField(props: Omit<ComponentProps<typeof WindowPicker>, 'isOpened'>) {
