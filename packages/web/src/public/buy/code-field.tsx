@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
+import { tooLong } from '../core/fitting.ts';
 import { moneyText } from '../core/money.ts';
 import type { Translate } from '../core/types.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -28,13 +29,14 @@ function worthOf(facts: CodeFacts, buy: Buy, t: Translate, money: (cents: number
 
 /** The one field for codes: a coupon takes something off, an access code shows what is hidden, and some do both. */
 export function CodeField({ buy }: { buy: Buy }) {
-  const { t } = usePage();
+  const { t, language } = usePage();
   const [text, setText] = useState('');
   const { codes, quoteRefusal } = buy;
   const { taken, asking } = codes;
   const worth = useWorth(buy);
   // What the coupon lacks with these tickets is said here, beside it.
-  const problem = codes.problem ?? (quoteRefusal?.kind === 'coupon' ? quoteRefusal.message : null);
+  const problem =
+    tooLong(text, 40, language) || codes.problem || (quoteRefusal?.kind === 'coupon' ? quoteRefusal.message : null);
   const chips = (['access', 'coupon'] as const).flatMap((which) => {
     const facts = taken[which];
     return facts ? [{ which, facts }] : [];
@@ -48,7 +50,7 @@ export function CodeField({ buy }: { buy: Buy }) {
   }, [tries]);
   const apply = async () => {
     const code = text.trim();
-    if (code === '' || asking) return;
+    if (code === '' || asking || tooLong(code, 40, language)) return;
     if (await buy.enterCode(code)) setText('');
     setTries((before) => before + 1);
   };
@@ -87,7 +89,6 @@ export function CodeField({ buy }: { buy: Buy }) {
             id="code"
             type="text"
             value={text}
-            maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -4,6 +4,7 @@ import { call } from '../../core/call.ts';
 import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
+import { asCode } from '../core/fitting.ts';
 import { described, Labelled } from './field-frame.tsx';
 import { FieldList } from './field-list.tsx';
 import { text } from './fields/line.tsx';
@@ -134,9 +135,8 @@ export function VerifyContact({ by, onProof }: VerifyProps) {
               // The phone offers the code from the message itself.
               autoComplete="one-time-code"
               enterKeyHint="done"
-              maxLength={6}
               value={text(code.values[codeField.fieldId])}
-              onChange={(event) => code.set(codeField, event.currentTarget.value)}
+              onChange={(event) => code.set(codeField, asCode(event.currentTarget.value))}
             />
           </Labelled>
         </>

@@ -2,6 +2,7 @@ import { isEmail, isPhone } from '@convoke/contract/core/contact.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { usePage } from '../core/page-context.tsx';
+import { asCode } from '../core/fitting.ts';
 import type { Translate } from '../core/types.ts';
 import { LoginField } from './fields.tsx';
 import { quietly, sendEmailCode, sendSmsCode } from './login-calls.ts';
@@ -19,7 +20,7 @@ export const codeChecks = (t: Translate, way: CodeWay) => ({
       : isEmail(value)
         ? undefined
         : t('public-login:email.invalid'),
-  code: (value: string) => (/^\d{6}$/.test(value) ? undefined : t('public-login:code.six')),
+  code: (value: string) => (/^\d{6}$/.test(asCode(value)) ? undefined : t('public-login:code.six')),
 });
 
 /** Where a one-time code goes, and the code, with the button that sends it and counts down to the next. */
@@ -71,7 +72,6 @@ export function CodeFields({ form, way }: { form: LoginForm; way: CodeWay }) {
         label={t('public-login:code.label')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         placeholder={t('public-login:code.placeholder')}
       >
         <button

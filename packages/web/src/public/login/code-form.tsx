@@ -1,5 +1,6 @@
 import { call } from '../../core/call.ts';
 import { usePage } from '../core/page-context.tsx';
+import { asCode } from '../core/fitting.ts';
 import { codeChecks, CodeFields, type CodeWay } from './code-fields.tsx';
 import { LoginFrame } from './fields.tsx';
 import { loginByCode } from './login-calls.ts';
@@ -11,7 +12,7 @@ export function CodeForm({ way }: { way: CodeWay }) {
   const { t } = usePage();
   const { signIn, proving } = useSignIn();
   const form = useLoginForm(codeChecks(t, way), ({ address, code }) =>
-    signIn((options) => call(loginByCode, { mobile: address, smsCode: code }, options)),
+    signIn((options) => call(loginByCode, { mobile: address, smsCode: asCode(code) }, options)),
   );
   return (
     <LoginFrame form={form} button={t(proving ? 'public-login:captcha.proving' : 'public-login:signIn')}>

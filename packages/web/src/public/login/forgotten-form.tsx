@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../core/call.ts';
 import { usePage } from '../core/page-context.tsx';
+import { asCode } from '../core/fitting.ts';
 import { codeChecks, CodeFields, type CodeWay } from './code-fields.tsx';
 import { LoginFrame, LoginPassword } from './fields.tsx';
 import { quietly, resetByEmail, resetBySms } from './login-calls.ts';
@@ -31,8 +32,8 @@ function OneWay({
       ? undefined
       : t('public-login:newPassword.rule');
   const form = useLoginForm({ ...codeChecks(t, way), password: asNew }, async ({ address, code, password }) => {
-    if (way === 'sms') await call(resetBySms, { mobile: address, smsCode: code, password }, quietly);
-    else await call(resetByEmail, { email: address, emailCode: code, password }, quietly);
+    if (way === 'sms') await call(resetBySms, { mobile: address, smsCode: asCode(code), password }, quietly);
+    else await call(resetByEmail, { email: address, emailCode: asCode(code), password }, quietly);
     onDone();
   });
   return (

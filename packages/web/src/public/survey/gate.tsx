@@ -3,12 +3,13 @@ import { call } from '../../core/call.ts';
 import { failureWords } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
+import { tooLong } from '../core/fitting.ts';
 import { quietly, unlockSurvey } from './survey-calls.ts';
 import type { Survey } from './use-survey.ts';
 
 /** The password that the organiser has given out. */
 export function PasswordGate({ own }: { own: Survey }) {
-  const { t } = usePage();
+  const { t, language } = usePage();
   const awake = useAwake();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
@@ -22,6 +23,8 @@ export function PasswordGate({ own }: { own: Survey }) {
       input.current?.focus();
     };
     if (password === '') return fail(t('public-survey:password-empty'));
+    const long = tooLong(password, 72, language);
+    if (long) return fail(long);
     setBusy(true);
     setProblem('');
     try {
@@ -53,7 +56,6 @@ export function PasswordGate({ own }: { own: Survey }) {
           type="password"
           autoComplete="off"
           enterKeyHint="go"
-          maxLength={72}
           aria-invalid={problem !== ''}
           aria-describedby={`survey-password-help${problem === '' ? '' : ' survey-password-problem'}`}
           value={password}

@@ -1,7 +1,9 @@
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, type InputRef, Popover } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../core/language.ts';
 import type { Column } from './table-types.ts';
 import { useDebounced } from '../use-debounced.ts';
 import type { TablePreferences } from './use-table-preferences.ts';
@@ -121,6 +123,8 @@ function Search({
   const { t } = useTranslation();
   const [text, setText] = useState(list.search);
   const settled = useDebounced(text, 250);
+  const long =
+    text.trim().length > list.searchLength ? problemText('tooLong', currentLanguage(), list.searchLength) : '';
   const [applied, setApplied] = useState(list.search);
   // A search changed from elsewhere (reset, going back) shows in the field.
   if (applied !== list.search) {
@@ -129,7 +133,7 @@ function Search({
   }
   // only a pause in typing changes the address.
   useEffect(() => {
-    if (settled === text && settled.trim() !== list.search) list.set({ search: settled.trim() });
+    if (settled === text && !long && settled.trim() !== list.search) list.set({ search: settled.trim() });
   }, [settled]);
   return (
     <Input
@@ -137,7 +141,9 @@ function Search({
       className="table-search"
       allowClear
       value={text}
-      maxLength={list.searchLength}
+      status={long ? 'error' : ''}
+      aria-invalid={long !== ''}
+      title={long}
       placeholder={placeholder}
       aria-label={placeholder}
       prefix={<SearchOutlined className="muted" />}

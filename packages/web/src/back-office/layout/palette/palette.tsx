@@ -124,7 +124,6 @@ function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input:
         aria-activedescendant={optionId(items[at])}
         aria-label={t('palette:title')}
         placeholder={t(event ? 'palette:placeholderEvent' : 'palette:placeholder')}
-        maxLength={100}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);

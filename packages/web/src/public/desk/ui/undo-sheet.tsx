@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
+import { tooLong } from '../../core/fitting.ts';
 import type { Target } from '../logic/types.ts';
 import { Sign } from './sign.tsx';
 
@@ -20,8 +21,9 @@ export function UndoSheet({
   onUndo: (reason: string) => void;
   onClose: () => void;
 }) {
-  const { t } = usePage();
+  const { t, language } = usePage();
   const [other, setOther] = useState('');
+  const long = tooLong(other, 200, language);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     first.current?.focus({ preventScroll: true });
@@ -32,7 +34,7 @@ export function UndoSheet({
   const reasons = [t('public-desk:undo-person'), t('public-desk:undo-entrance'), t('public-desk:undo-absent')];
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (other.trim() !== '') onUndo(other.trim());
+    if (other.trim() !== '' && long === '') onUndo(other.trim());
   };
   return (
     <div className="undo-ground">
@@ -53,16 +55,27 @@ export function UndoSheet({
         <div className="undo-other">
           <input
             value={other}
-            maxLength={200}
+            aria-invalid={long !== ''}
+            aria-describedby={long ? 'undo-long' : undefined}
             aria-label={t('public-desk:undo-other')}
             placeholder={t('public-desk:undo-other')}
             enterKeyHint="done"
             onChange={(event) => setOther(event.currentTarget.value)}
           />
-          <button type="submit" className="round" aria-label={t('public-desk:undo')} disabled={other.trim() === ''}>
+          <button
+            type="submit"
+            className="round"
+            aria-label={t('public-desk:undo')}
+            disabled={other.trim() === '' || long !== ''}
+          >
             <Sign name="undo" />
           </button>
         </div>
+        {long && (
+          <p className="field-problem" id="undo-long" role="alert">
+            {long}
+          </p>
+        )}
         <button type="button" className="button wide" onClick={onClose}>
           {t('public-desk:undo-keep')}
         </button>

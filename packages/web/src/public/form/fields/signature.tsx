@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { failureWords } from '../../../core/call-failure.ts';
 import { useAwake } from '../../core/browser.ts';
 import { usePage } from '../../core/page-context.tsx';
+import { tooLong } from '../../core/fitting.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { described, type FieldProps, Grouped, labelText } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
@@ -41,7 +42,8 @@ export function Signature(props: FieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const current = useRef<Point[] | null>(null);
   const [stored] = filesOf(value);
-  const isSigned = isTyped ? name.trim() !== '' : strokes.length > 0;
+  const long = tooLong(name, 60, language);
+  const isSigned = isTyped ? name.trim() !== '' && long === '' : strokes.length > 0;
 
   const redraw = () => {
     const pad = canvas.current;
@@ -119,13 +121,18 @@ export function Signature(props: FieldProps) {
               aria-label={t('public-form:type-name')}
               placeholder={t('public-form:type-name')}
               autoComplete="name"
-              maxLength={60}
+              aria-invalid={long !== ''}
               value={name}
               onChange={(event) => {
                 setName(event.currentTarget.value);
                 if (stored) onChange(undefined);
               }}
             />
+          )}
+          {long && (
+            <p className="field-problem" role="alert">
+              {long}
+            </p>
           )}
           <div className={`pad ${isTyped ? 'pad-typed' : ''}`}>
             <canvas

@@ -57,7 +57,6 @@ export function ReadyTemplates({ onAdapt }: { onAdapt: (template: SurveyTemplate
           allowClear
           className="template-search"
           value={search}
-          maxLength={100}
           placeholder={t('questionnaire:template.search')}
           aria-label={t('questionnaire:template.search')}
           onChange={(event) => change('search', event.target.value)}
