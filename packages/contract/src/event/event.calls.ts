@@ -28,6 +28,8 @@ const eventRow = z.object({
   capacity: z.int().nullable(),
   counts,
   createdAt: z.string(),
+  /** Something of it was changed and is not published. */
+  hasChanges: z.boolean(),
 });
 
 export type EventRow = z.infer<typeof eventRow>;

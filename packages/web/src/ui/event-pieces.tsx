@@ -15,13 +15,20 @@ const colors: Readonly<Record<EventState, string>> = {
   ended: 'default',
 };
 
-export function EventStateTag({ event }: { event: { publishStatus: number; phase: EventState | null } }) {
+export function EventStateTag({
+  event,
+}: {
+  event: { publishStatus: number; phase: EventState | null; hasChanges?: boolean };
+}) {
   const { t } = useTranslation();
   const state = event.phase ?? (event.publishStatus === publishStatus.draft ? 'draft' : 'unpublished');
   return (
-    <Tag color={colors[state]} className="state-tag">
-      {t(eventStateTexts[state])}
-    </Tag>
+    <span className="state-tags">
+      <Tag color={colors[state]} className="state-tag">
+        {t(eventStateTexts[state])}
+      </Tag>
+      {event.hasChanges && <Tag className="state-tag">{t('event:state.changed')}</Tag>}
+    </span>
   );
 }
 

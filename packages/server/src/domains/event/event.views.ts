@@ -13,7 +13,7 @@ type Tally = Pick<
 >;
 
 /** An event as the lists show it. */
-export function rowView(event: EventRecord & Tally, publicUrl: string, now: Date): EventRow {
+export function rowView(event: EventRecord & Tally & { has_changes: boolean }, publicUrl: string, now: Date): EventRow {
   return {
     eventId: event.id,
     code: event.code,
@@ -36,6 +36,7 @@ export function rowView(event: EventRecord & Tally, publicUrl: string, now: Date
       signedIn: event.signed_in,
     },
     createdAt: event.created_at.toISOString(),
+    hasChanges: event.has_changes,
   };
 }
 
@@ -57,12 +58,13 @@ export async function infoView(db: Db, event: EventRecord, publicUrl: string, no
     .where('t.organisation_id', '=', event.organisation_id)
     .where('t.event_id', '=', event.id)
     .executeTakeFirstOrThrow();
+  const draft = await changesOf(db, event);
   return {
-    ...rowView({ ...of, ...event }, publicUrl, now),
+    ...rowView({ ...of, ...event, has_changes: draft !== null }, publicUrl, now),
     version: event.version,
     language: event.language as EventInfo['language'],
     words: event.words as EventInfo['words'],
-    draft: await changesOf(db, event),
+    draft,
     address: event.address,
     latitude: event.latitude,
     longitude: event.longitude,

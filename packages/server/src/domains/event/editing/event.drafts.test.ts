@@ -54,10 +54,13 @@ test('what is changed of a published event is kept, and seen by nobody until it 
   });
   expect(await shown(code)).toMatchObject({ title: 'Before', placesLeft: 3 });
   expect((await ours.call(eventList, { search: 'After' })).total).toBe(0);
+  const listed = async () => (await ours.call(eventList, { size: 500 })).records.find((row) => row.eventId === eventId);
+  expect(await listed()).toMatchObject({ title: 'Before', hasChanges: true });
 
   await ours.call(eventUpdate, { eventId, version: kept.version, title: 'After', capacity: 5 });
   expect(await info(eventId)).toMatchObject({ title: 'After', draft: null });
   expect(await shown(code)).toMatchObject({ title: 'After', placesLeft: 5 });
+  expect(await listed()).toMatchObject({ title: 'After', hasChanges: false });
 });
 
 test('a draft may be without a title or with half a link; publishing it says so and keeps it', async () => {

@@ -71,7 +71,11 @@ export function matchingEvents(db: Db, organisationId: string, filter: EventFilt
 
 export function listEvents(db: Db, organisationId: string, filter: EventFilter, now: Date, place: Place) {
   const matching = matchingEvents(db, organisationId, filter, now)
+    .leftJoin('event_draft as draft', (join) =>
+      join.onRef('draft.organisation_id', '=', 'event.organisation_id').onRef('draft.event_id', '=', 'event.id'),
+    )
     .selectAll('event')
+    .select(sql<boolean>`draft.event_id IS NOT NULL`.as('has_changes'))
     .select(['tally.capacity', 'tally.pending', 'tally.approved', 'tally.rejected'])
     .select(['tally.waitlisted', 'tally.cancelled', 'tally.signed_in']);
   return inPlace(matching, place).execute();
