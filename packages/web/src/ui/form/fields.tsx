@@ -1,5 +1,6 @@
 import { problemText } from '@convoke/contract/core/problems.ts';
 import {
+  Checkbox,
   Form,
   type FormItemProps,
   type FormRule,
@@ -167,15 +168,27 @@ export function SelectField<Raw>(
 }
 
 /** On or off, the words beside it. */
-export function SwitchField<Raw>({ of, name, label, extra, ...item }: FieldProps<Raw> & { label: string }) {
+export function SwitchField<Raw>(props: FieldProps<Raw> & { label: string }) {
+  const { of, name, at: _, label, extra, className = '', ...item } = props;
   boundsIn(of, name);
   return (
-    <div className="switch-field">
-      <Form.Item {...item} name={name as string} valuePropName="checked" noStyle>
+    <div className={`switch-field ${className}`}>
+      <Form.Item {...item} name={placeOf(props)} valuePropName="checked" noStyle>
         <Switch aria-label={label} />
       </Form.Item>
-      <span>{label}</span>
-      {extra}
+      <span>
+        {label}
+        {extra}
+      </span>
     </div>
+  );
+}
+
+/** Something that one may also want done with what the form does, to be ticked. */
+export function CheckField<Raw>({ label, ...field }: FieldProps<Raw> & { label: string }) {
+  return (
+    <Field {...field} valuePropName="checked" noStyle>
+      <Checkbox>{label}</Checkbox>
+    </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { templateDetails } from '@convoke/contract/form/form.own-templates.ts';
+import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { LongTextField, TextField } from '../form/fields.tsx';
 import { useTranslation } from 'react-i18next';
@@ -17,5 +18,15 @@ export function TemplateDetails({ children }: { children?: ReactNode }) {
         extra={t('template:field.descriptionHint')}
       />
     </>
+  );
+}
+
+/** What a new template begins with: the field `begin` of a form, empty or the id of a ready-made one. No field of a call: its content is sent. */
+export function TemplateBegin({ empty, ready }: { empty: string; ready: readonly { value: string; label: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="begin" label={t('template:new.begin')}>
+      <Select showSearch={{ optionFilterProp: 'label' }} options={[{ value: '', label: empty }, ...ready]} />
+    </Form.Item>
   );
 }

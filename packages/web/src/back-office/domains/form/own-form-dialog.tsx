@@ -2,12 +2,11 @@ import { formAdd, type FormRow, formVersion } from '@convoke/contract/form/form.
 import { formTickets } from '@convoke/contract/form/form.office.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Select } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 
 interface Props {
@@ -21,7 +20,8 @@ interface Props {
 
 interface Values {
   sourceName: string;
-  ticketIds: string[];
+  /** Ids; what changes of each is sent. */
+  tickets: string[];
 }
 
 /** A form that some tickets ask instead of the event's: made, or given to other tickets. */
@@ -33,11 +33,11 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
   });
   // Made once, also when giving it to the tickets was refused and is tried again.
   const made = useRef<string>(undefined);
-  const save = async ({ sourceName, ticketIds }: Values) => {
+  const save = async ({ sourceName, tickets: asking }: Values) => {
     if (isNew) made.current ??= await make(sourceName);
     const formId = made.current ?? base.formId;
     const tickets = (managed.data?.tickets ?? []).flatMap(({ ticketId, formId: was }) => {
-      const asks = ticketIds.includes(ticketId);
+      const asks = asking.includes(ticketId);
       return asks === (was === formId) ? [] : [{ ticketId, was, formId: asks ? formId : null }];
     });
     try {
@@ -63,7 +63,7 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
       open
       name="own-form"
       title={t(isNew ? 'form:own.add' : 'form:own.tickets')}
-      initial={{ sourceName: '', ticketIds: isNew ? [] : base.tickets.map((ticket) => ticket.ticketId) }}
+      initial={{ sourceName: '', tickets: isNew ? [] : base.tickets.map((ticket) => ticket.ticketId) }}
       onSubmit={save}
       onClose={onClose}
     >
@@ -76,15 +76,15 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
           extra={t('form:own.copyOf', { name: base.isOfEvent ? t('form:ofEvent') : base.name })}
         />
       )}
-      {/* No field of a call: what changes of each ticket is sent. */}
-      <Form.Item name="ticketIds" label={t('form:own.which')} extra={t('form:own.whichText')}>
-        <Select
-          mode="multiple"
-          loading={managed.isPending}
-          optionFilterProp="label"
-          options={(managed.data?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }))}
-        />
-      </Form.Item>
+      <SelectField
+        of={formTickets}
+        name="tickets"
+        required={false}
+        label={t('form:own.which')}
+        extra={t('form:own.whichText')}
+        options={(managed.data?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }))}
+        input={{ mode: 'multiple', loading: managed.isPending }}
+      />
     </FormDialog>
   );
 }

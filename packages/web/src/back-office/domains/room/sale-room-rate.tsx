@@ -43,30 +43,31 @@ export function SaleRoomRate({ open, room, setting, onClose }: Props) {
       }
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <NumberField
-            of={roomSettingSave}
-            name="perMinute"
-            label={t('room:rate.perMinute')}
-            extra={t('room:rate.perMinuteHint')}
-            autoFocus
-            input={{ className: 'room-number' }}
-          />
-          <Form.Item noStyle shouldUpdate>
-            {() => (
-              <NumberField
-                of={roomSettingSave}
-                name="burst"
-                label={t('room:rate.burst')}
-                extra={t('room:rate.burstHint')}
-                placeholder={formatNumber(standardBurst(Number(form.getFieldValue('perMinute')) || perMinute))}
-                input={{ className: 'room-number' }}
-              />
-            )}
-          </Form.Item>
-        </>
-      )}
+      <NumberField
+        of={roomSettingSave}
+        name="perMinute"
+        label={t('room:rate.perMinute')}
+        extra={t('room:rate.perMinuteHint')}
+        autoFocus
+        input={{ className: 'room-number' }}
+      />
+      <BurstField perMinute={perMinute} />
     </FormDialog>
+  );
+}
+
+/** Says what the rate that is typed makes of it while it is empty. */
+function BurstField({ perMinute }: { perMinute: number }) {
+  const { t } = useTranslation();
+  const typed = Number(Form.useWatch('perMinute'));
+  return (
+    <NumberField
+      of={roomSettingSave}
+      name="burst"
+      label={t('room:rate.burst')}
+      extra={t('room:rate.burstHint')}
+      placeholder={formatNumber(standardBurst(typed || perMinute))}
+      input={{ className: 'room-number' }}
+    />
   );
 }

@@ -1,15 +1,19 @@
 import { checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
-import { App, Button, Form, Switch } from 'antd';
+import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { SwitchField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { partOf } from '../../../../ui/schema.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { useRefreshSignIn } from '../people/use-set-status.ts';
 import type { SignPoint } from './sign-places.ts';
 
+const ticketOf = partOf(checkinPointUpdate, 'tickets');
+
 interface Values {
   /** By ticket. */
-  tickets: Record<string, boolean>;
+  tickets: Record<string, { admits: boolean }>;
   admitsTicketless: boolean;
   admitsSandbox: boolean;
 }
@@ -23,7 +27,7 @@ export function AdmitsDialog({ point, onClose }: { point: SignPoint; onClose: ()
   const { signPointId, tickets } = point;
   const save = async (values: Values) => {
     const changed = tickets
-      .filter(({ ticketId, admits }) => values.tickets[ticketId] !== admits)
+      .filter(({ ticketId, admits }) => values.tickets[ticketId]?.admits !== admits)
       .map(({ ticketId, admits }) => ({ ticketId, admits: !admits }));
     const { admitsTicketless, admitsSandbox } = values;
     await call(
@@ -39,24 +43,18 @@ export function AdmitsDialog({ point, onClose }: { point: SignPoint; onClose: ()
     await told(call(checkinPointUpdate, { signPointId, tickets: asked }, { hideLoad: true }));
     onClose();
   };
-  const line = (name: string | string[], label: string, note?: string) => (
-    <div key={String(name)} className="sign-line admits-line">
-      <Form.Item name={name} valuePropName="checked" noStyle>
-        <Switch aria-label={label} />
-      </Form.Item>
-      <span>
-        {label}
-        {note && <span className="muted"> · {note}</span>}
-      </span>
-    </div>
-  );
+  const line = (label: string, ...notes: (string | false)[]) => ({
+    className: 'admits-line',
+    label,
+    extra: <span className="muted">{notes.map((note) => note && ` · ${note}`)}</span>,
+  });
   return (
     <FormDialog<Values>
       open
       name="admits"
       title={t('checkin:admits.title', { name: point.name })}
       initial={{
-        tickets: Object.fromEntries(tickets.map(({ ticketId, admits }) => [ticketId, admits])),
+        tickets: Object.fromEntries(tickets.map(({ ticketId, admits }) => [ticketId, { admits }])),
         admitsTicketless: point.admitsTicketless,
         admitsSandbox: point.admitsSandbox,
       }}
@@ -64,20 +62,25 @@ export function AdmitsDialog({ point, onClose }: { point: SignPoint; onClose: ()
       onClose={onClose}
     >
       <p className="muted">{t('checkin:admits.text')}</p>
-      {tickets.map(({ ticketId, name, kind, chosen }) =>
-        line(
-          ['tickets', ticketId],
-          name,
-          [
+      {tickets.map(({ ticketId, name, kind, chosen }) => (
+        <SwitchField
+          key={ticketId}
+          of={ticketOf}
+          at={['tickets', ticketId]}
+          name="admits"
+          {...line(
+            name,
             t(kind === 'paid' ? 'checkin:admits.paid' : 'checkin:admits.free'),
             chosen === null && t('checkin:admits.byDefault'),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        ),
-      )}
-      {line('admitsTicketless', t('checkin:admits.ticketless'))}
-      {line('admitsSandbox', t('checkin:admits.sandbox'), t('checkin:admits.sandboxNote'))}
+          )}
+        />
+      ))}
+      <SwitchField of={checkinPointUpdate} name="admitsTicketless" {...line(t('checkin:admits.ticketless'))} />
+      <SwitchField
+        of={checkinPointUpdate}
+        name="admitsSandbox"
+        {...line(t('checkin:admits.sandbox'), t('checkin:admits.sandboxNote'))}
+      />
       {tickets.some(({ chosen }) => chosen !== null) && (
         <Button type="link" className="admits-reset" onClick={() => void reset()}>
           {t('checkin:admits.reset')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { formatMoney } from '../../../../core/format.ts';
-import { KeptText } from '../../../../ui/form/kept-field.tsx';
+import { KeptField, KeptText } from '../../../../ui/form/kept-field.tsx';
 import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { shownAmount } from '../../../../ui/form/number-rules.ts';
 import { useRequestKey } from '../../../../ui/form/use-request-key.ts';
@@ -102,23 +102,21 @@ export function RefundDialog({ order, onClose }: Props) {
     >
       {failure && <Alert type="error" showIcon title={failure} className="form-problem" />}
       <Form layout="vertical" disabled={busy} onFinish={() => void refund()}>
-        <Form.Item>
-          <Radio.Group
-            className="refund-modes"
-            value={choice.mode}
-            onChange={({ target }) => setChoice({ mode: target.value as RefundMode, ticketIds: [], amount: null })}
-            options={[
-              {
-                value: 'all',
-                label: isFree
-                  ? t('order:refund.allFree')
-                  : t('order:refund.all', { amount: money(order.refundableCents) }),
-              },
-              { value: 'tickets', label: t(isFree ? 'order:refund.ticketsFree' : 'order:refund.tickets') },
-              ...(order.refundableCents > 0 ? [{ value: 'amount', label: t('order:refund.amount') }] : []),
-            ]}
-          />
-        </Form.Item>
+        <Radio.Group
+          className="refund-modes"
+          value={choice.mode}
+          onChange={({ target }) => setChoice({ mode: target.value as RefundMode, ticketIds: [], amount: null })}
+          options={[
+            {
+              value: 'all',
+              label: isFree
+                ? t('order:refund.allFree')
+                : t('order:refund.all', { amount: money(order.refundableCents) }),
+            },
+            { value: 'tickets', label: t(isFree ? 'order:refund.ticketsFree' : 'order:refund.tickets') },
+            ...(order.refundableCents > 0 ? [{ value: 'amount', label: t('order:refund.amount') }] : []),
+          ]}
+        />
         {choice.mode === 'tickets' && (
           <TicketChoice
             order={order}
@@ -127,11 +125,13 @@ export function RefundDialog({ order, onClose }: Props) {
           />
         )}
         {choice.mode !== 'all' && !isFree && (
-          <Form.Item
+          <KeptField
+            of={orderRefund}
+            name="amountCents"
+            id="refund-amount"
             label={t('order:refund.amountLabel')}
-            htmlFor="refund-amount"
             extra={t('order:refund.most', { amount: money(mostCents(order, choice)) })}
-            {...(tried && problem && { validateStatus: 'error', help: t(problemTexts[problem]) })}
+            problem={tried && problem ? t(problemTexts[problem]) : undefined}
           >
             <NumberInput
               id="refund-amount"
@@ -141,7 +141,7 @@ export function RefundDialog({ order, onClose }: Props) {
               onChange={(amount) => change({ amount })}
               suffix={order.currency}
             />
-          </Form.Item>
+          </KeptField>
         )}
         {isFree && tried && problem && <Alert type="error" title={t(problemTexts[problem])} className="form-problem" />}
         <KeptText

@@ -4,7 +4,7 @@ import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { visibleFields } from '@convoke/contract/form/logic/form.logic.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { Checkbox, DatePicker, Form, Input, Radio, Select } from 'antd';
+import { Checkbox, DatePicker, Form, type FormItemProps, Input, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,33 +49,44 @@ function makeFlag() {
   };
 }
 
-/** Files are sent as soon as they are chosen; the form waits for those on their way. */
-function FileItem({ form, field }: { form: PublishedForm; field: FormField }) {
-  const { t } = useTranslation();
+/** What each field of a form has: its own words, and its own check instead of a call's bounds. */
+function Item({
+  field,
+  check,
+  ...item
+}: FormItemProps & { field: FormField; check: (value: unknown) => Promise<void> }) {
   const language = currentLanguage();
-  const [sending] = useState(makeFlag);
-  const [drawn] = useState(makeFlag);
-  const check = (_: unknown, value: unknown) => {
-    if (sending.isSet()) return Promise.reject(new Error(t('participant:file.busy')));
-    if (drawn.isSet()) return Promise.reject(new Error(t('participant:sign.unused')));
-    return problemOf(field, value);
-  };
   return (
     <Form.Item
       name={['answers', field.fieldId]}
       label={textIn(field.label, language)}
       required={field.required}
-      rules={[{ validator: check }]}
-      validateTrigger={['onSubmit']}
+      rules={[{ validator: (_: unknown, value: unknown) => check(value) }]}
       {...(field.help && { extra: textIn(field.help, language) })}
-    >
+      {...item}
+    />
+  );
+}
+
+/** Files are sent as soon as they are chosen; the form waits for those on their way. */
+function FileItem({ form, field }: { form: PublishedForm; field: FormField }) {
+  const { t } = useTranslation();
+  const [sending] = useState(makeFlag);
+  const [drawn] = useState(makeFlag);
+  const check = (value: unknown) => {
+    if (sending.isSet()) return Promise.reject(new Error(t('participant:file.busy')));
+    if (drawn.isSet()) return Promise.reject(new Error(t('participant:sign.unused')));
+    return problemOf(field, value);
+  };
+  return (
+    <Item field={field} check={check} validateTrigger={['onSubmit']}>
       <FileInput
         field={field}
         target={{ formId: form.formId, version: form.version }}
         onBusy={sending.set}
         onDrawn={drawn.set}
       />
-    </Form.Item>
+    </Item>
   );
 }
 
@@ -107,24 +118,20 @@ function OtherItem({ field }: { field: FormField }) {
 }
 
 function AnswerItem({ field }: { field: FormField }) {
-  const language = currentLanguage();
-  const isAgreement = field.type === 'agreement';
   return (
-    <Form.Item
-      name={['answers', field.fieldId]}
-      label={isAgreement ? undefined : textIn(field.label, language)}
-      required={field.required}
-      rules={[{ validator: (_: unknown, value: unknown) => problemOf(field, value) }]}
+    <Item
+      field={field}
+      check={(value) => problemOf(field, value)}
       validateTrigger={['onBlur', 'onSubmit']}
-      {...(field.help && { extra: textIn(field.help, language) })}
-      {...(isAgreement && { valuePropName: 'checked' })}
+      // An agreement's words stand beside its box.
+      {...(field.type === 'agreement' && { label: undefined, valuePropName: 'checked' })}
       {...(field.type === 'date' && {
         getValueProps: (value: string | undefined) => ({ value: value ? dayjs(value) : null }),
         getValueFromEvent: (day: Dayjs | null) => day?.format('YYYY-MM-DD'),
       })}
     >
       {inputOf(field)}
-    </Form.Item>
+    </Item>
   );
 }
 

@@ -3,12 +3,14 @@ import { formVersion } from '@convoke/contract/form/form.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { App, Checkbox, Form, Skeleton } from 'antd';
+import { App, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { CheckField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { KeptField } from '../../../../ui/form/kept-field.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { AnswerFields, type AnswerValues } from '../answers/answer-fields.tsx';
 import { FormSelect, useEventForms } from '../common/event-forms.tsx';
@@ -107,14 +109,12 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
               />
             )}
             {!ticket && forms.data && forms.data.length > 1 && (
-              <Form.Item label={t('participant:import.form')} htmlFor="add-form">
+              <KeptField of={participantAdd} name="formId" id="add-form" label={t('participant:import.form')}>
                 <FormSelect id="add-form" forms={forms.data} value={chosen?.formId} onChange={setChosenId} />
-              </Form.Item>
+              </KeptField>
             )}
             <AnswerFields key={definition.formId} form={definition} />
-            <Form.Item name="notify" valuePropName="checked" noStyle>
-              <Checkbox>{t('participant:add.notify')}</Checkbox>
-            </Form.Item>
+            <CheckField of={participantAdd} name="notify" label={t('participant:add.notify')} />
           </>
         ) : (
           <Skeleton active />

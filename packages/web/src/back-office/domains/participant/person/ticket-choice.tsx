@@ -4,6 +4,7 @@ import { Form, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { MoneyField } from '../../../../ui/form/fields.tsx';
+import { KeptField } from '../../../../ui/form/kept-field.tsx';
 
 interface Props {
   tickets: readonly ManagedTicket[];
@@ -27,7 +28,7 @@ export function TicketChoice({ tickets, value, onChange }: Props) {
   ];
   return (
     <>
-      <Form.Item label={t('participant:column.ticket')} htmlFor="add-ticket">
+      <KeptField of={participantAdd} name="ticketId" id="add-ticket" label={t('participant:column.ticket')}>
         <Select
           id="add-ticket"
           style={{ width: '100%' }}
@@ -36,9 +37,10 @@ export function TicketChoice({ tickets, value, onChange }: Props) {
           options={options}
           onChange={(ticketId) => onChange(tickets.find((ticket) => ticket.ticketId === ticketId))}
         />
-      </Form.Item>
+      </KeptField>
       {value !== undefined && (
         <>
+          {/* No field of a call: free is the amount 0. */}
           <Form.Item name="isPaid">
             <Radio.Group
               options={[
@@ -47,15 +49,16 @@ export function TicketChoice({ tickets, value, onChange }: Props) {
               ]}
             />
           </Form.Item>
-          <Form.Item noStyle dependencies={['isPaid']}>
-            {({ getFieldValue }) =>
-              getFieldValue('isPaid') === true && (
-                <MoneyField of={participantAdd} name="paidCents" label={t('participant:add.amount')} required min={1} />
-              )
-            }
-          </Form.Item>
+          <PaidAmount />
         </>
       )}
     </>
   );
+}
+
+function PaidAmount() {
+  const { t } = useTranslation();
+  const isPaid = Form.useWatch<boolean>('isPaid');
+  if (isPaid !== true) return null;
+  return <MoneyField of={participantAdd} name="paidCents" label={t('participant:add.amount')} required min={1} />;
 }

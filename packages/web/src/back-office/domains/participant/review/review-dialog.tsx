@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
-import { Field, LongTextField } from '../../../../ui/form/fields.tsx';
+import { CheckField, LongTextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useRequestKey } from '../../../../ui/form/use-request-key.ts';
 import type { Review } from './review-run.ts';
@@ -82,9 +82,7 @@ export function ReviewDialog({ eventId, asked, onReview, onClose }: Props) {
         autoFocus
         input={{ count: { show: true, max: 500 } }}
       />
-      <Field of={participantVerify} name="notify" valuePropName="checked" noStyle>
-        <Checkbox>{t('participant:review.notify')}</Checkbox>
-      </Field>
+      <CheckField of={participantVerify} name="notify" label={t('participant:review.notify')} />
       {owed.isError && <Alert type="warning" title={t('participant:review.paidUnknown')} className="review-paid" />}
       {owed.data && paid > 0 && (
         <Alert

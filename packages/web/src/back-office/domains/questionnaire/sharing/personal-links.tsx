@@ -6,7 +6,7 @@ import {
   type SurveyInfo,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Form, Input } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
@@ -14,6 +14,7 @@ import { formatDateTime } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { boundsIn, Field } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
@@ -23,7 +24,7 @@ import { useList } from '../../../../ui/list/use-list.ts';
 import { surveyKey, useRefreshSurveys } from '../common/use-surveys.ts';
 
 /** At most so many links are made at once. */
-const atOnce = 1000;
+const { max: atOnce = Number.POSITIVE_INFINITY } = boundsIn(questionnaireLinksAdd, 'labels');
 
 /** A line each: the names that links are made for. */
 export function labelsOf(text: string): string[] {
@@ -109,20 +110,23 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
         )}
         empty={<EmptyState title={t('survey:links.empty')} text={t('survey:links.emptyText')} />}
       />
-      <FormDialog<{ names: string }>
+      <FormDialog<{ labels: string }>
         open={adding}
         name="survey-links"
         title={t('survey:links.add')}
-        initial={{ names: '' }}
-        onSubmit={async ({ names }) => {
-          const { links } = await call(questionnaireLinksAdd, { surveyId, labels: labelsOf(names) }, { quiet: true });
+        initial={{ labels: '' }}
+        onSubmit={async ({ labels }) => {
+          const { links } = await call(questionnaireLinksAdd, { surveyId, labels: labelsOf(labels) }, { quiet: true });
           void message.success(t('survey:links.added', { count: links.length }));
           await refresh();
         }}
         onClose={() => setAdding(false)}
       >
-        <Form.Item
-          name="names"
+        <Field
+          of={questionnaireLinksAdd}
+          name="labels"
+          // The rule below says it in its own words.
+          required={false}
           label={t('survey:links.names')}
           extra={t('survey:links.namesHint', { n: atOnce })}
           rules={[
@@ -137,7 +141,7 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
           ]}
         >
           <Input.TextArea autoFocus autoSize={{ minRows: 5, maxRows: 14 }} />
-        </Form.Item>
+        </Field>
       </FormDialog>
     </div>
   );

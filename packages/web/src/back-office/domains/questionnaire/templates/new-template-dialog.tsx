@@ -2,12 +2,11 @@ import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { OwnTemplateCategory } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { questionnaireTemplateAdd } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.ts';
-import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
+import { TemplateBegin, TemplateDetails } from '../../../../ui/template/template-details.tsx';
 import { CategoryField } from './category-field.tsx';
 import { useRefreshTemplates } from './use-own-templates.ts';
 
@@ -68,15 +67,10 @@ export function NewTemplateDialog({ open, begin, onMade, onClose }: Props) {
       <TemplateDetails>
         <CategoryField />
       </TemplateDetails>
-      <Form.Item name="begin" label={t('template:new.begin')}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          options={[
-            { value: '', label: t('template:new.emptyForm') },
-            ...surveyTemplates.map((each) => ({ value: each.id, label: textIn(each.title, language) })),
-          ]}
-        />
-      </Form.Item>
+      <TemplateBegin
+        empty={t('template:new.emptyForm')}
+        ready={surveyTemplates.map((each) => ({ value: each.id, label: textIn(each.title, language) }))}
+      />
     </FormDialog>
   );
 }

@@ -139,9 +139,9 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
           input={{ autoSize: { minRows: 2, maxRows: 8 } }}
         />
 
-        <Form.Item name="words" label={t('ticket:form.languages')}>
+        <Field of={of} name="words" label={t('ticket:form.languages')}>
           <WordsInput main={main} fields={words} />
-        </Form.Item>
+        </Field>
 
         <h3>{t('ticket:form.window')}</h3>
         <SwitchLine name="onSale" label={t('ticket:field.onSale')} text={t('ticket:form.onSaleHint')} />

@@ -1,12 +1,11 @@
 import { voteTemplates } from '@convoke/contract/vote/templates/all.ts';
 import { templateRounds } from '@convoke/contract/vote/templates/vote.template.ts';
 import { voteTemplateAdd } from '@convoke/contract/vote/vote.template.calls.ts';
-import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
+import { TemplateBegin, TemplateDetails } from '../../../../ui/template/template-details.tsx';
 import { useRefreshTemplates } from './use-own-templates.ts';
 
 interface Values {
@@ -59,14 +58,10 @@ export function NewTemplateDialog({ open, begin, onMade, onClose }: Props) {
       onClose={onClose}
     >
       <TemplateDetails />
-      <Form.Item name="begin" label={t('template:new.begin')}>
-        <Select
-          options={[
-            { value: '', label: t('template:new.emptyVote') },
-            ...voteTemplates.map((each) => ({ value: each.key, label: each.name[language] })),
-          ]}
-        />
-      </Form.Item>
+      <TemplateBegin
+        empty={t('template:new.emptyVote')}
+        ready={voteTemplates.map((each) => ({ value: each.key, label: each.name[language] }))}
+      />
     </FormDialog>
   );
 }

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../..');
+
+/** What a form asks that is no field of a call, with the reason: all else is a field of `ui/form`, which takes its bounds from the call. */
+const own: Readonly<Record<string, { items: number; why: string }>> = {
+  'ui/template/template-details.tsx': {
+    items: 1,
+    why: 'what a template begins with: the call takes the content that follows from it',
+  },
+  'back-office/domains/questionnaire/settings/settings-words.tsx': {
+    items: 1,
+    why: 'what comes after the last page: it says which of two fields is sent, the thanks or an address',
+  },
+  'back-office/domains/participant/answers/answer-fields.tsx': {
+    items: 2,
+    why: 'answers and the words beside "other": the published form says what they take, not the call',
+  },
+  'back-office/domains/participant/person/ticket-choice.tsx': {
+    items: 1,
+    why: 'free or paid elsewhere: free is the amount 0 of the call',
+  },
+  'back-office/domains/participant/review/review-dialog.tsx': {
+    items: 1,
+    why: 'whether money goes back: the call takes the sum of each person, which is read when it is ticked',
+  },
+};
+
+test('only what is no field of a call is written as an item of a form by hand, and is named here', () => {
+  const files = globSync('**/*.tsx', { cwd: source }).filter((file) => !/\.test\.tsx$|^ui\/form\//.test(file));
+  const found = files
+    .map((file) => [file, readFileSync(join(source, file), 'utf8').split('<Form.Item').length - 1] as const)
+    .filter(([, items]) => items > 0);
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(own).map(([file, { items }]) => [file, items])),
+  );
+});
