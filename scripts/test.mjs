@@ -1,10 +1,10 @@
 // `npm test`: types, lint, format and import rules, the web's build, then every test. `npm test -- PATH …` runs the tests below PATH only.
 // The last line is always `N passed, N failed, N skipped`; the check and the build count as one each.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
+import { runStep } from './lib/forward.mjs';
 import { ensureInstall, productEnvironment, productNode, root } from './lib/install.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
@@ -14,6 +14,8 @@ const isLong = process.env['LONG'] === '1';
 if (isLong) filters.unshift('--project=long');
 const isWhole = !isLong && filters.every((filter) => filter.startsWith('-'));
 const wantsBrowser = isLong || isWhole || filters.some((filter) => filter.includes('e2e'));
+// What drives a browser or a process waits most of its time: the other tests run beside it and keep the cores busy (decision 0026).
+const waiting = ['launcher', 'e2e', 'e2e alone'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function count(isGood) {
@@ -21,20 +23,28 @@ function count(isGood) {
   else total.failed++;
 }
 
-function run(args, extra = {}) {
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: productEnvironment(extra) };
-  return spawnSync(productNode(), args, options).status;
+function run(args, options = {}) {
+  return runStep(productNode(), args, { cwd: root, env: productEnvironment(), out: 1, ...options });
 }
 
-function runTests(chromium) {
+/** Told whole when it has ended, so that it can be read beside the tests. */
+async function check() {
+  console.log('Checking types, lint, format and imports …');
+  const { status, output } = await run([join(root, 'scripts/check.ts')], { quiet: true });
+  process.stdout.write(output);
+  count(status === 0);
+}
+
+/** With `later` what it says is told when it has ended. A file keeps it until then: a pipe would stay open as long as anything it started. */
+async function runTests(chromium, args, later = false) {
   const folder = mkdtempSync(join(tmpdir(), 'convoke-counts-'));
   const file = join(folder, 'counts.json');
+  const said = join(folder, 'said');
+  const out = later ? openSync(said, 'a') : 1;
   try {
-    const status = run([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...filters], {
-      CONVOKE_TEST_COUNTS: file,
-      CHROMIUM_PATH: chromium ?? '',
-      NODE_ENV: 'test',
-    });
+    const env = productEnvironment({ CONVOKE_TEST_COUNTS: file, CHROMIUM_PATH: chromium ?? '', NODE_ENV: 'test' });
+    const { status } = await run([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { env, out });
+    if (later) process.stdout.write(readFileSync(said));
     const counts = JSON.parse(readFileSync(file, 'utf8'));
     for (const name of ['passed', 'failed', 'skipped']) total[name] += counts[name];
     // Vitest found something wrong that is no test: no file matched, a broken configuration.
@@ -43,8 +53,24 @@ function runTests(chromium) {
   } catch {
     total.failed++;
   } finally {
+    if (later) closeSync(out);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Every test, in two runs side by side. */
+function runAll(chromium) {
+  return Promise.all([
+    runTests(
+      chromium,
+      waiting.map((name) => `--project=${name}`),
+      true,
+    ),
+    runTests(
+      chromium,
+      waiting.map((name) => `--project=!${name}`),
+    ),
+  ]);
 }
 
 process.once('exit', () => {
@@ -55,14 +81,14 @@ process.exitCode = 1;
 total.failed++;
 await ensureInstall();
 const chromium = wantsBrowser ? ensureChromium() : undefined;
-if (isWhole) {
-  console.log('Checking types, lint, format and imports …');
-  count(run([join(root, 'scripts/check.ts')]) === 0);
-}
+// The check runs beside the build and the tests, and says first what it finds.
+const checked = isWhole ? check() : undefined;
 if (wantsBrowser) {
   const built = await ensureWebBuild();
   if (built !== 'none') count(built !== 'failed');
 }
-runTests(chromium);
+// Somebody's own flags (`-t`, `--project`) are for one run.
+await (isWhole && filters.length === 0 ? runAll(chromium) : runTests(chromium, filters));
+await checked;
 total.failed--;
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

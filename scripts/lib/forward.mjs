@@ -18,12 +18,13 @@ export function runInstead(command, args, { env = process.env, cwd, channel = fa
 }
 
 /**
- * Runs one step to its end and answers `{ status, output }`; the output is kept when `quiet`, shown otherwise. When we are asked to stop,
+ * Runs one step to its end and answers `{ status, output }`; the output is kept when `quiet`, otherwise shown at the descriptor `out`. When we are asked to stop,
  * the step is stopped first: nothing is left working on our files.
  */
-export function runStep(command, args, { env = process.env, cwd, quiet = false, onSpawn } = {}) {
+export function runStep(command, args, { env = process.env, cwd, quiet = false, out = 2, onSpawn } = {}) {
   return new Promise((settle) => {
-    const child = spawn(command, args, { env, cwd, stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2] });
+    const stdio = ['ignore', quiet ? 'pipe' : out, quiet ? 'pipe' : out];
+    const child = spawn(command, args, { env, cwd, stdio });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text));
