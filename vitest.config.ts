@@ -36,7 +36,7 @@ const attendeesWithDom = [
   'pay/{pay,wechat}',
 ].map((file) => `packages/web/src/public/${file}.test.ts`);
 const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
-// What kills servers under load: no journey runs beside it.
+// What kills servers under load counts on the machine's time: nothing runs beside it.
 const killing = ['packages/e2e/src/{kill,chaos,scenarios}/*.test.ts'];
 // A few runs of each in `npm test`, twenty times as many in `npm run test:long`.
 const properties = [
@@ -62,7 +62,7 @@ export default defineConfig({
             ...alone,
           ],
           ...patience,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -80,7 +80,7 @@ export default defineConfig({
             'packages/web/testing/presses.ts',
           ],
           ...patience,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -95,7 +95,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['packages/web/testing/each-file.ts', 'packages/web/testing/presses.ts'],
           ...patience,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -108,7 +108,7 @@ export default defineConfig({
           exclude: [...always.exclude, ...withDom, ...attendeesWithDom],
           isolate: false,
           ...patience,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -123,8 +123,8 @@ export default defineConfig({
           globalSetup: ['packages/server/testing/global-setup.ts'],
           setupFiles: ['packages/server/testing/each-file.ts'],
           ...patience,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -134,16 +134,15 @@ export default defineConfig({
           name: 'launcher',
           include: ['packages/launcher/**/*.test.ts'],
           exclude: [...always.exclude, '**/*.unit.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
-          // They wait most of their time: two at once are one core's work.
-          ...always,
-          maxWorkers: 2,
+          // Two at once were tried: on a busy machine one in three runs lost a journey to a time limit (decision 0026).
+          ...oneAtATime,
           ...patience,
           name: 'e2e',
           env: withChromium,
@@ -163,7 +162,7 @@ export default defineConfig({
           name: 'e2e alone',
           env: withChromium,
           include: killing,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 4 },
         },

@@ -1,6 +1,6 @@
 // `npm test`: types, lint, format and import rules, the web's build, then every test. `npm test -- PATH …` runs the tests below PATH only.
 // The last line is always `N passed, N failed, N skipped`; the check and the build count as one each.
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -14,8 +14,6 @@ const isLong = process.env['LONG'] === '1';
 if (isLong) filters.unshift('--project=long');
 const isWhole = !isLong && filters.every((filter) => filter.startsWith('-'));
 const wantsBrowser = isLong || isWhole || filters.some((filter) => filter.includes('e2e'));
-// What drives a browser or a process waits most of its time: the other tests run beside it and keep the cores busy (decision 0026).
-const waiting = ['launcher', 'e2e', 'e2e alone'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function count(isGood) {
@@ -35,16 +33,12 @@ async function check() {
   count(status === 0);
 }
 
-/** With `later` what it says is told when it has ended. A file keeps it until then: a pipe would stay open as long as anything it started. */
-async function runTests(chromium, args, later = false) {
+async function runTests(chromium, args) {
   const folder = mkdtempSync(join(tmpdir(), 'convoke-counts-'));
   const file = join(folder, 'counts.json');
-  const said = join(folder, 'said');
-  const out = later ? openSync(said, 'a') : 1;
   try {
     const env = productEnvironment({ CONVOKE_TEST_COUNTS: file, CHROMIUM_PATH: chromium ?? '', NODE_ENV: 'test' });
-    const { status } = await run([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { env, out });
-    if (later) process.stdout.write(readFileSync(said));
+    const { status } = await run([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { env });
     const counts = JSON.parse(readFileSync(file, 'utf8'));
     for (const name of ['passed', 'failed', 'skipped']) total[name] += counts[name];
     // Vitest found something wrong that is no test: no file matched, a broken configuration.
@@ -53,24 +47,8 @@ async function runTests(chromium, args, later = false) {
   } catch {
     total.failed++;
   } finally {
-    if (later) closeSync(out);
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Every test, in two runs side by side. */
-function runAll(chromium) {
-  return Promise.all([
-    runTests(
-      chromium,
-      waiting.map((name) => `--project=${name}`),
-      true,
-    ),
-    runTests(
-      chromium,
-      waiting.map((name) => `--project=!${name}`),
-    ),
-  ]);
 }
 
 process.once('exit', () => {
@@ -87,8 +65,7 @@ if (wantsBrowser) {
   const built = await ensureWebBuild();
   if (built !== 'none') count(built !== 'failed');
 }
-// Somebody's own flags (`-t`, `--project`) are for one run.
-await (isWhole && filters.length === 0 ? runAll(chromium) : runTests(chromium, filters));
+await runTests(chromium, filters);
 await checked;
 total.failed--;
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -27,7 +27,7 @@ async function made(word: string, { product, organiser }: Stage): Promise<string
   return records.map((each) => each.title).sort();
 }
 
-journey('two creates in a row make two events, also after back and reload', { timeout: 120_000 }, async ({ stage }) => {
+journey('two creates in a row make two events, also after back and reload', async ({ stage }) => {
   const page = await stage.office(createPath);
   await create(page, 'Row one');
   await open(page, stage);
@@ -42,7 +42,7 @@ journey('two creates in a row make two events, also after back and reload', { ti
   expect(await made('Row ', stage)).toEqual(['Row one', 'Row three', 'Row two']);
 });
 
-journey('an unfinished event opened in two tabs becomes two', { timeout: 120_000 }, async ({ stage }) => {
+journey('an unfinished event opened in two tabs becomes two', async ({ stage }) => {
   const first = await stage.office(createPath);
   await titleOf(first).fill('Tab draft');
   await first.waitForFunction(() => localStorage.getItem('draft.event-create')?.includes('Tab draft'));
@@ -56,7 +56,7 @@ journey('an unfinished event opened in two tabs becomes two', { timeout: 120_000
   expect(await titleOf(first).inputValue()).toBe('');
 });
 
-journey('a lost answer makes no second event, and a retry no other one', { timeout: 120_000 }, async ({ stage }) => {
+journey('a lost answer makes no second event, and a retry no other one', async ({ stage }) => {
   const page = await stage.office(createPath);
   let lost = 0;
   // The server does it, the answer is lost on its way, twice: what is asked again by itself as well.

@@ -118,38 +118,34 @@ journey(
   },
 );
 
-journey(
-  'by Ctrl+K one is anywhere without a mouse, and ? says which keys there are',
-  { timeout: 120_000 },
-  async ({ stage }) => {
-    const spring = await newEvent(stage, 'Spring Conference');
-    const autumn = await newEvent(stage, 'Autumn Meeting');
-    const page = await stage.office(`/manage-center/index?event=${spring}`);
-    await page.getByRole('heading', { name: 'Spring Conference' }).waitFor();
-    await page.keyboard.press('Control+k');
-    const field = page.getByRole('dialog').getByRole('combobox');
-    await field.fill('parti');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`participants\\?event=${spring}`));
-    await page.getByRole('heading', { name: 'Participants' }).waitFor();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Approve the person').waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await field.fill('autumn');
-    await page
-      .getByRole('option', { name: /Autumn Meeting/ })
-      .first()
-      .waitFor();
-    await stage.look(page, 'palette', 'screen');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.title === 'Overview · Autumn Meeting · Convoke');
-    expect(eventOf(page)).toBe(autumn);
+journey('by Ctrl+K one is anywhere without a mouse, and ? says which keys there are', async ({ stage }) => {
+  const spring = await newEvent(stage, 'Spring Conference');
+  const autumn = await newEvent(stage, 'Autumn Meeting');
+  const page = await stage.office(`/manage-center/index?event=${spring}`);
+  await page.getByRole('heading', { name: 'Spring Conference' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill('parti');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`participants\\?event=${spring}`));
+  await page.getByRole('heading', { name: 'Participants' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('Approve the person').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await field.fill('autumn');
+  await page
+    .getByRole('option', { name: /Autumn Meeting/ })
+    .first()
+    .waitFor();
+  await stage.look(page, 'palette', 'screen');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.title === 'Overview · Autumn Meeting · Convoke');
+  expect(eventOf(page)).toBe(autumn);
 
-    const small = await stage.office('/dashboard', phone);
-    await small.getByRole('button', { name: 'Search and go (Ctrl+K)' }).tap();
-    await small.getByRole('combobox').fill('spring');
-    await small.getByRole('option', { name: /Spring Conference/ }).tap();
-    await small.waitForURL(new RegExp(`event=${spring}`));
-  },
-);
+  const small = await stage.office('/dashboard', phone);
+  await small.getByRole('button', { name: 'Search and go (Ctrl+K)' }).tap();
+  await small.getByRole('combobox').fill('spring');
+  await small.getByRole('option', { name: /Spring Conference/ }).tap();
+  await small.waitForURL(new RegExp(`event=${spring}`));
+});

@@ -28,9 +28,9 @@ export function startLauncher(env: Record<string, string>): StartedLauncher {
   return { process: child, output: () => output, ended };
 }
 
-/** Asks until there is an answer; throws with `otherwise` after 30 s. */
+/** Asks until there is an answer; throws with `otherwise` after two minutes: patience, not a limit. */
 export async function eventually<T>(ask: () => Promise<T>, otherwise: () => string): Promise<T> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 120_000;
   for (;;) {
     try {
       return await ask();

@@ -142,7 +142,7 @@ describe('cascade and region', () => {
 
   it('fetches the regions of China when a field asks for one', async () => {
     await show({ type: 'region', depth: 2 });
-    await vi.waitFor(() => expect(lists()[0]?.disabled).toBe(false));
+    await vi.waitFor(() => expect(lists()[0]?.disabled).toBe(false), 20_000);
     await choose(lists()[0] as HTMLSelectElement, '浙江省');
     await choose(lists()[1] as HTMLSelectElement, '杭州市');
     expect(lists()).toHaveLength(2);

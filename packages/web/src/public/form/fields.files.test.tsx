@@ -59,7 +59,7 @@ describe('a file', () => {
       arrive?.();
       await Promise.resolve();
     });
-    await vi.waitFor(() => expect(settled).toBe(true));
+    await vi.waitFor(() => expect(settled).toBe(true), 20_000);
     expect(await check()).toEqual({ f: [stored('a.png')] });
   });
 

@@ -13,7 +13,7 @@ const until = (holds: () => void) =>
       await act(() => undefined);
       holds();
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 
 /** With the countries, which are fetched. */

@@ -70,7 +70,7 @@ async function open(changes: Partial<PublicSurvey> = {}, query = ''): Promise<vo
 
 const kept = () => JSON.parse(localStorage.getItem(savedKey) ?? 'null') as { revision: number } | null;
 /** What comes of calls and of parts that are loaded. */
-const seen = (look: () => void) => vi.waitFor(() => act(async () => {}).then(look), { timeout: 5000, interval: 10 });
+const seen = (look: () => void) => vi.waitFor(() => act(async () => {}).then(look), { timeout: 20_000, interval: 10 });
 const says = (words: string) => seen(() => expect(text()).toContain(words));
 const press = (name: string) => act(() => button(name)?.click());
 

@@ -60,7 +60,7 @@ const proving = () =>
       await wait(0);
       expect(one('#field-verify-contact')).not.toBeNull();
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 
 describe('before the questions', () => {

@@ -251,7 +251,7 @@ describe('casting', () => {
     await vi.waitFor(async () => {
       await wait(10);
       expect(document.querySelector('.vote-prove input[type=tel]')).not.toBeNull();
-    });
+    }, 20_000);
     expect(sent).toEqual([]);
   });
 });

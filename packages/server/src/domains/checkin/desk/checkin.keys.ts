@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { hashToken } from '../../../core/codes.ts';
 import type { Settings } from '../../../core/settings.ts';
 import { implement } from '../../../core/implement.ts';
+import { endStaffTokens, issueStaffToken } from '../../auth/auth.staff.ops.ts';
 
 const lifeMs = 365 * 86_400_000;
 
@@ -47,18 +47,13 @@ export const keyHandlers = [
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await ctx.tx
-      .insertInto('access_token')
-      .values({
-        token_hash: hashToken(keyToken(settings, row.id)),
-        kind: 'staff',
-        organisation_id: ctx.organisationId,
-        event_id: ctx.event.id,
-        key_id: row.id,
-        role: row.role,
-        expires_at: new Date(ctx.now().getTime() + lifeMs),
-      })
-      .execute();
+    await issueStaffToken(ctx.tx, ctx.organisationId, {
+      token: keyToken(settings, row.id),
+      keyId: row.id,
+      eventId: ctx.event.id,
+      role: row.role,
+      expiresAt: new Date(ctx.now().getTime() + lifeMs),
+    });
     return keyView(settings, row);
   }),
 
@@ -85,11 +80,7 @@ export const keyHandlers = [
       .returning('id')
       .executeTakeFirst();
     if (!ended) return ctx.notFound();
-    await ctx.tx
-      .deleteFrom('access_token')
-      .where('organisation_id', '=', ctx.organisationId)
-      .where('key_id', '=', input.keyId)
-      .execute();
+    await endStaffTokens(ctx.tx, ctx.organisationId, input.keyId);
     return {};
   }),
 ];

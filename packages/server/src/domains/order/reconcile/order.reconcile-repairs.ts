@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { Refusal } from '../../../core/failure.ts';
+import { bookRefunded } from '../../account/account.book.ops.ts';
 import { refundEnded } from '../order.payable.ops.ts';
 import { addHistory } from '../order.read.ts';
 import type { Repair } from './order.reconcile-findings.ts';
@@ -119,19 +120,8 @@ const repairs: Readonly<Record<Repair, (of: Repairing) => Promise<void>>> = {
       .where('organisation_id', '=', organisationId)
       .where('id', '=', refund.id)
       .execute();
-    await tx
-      .insertInto('ledger_entry')
-      .values({
-        organisation_id: organisationId,
-        kind: 'refunded',
-        cause_id: refund.id,
-        debit: 'unallocated',
-        credit: 'offline',
-        amount_cents: refund.amount_cents,
-        event_id: order.event_id,
-        order_id: order.id,
-      })
-      .execute();
+    const returned = { refundId: refund.id, eventId: order.event_id, orderId: order.id, cents: refund.amount_cents };
+    await bookRefunded(tx, organisationId, returned, 'offline');
     const detail = { cents: refund.amount_cents, channel: 'offline', byHand: true };
     await addHistory(tx, organisationId, order.id, 'refunded', detail, userId);
     await refundEnded(tx, organisationId, order.id);

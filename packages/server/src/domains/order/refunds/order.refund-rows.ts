@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import { bookRefunded, bookUnsold } from '../../account/account.book.ops.ts';
 import { addHistory } from '../order.read.ts';
 
 export interface NewRefund {
@@ -38,21 +39,13 @@ export async function addRefund(tx: Db, organisationId: string, refund: NewRefun
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const line = { organisation_id: organisationId, cause_id: id, amount_cents: refund.cents };
-  const place = { event_id: refund.eventId, order_id: refund.orderId };
-  if (refund.ofSale)
-    await tx
-      .insertInto('ledger_entry')
-      .values({ ...line, ...place, kind: 'unsold', debit: 'sales', credit: 'unallocated' })
-      .execute();
+  const returned = { refundId: id, eventId: refund.eventId, orderId: refund.orderId, cents: refund.cents };
+  if (refund.ofSale) await bookUnsold(tx, organisationId, returned);
   if (!isOffline) {
     await watchSale(tx, organisationId, refund.eventId);
     return id;
   }
-  await tx
-    .insertInto('ledger_entry')
-    .values({ ...line, ...place, kind: 'refunded', debit: 'unallocated', credit: 'offline' })
-    .execute();
+  await bookRefunded(tx, organisationId, returned, 'offline');
   const detail = { cents: refund.cents, channel: 'offline' };
   await addHistory(tx, organisationId, refund.orderId, 'refunded', detail, refund.userId);
   return id;

@@ -6,6 +6,7 @@ import type { Db } from '../../../core/database.ts';
 import type { ParticipantImport } from '../../../core/database-types.ts';
 import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
 import { organisationsWith } from '../../../core/organisations-with.ts';
+import { joinGroup } from '../../checkin/checkin.groups.ops.ts';
 import { formById } from '../../form/form.ops.ts';
 import { importForm, rowAnswers } from './participant.import.cells.ts';
 import type { RowProblem } from './participant.import.texts.ts';
@@ -241,10 +242,7 @@ async function run(services: Services, data: ImportData): Promise<void> {
 async function settle(tx: Db, of: ImportRecord, made: readonly string[]): Promise<void> {
   if (made.length === 0) return;
   if (of.group_id !== null)
-    await sql`
-      INSERT INTO checkin_member (organisation_id, event_id, group_id, participant_id)
-      SELECT ${of.organisation_id}::uuid, ${of.event_id}::uuid, ${of.group_id}::uuid, id FROM unnest(${made}::uuid[]) AS id
-      ON CONFLICT DO NOTHING`.execute(tx);
+    await joinGroup(tx, of.organisation_id, { eventId: of.event_id, groupId: of.group_id, participantIds: made });
   await sql`
     INSERT INTO participant_history (organisation_id, participant_id, kind, by_user)
     SELECT ${of.organisation_id}::uuid, id, 'added', ${of.created_by}::uuid FROM unnest(${made}::uuid[]) AS id`.execute(

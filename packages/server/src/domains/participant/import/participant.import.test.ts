@@ -14,11 +14,10 @@ import {
   participantImportUndo,
 } from '@convoke/contract/participant/participant.extra.calls.ts';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChoice, aField, inAll, withFields } from '../../../../testing/forms.ts';
-import { sendWritten } from '../../../../testing/written-client.ts';
+import { runImportJob } from '../../../../testing/people-import.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
-import { type ImportData, importJobs } from './participant.import.jobs.ts';
 
 let server: TestServer;
 let ours: Organisation;
@@ -53,19 +52,9 @@ const csv = (rows: Cell[][]) => Buffer.from(rows.map((row) => row.join(',')).joi
 const send = (eventId: string, bytes: Buffer, more: object = {}, name = 'people.xlsx') =>
   server.send(participantImportExtra, { eventId, ...more }, { token: ours.token, file: { name, bytes } });
 
-/** Runs the jobs of one kind that wait for an import. */
-async function runJob(name: string, importId: string): Promise<void> {
-  const rows = await server.services.database.query<{ data: ImportData }>(
-    `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'importId' = $2`,
-    [name, importId],
-  );
-  const job = importJobs.find((each) => each.name === name);
-  for (const row of rows) await job?.run(server.services, row.data);
-}
-
 async function checked(eventId: string, bytes: Buffer, more: object = {}, name?: string) {
   const { data } = await send(eventId, bytes, more, name);
-  await runJob('participant.importCheck', data.importId);
+  await runImportJob(server, 'participant.importCheck', data.importId);
   const found = await ours.call(participantImportCheck, {
     formId: data.formId,
     importId: data.importId,
@@ -78,7 +67,7 @@ async function checked(eventId: string, bytes: Buffer, more: object = {}, name?:
 
 async function started(importId: string, formId: string) {
   await ours.call(participantImportStart, { importId });
-  await runJob('participant.importRun', importId);
+  await runImportJob(server, 'participant.importRun', importId);
   return ours.call(participantImportCheck, { formId, importId, size: 100 });
 }
 
@@ -92,7 +81,11 @@ test('a sheet is checked row by row, started, and its people join the event and 
   const { eventId, formId } = await anEvent();
   const known = person();
   await ours.call(participantImportStart, { importId: (await checked(eventId, await xlsx([header, known]))).importId });
-  await runJob('participant.importRun', (await ours.call(participantImports, { eventId }))[0]?.importId ?? '');
+  await runImportJob(
+    server,
+    'participant.importRun',
+    (await ours.call(participantImports, { eventId }))[0]?.importId ?? '',
+  );
   const good = person({ slot: 'morning', tours: 'Harbour、old TOWN', born: '1990/1/2' });
   const rows = [
     header,
@@ -194,7 +187,10 @@ test('a run that died goes on with what is left, and nobody is registered twice'
   const { eventId, formId } = await anEvent();
   const found = await checked(eventId, await xlsx([header, ...Array.from({ length: 120 }, () => person())]));
   await ours.call(participantImportStart, { importId: found.importId });
-  await Promise.all([runJob('participant.importRun', found.importId), runJob('participant.importRun', found.importId)]);
+  await Promise.all([
+    runImportJob(server, 'participant.importRun', found.importId),
+    runImportJob(server, 'participant.importRun', found.importId),
+  ]);
   const done = await ours.call(participantImportCheck, { formId, importId: found.importId });
   expect(done).toMatchObject({ state: 'DONE', made: 120, bad: 0, progress: 120 });
   expect((await ours.call(participantPage, { eventId, size: 1 })).total).toBe(120);
@@ -210,7 +206,7 @@ test('an import is undone within a day, and not later; one that was not started 
   expect((await undo()).data).toMatchObject({ failure: 'IMPORT_UNDO_OVER' });
   nowOff = 0;
   expect((await undo()).data).toMatchObject({ state: 'UNDOING' });
-  await runJob('participant.importUndo', found.importId);
+  await runImportJob(server, 'participant.importUndo', found.importId);
   expect(await ours.call(participantImportCheck, { formId, importId: found.importId })).toMatchObject({
     state: 'UNDONE',
     made: 0,
@@ -279,96 +275,6 @@ test('another organisation’s imports look like ones that are not there', async
   const foreignGroup = await ours.call(checkinGroupList, { eventId: (await anEvent()).eventId });
   const refused = await send(eventId, csv([['Name'], ['A']]), { groupId: foreignGroup[0]?.groupId });
   expect(refused.status).toBe(403);
-});
-
-/** The parts of a multipart body in their order: a field is its text, the file its bytes. */
-const multipart = (parts: [string, string | Buffer][]) =>
-  Buffer.concat([
-    ...parts.flatMap(([name, value]) => [
-      Buffer.from(
-        `--b\r\nContent-Disposition: form-data; name="${name}"${typeof value === 'string' ? '' : '; filename="people.csv"'}\r\n\r\n`,
-      ),
-      Buffer.from(value),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from('--b--\r\n'),
-  ]);
-
-const people = () =>
-  csv([
-    ['Name', 'Phone'],
-    ['Ada', someone().phone],
-  ]);
-
-async function importAs(eventId: string, parts: [string, string | Buffer][], query = '') {
-  const answer = await sendWritten<{ formId: string; importId: string; fields: { path: string }[] }>(server, {
-    path: `/event/public/v2/participants/excel/import/extra/${eventId}`,
-    query,
-    multipart: multipart(parts),
-    token: ours.token,
-  });
-  return answer;
-}
-
-describe('beside the file', () => {
-  test.each([
-    ['before it', (more: [string, string][], file: [string, Buffer]) => [...more, file]],
-    ['after it', (more: [string, string][], file: [string, Buffer]) => [file, ...more]],
-  ] as const)('group and form stand %s in the body', async (_, order) => {
-    const { eventId, formId } = await anEvent();
-    const fields: [string, string][] = [
-      ['groupName', 'Press'],
-      ['groupId', ''],
-      ['formName', 'The form'],
-      ['formId', formId],
-    ];
-    const answer = await importAs(eventId, order(fields, ['file', people()]));
-    expect([answer.code, answer.data.formId]).toEqual([0, formId]);
-    await runJob('participant.importCheck', answer.data.importId);
-    expect(await ours.call(participantImportCheck, { formId })).toMatchObject({ groupName: 'Press', total: 1 });
-    const byId = (await ours.call(checkinGroupList, { eventId })).find(({ groupName }) => groupName === 'Press');
-    const again = await importAs(eventId, order([['groupId', byId?.groupId ?? '']], ['file', people()]));
-    expect(again.code).toBe(0);
-    const second = await ours.call(participantImportCheck, { formId, importId: again.data.importId });
-    expect(second).toMatchObject({ groupName: 'Press' });
-  });
-
-  test('a form that is unknown, of another event or of another organisation is refused wherever it stands', async () => {
-    const { eventId } = await anEvent();
-    const another = await anEvent();
-    const stranger = await server.organisation();
-    const theirs = await stranger.event();
-    const { formId: foreign } = await stranger.call(eventInfo, { eventId: theirs.eventId });
-    for (const formId of [another.formId, foreign, eventId, 'no id']) {
-      const beside = await importAs(eventId, [
-        ['file', people()],
-        ['formId', formId],
-      ]);
-      const asked = await importAs(eventId, [['file', people()]], `formId=${encodeURIComponent(formId)}`);
-      for (const answer of [beside, asked])
-        expect([answer.code, answer.data.fields.map(({ path }) => path)], formId).toEqual([1000, ['formId']]);
-    }
-    expect(await ours.call(participantImports, { eventId })).toEqual([]);
-  });
-
-  test('without a file, with two, and with one that is too large it is refused', async () => {
-    const { eventId } = await anEvent();
-    expect((await importAs(eventId, [['groupName', 'Press']])).data).toMatchObject({ failure: 'FILE_MISSING' });
-    const big = Buffer.alloc((participantImportExtra.uploadBytes ?? 0) + 1, 'x');
-    expect(
-      (
-        await importAs(eventId, [
-          ['file', big],
-          ['groupName', 'Press'],
-        ])
-      ).status,
-    ).toBe(413);
-    const two = await importAs(eventId, [
-      ['file', people()],
-      ['file', people()],
-    ]);
-    expect(two.status).toBe(413);
-  });
 });
 
 test('before the first import of a form its state is empty; of a form nobody has it is refused', async () => {

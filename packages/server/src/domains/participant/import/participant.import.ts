@@ -18,6 +18,7 @@ import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
+import { groupById, groupByName } from '../../checkin/checkin.groups.ops.ts';
 import { formOfEvent, liveForm } from '../../form/form.publish.ops.ts';
 import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
 import { matchColumns, readSheet } from './participant.import.read.ts';
@@ -92,23 +93,8 @@ async function groupOf(
   input: { groupId?: string | undefined; groupName?: string | undefined },
 ): Promise<{ id: string; name: string } | null> {
   if (input.groupId === undefined && input.groupName === undefined) return null;
-  let query = tx
-    .selectFrom('checkin_group')
-    .select(['id', 'name'])
-    .where('organisation_id', '=', ctx.organisationId)
-    .where('event_id', '=', eventId);
-  query =
-    input.groupId === undefined
-      ? query.where(sql<boolean>`lower(name) = lower(${input.groupName ?? ''})`)
-      : query.where('id', '=', input.groupId);
-  const found = await query.orderBy('created_at').executeTakeFirst();
-  if (found) return found;
-  if (input.groupId !== undefined) return ctx.notFound();
-  return tx
-    .insertInto('checkin_group')
-    .values({ organisation_id: ctx.organisationId, event_id: eventId, name: input.groupName ?? '' })
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow();
+  if (input.groupId === undefined) return groupByName(tx, ctx.organisationId, eventId, input.groupName ?? '');
+  return (await groupById(tx, ctx.organisationId, eventId, input.groupId)) ?? ctx.notFound();
 }
 
 /** An import in one of some states, locked. */

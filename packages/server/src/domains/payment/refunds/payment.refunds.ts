@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { PaymentChannel, PaymentGateway, RefundState, Refused, Unknown } from '../../../core/payment/gateway.ts';
+import { bookRefunded } from '../../account/account.book.ops.ts';
 import { lockOrder, refundEnded, tellBuyer, tellHistory } from '../../order/order.payable.ops.ts';
 import { isPassing } from '../payment.passing.ts';
 import { claim, type Take } from '../poll/payment.poll.ts';
@@ -105,19 +106,7 @@ export function refundNumber({ id, attempt }: Pick<OpenRefund, 'id' | 'attempt'>
 async function done(services: Services, refund: OpenRefund, gatewayRefundNo: string | null): Promise<void> {
   const { id, organisationId, orderId, eventId, channel, cents } = refund;
   await change(services, refund, { state: 'DONE', last_answer: 'refunded', gatewayRefundNo }, async (tx) => {
-    await tx
-      .insertInto('ledger_entry')
-      .values({
-        organisation_id: organisationId,
-        kind: 'refunded',
-        cause_id: id,
-        debit: 'unallocated',
-        credit: channel,
-        amount_cents: cents,
-        event_id: eventId,
-        order_id: orderId,
-      })
-      .execute();
+    await bookRefunded(tx, organisationId, { refundId: id, eventId, orderId, cents }, channel);
     if (orderId === null) return;
     await tellHistory(tx, organisationId, orderId, 'refunded', { cents, channel, cause: refund.cause });
     // Money that came too late has been told of as such; said twice in a moment it would confuse.

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+
+/** What other domains may do with the groups of an event's people. */
+
+export interface Group {
+  id: string;
+  name: string;
+}
+
+/** A group of the event by its id; null when there is none. */
+export async function groupById(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  groupId: string,
+): Promise<Group | null> {
+  const found = await groups(db, organisationId, eventId).where('id', '=', groupId).executeTakeFirst();
+  return found ?? null;
+}
+
+/** The event's group of this name, in whatever case; one that is not there yet is made. */
+export async function groupByName(tx: Db, organisationId: string, eventId: string, name: string): Promise<Group> {
+  const found = await groups(tx, organisationId, eventId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (found) return found;
+  return tx
+    .insertInto('checkin_group')
+    .values({ organisation_id: organisationId, event_id: eventId, name })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+const groups = (db: Db, organisationId: string, eventId: string) =>
+  db
+    .selectFrom('checkin_group')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId);
+
+/** People join a group besides those they are in, in one statement; who is in it stays. */
+export async function joinGroup(
+  tx: Db,
+  organisationId: string,
+  of: { eventId: string; groupId: string; participantIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    INSERT INTO checkin_member (organisation_id, event_id, group_id, participant_id)
+    SELECT ${organisationId}::uuid, ${of.eventId}::uuid, ${of.groupId}::uuid, id FROM unnest(${of.participantIds}::uuid[]) AS id
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
