@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { EventSelect } from '../../../../ui/event-select.tsx';
+import { KeptField } from '../../../../ui/form/kept-field.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
@@ -47,7 +48,7 @@ export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Form.Item label={t('guest:bind.event')} htmlFor="guest-bind-event">
+        <KeptField of={guestAddBatch} name="eventId" id="guest-bind-event" label={t('guest:bind.event')}>
           <EventSelect
             id="guest-bind-event"
             placeholder={t('guest:bind.eventHint')}
@@ -55,10 +56,10 @@ export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
             known={null}
             onChange={setEventId}
           />
-        </Form.Item>
-        <Form.Item label={t('guest:field.kind')} htmlFor="guest-bind-kind">
+        </KeptField>
+        <KeptField of={guestAddBatch} name="kind" id="guest-bind-kind" label={t('guest:field.kind')}>
           <Select id="guest-bind-kind" value={kind} options={kinds} onChange={(value) => setKind(value as GuestKind)} />
-        </Form.Item>
+        </KeptField>
       </Form>
     </Modal>
   );
