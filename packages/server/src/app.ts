@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from './core/context.ts';
 import { Refusal } from './core/failure.ts';
 import { makeHttp } from './core/http.ts';
+import { mountMapServices } from './core/maps.ts';
 import type { Implementation } from './core/implement.ts';
 import type { JobDefinition } from './core/jobs.ts';
 import { sameSecret } from './core/keyed.ts';
@@ -122,6 +123,7 @@ export async function makeApp(services: Services, metrics: Metrics): Promise<Fas
   app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(allCalls)));
   app.get('/openapi.css', (_request, reply) => reply.type('text/css').send(openApiStyles));
   mountFiles(app, services);
+  mountMapServices(app, services);
   await mountNotices(app, services);
   mountShortLinks(app, services);
   await mountPages(app, services, publicPages);

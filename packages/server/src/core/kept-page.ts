@@ -21,6 +21,8 @@ export interface PageConfig {
   nonce: string;
   publicUrl: string;
   outboxUrl: string | null;
+  /** Whether places are shown on a map: an AMap key is set. */
+  hasMap: boolean;
 }
 
 export type Render = (input: PublicPageInput) => string | Promise<string>;

@@ -12,6 +12,7 @@ import { answerError, languageOf } from './error-answer.ts';
 import { seeDevice } from './device.ts';
 import { Refusal } from './failure.ts';
 import { encoded, KeptPages, type PageConfig, type Render } from './kept-page.ts';
+import { mapHosts } from './maps.ts';
 import type { Services } from './context.ts';
 
 const dist = path.join(import.meta.dirname, '../../../web/dist');
@@ -36,6 +37,8 @@ export interface PublicPage {
   asksLanguage?: boolean;
   /** Shown in a frame of the back office, which says by `?language=` what it speaks. No other page may stand in a frame. */
   isFramed?: boolean;
+  /** May load AMap's script: the frame of the map, on which nothing of anybody's stands (maps.ts). */
+  isMap?: boolean;
 }
 
 /** Serves the two web builds: public pages rendered here, the back office as it is. */
@@ -63,7 +66,7 @@ export async function mountPages(
   }
   const render = await loadRender();
   const kept = render && new KeptPages(render);
-  for (const { path: route, page, load, seesDevice, asksLanguage = false, isFramed = false } of pages) {
+  for (const { path: route, page, load, seesDevice, asksLanguage = false, isFramed = false, isMap = false } of pages) {
     app.get(route, async (request, reply) => {
       const data = await load(services, request.params as Record<string, string>, request).catch((error: unknown) => {
         if (error instanceof Refusal && error.failure.status < 500) return null;
@@ -83,6 +86,7 @@ export async function mountPages(
         data === null ? 404 : 200,
         isFramed,
         isFramed || asksLanguage ? pageLanguage(request) : languageOf(request),
+        isMap && data !== null,
       );
     });
   }
@@ -112,7 +116,8 @@ export async function mountPages(
       return reply.header('cache-control', 'no-store').redirect('/login', 302);
     }
     const config = pageConfig(services);
-    return sendHtml(reply, `'nonce-${config.nonce}'`, shell.replace('</head>', `${configBlock(config)}</head>`), 200);
+    const policy = contentSecurityPolicy(`'nonce-${config.nonce}'`, false);
+    return sendHtml(reply, policy, shell.replace('</head>', `${configBlock(config)}</head>`), 200);
   });
 }
 
@@ -155,6 +160,7 @@ async function sendPublicPage(
   status: number,
   isFramed: boolean,
   language: Language,
+  isMap = false,
 ): Promise<FastifyReply> {
   if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
@@ -171,7 +177,10 @@ async function sendPublicPage(
   const small = await encoded(rendered, request.headers['accept-encoding']);
   if (small) reply.header('content-encoding', small.encoding);
   const vary = 'cookie, accept-language, accept-encoding';
-  return sendHtml(reply, rendered.styles.join(' '), small?.body ?? rendered.html, status, isFramed, vary);
+  const policy = isMap
+    ? mapPolicy(mapHosts(services.settings).join(' '))
+    : contentSecurityPolicy(rendered.styles.join(' '), isFramed);
+  return sendHtml(reply, policy, small?.body ?? rendered.html, status, vary);
 }
 
 /** The language that the address says, else the reader's. */
@@ -180,18 +189,16 @@ export function pageLanguage(request: FastifyRequest): Language {
   return isLanguage(language) ? language : languageOf(request);
 }
 
-/** `styles` are the sources of style elements that this page may have: a nonce or digests. */
 function sendHtml(
   reply: FastifyReply,
-  styles: string,
+  policy: string,
   html: string | Buffer,
   status: number,
-  isFramed = false,
   vary = 'cookie, accept-language',
 ): FastifyReply {
   return reply
     .status(status)
-    .header('content-security-policy', contentSecurityPolicy(styles, isFramed))
+    .header('content-security-policy', policy)
     .header('cache-control', 'no-cache, private')
     .header('vary', vary)
     .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
@@ -200,7 +207,10 @@ function sendHtml(
     .send(html);
 }
 
-/** Scripts from this host only, styles from it and those of the page itself; WebAssembly for the code scanner. */
+/**
+ * Scripts from this host only, styles from it and those of the page itself; WebAssembly for the code scanner. `styles` are the sources of style
+ * elements that this page may have: a nonce or digests.
+ */
 function contentSecurityPolicy(styles: string, isFramed: boolean): string {
   return [
     `default-src 'self'`,
@@ -218,6 +228,23 @@ function contentSecurityPolicy(styles: string, isFramed: boolean): string {
   ].join('; ');
 }
 
+/** Of the map's frame: its script writes styles, and draws in workers that it makes itself. */
+function mapPolicy(hosts: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'wasm-unsafe-eval' blob: ${hosts}`,
+    `style-src 'self' 'unsafe-inline' ${hosts}`,
+    `img-src 'self' data: blob: ${hosts}`,
+    `font-src data: ${hosts}`,
+    `connect-src 'self' data: blob: ${hosts}`,
+    `worker-src blob:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'self'`,
+  ].join('; ');
+}
+
 function pageConfig(services: Services): PageConfig {
   const { settings } = services;
   return {
@@ -226,6 +253,7 @@ function pageConfig(services: Services): PageConfig {
     nonce: randomBytes(16).toString('base64'),
     publicUrl: settings.PUBLIC_URL,
     outboxUrl: settings.OUTBOX_URL ?? null,
+    hasMap: settings.AMAP_KEY !== undefined,
   };
 }
 

@@ -127,6 +127,16 @@ const table = {
     z.string().min(1).optional(),
     'file the local payment sandbox writes; by default that of the launcher, unless a gateway is set up',
   ],
+  AMAP_KEY: [
+    z.string().min(1).max(100).optional(),
+    'AMap: key of the kind Web (JS API); with it places are searched and shown on a map, without it there is a plain plan; simulator = a local stand-in',
+  ],
+  AMAP_SECURITY_CODE: [
+    z.string().min(1).max(100).optional(),
+    'AMap: the security code of that key; stays on the server, which adds it to what the script asks',
+  ],
+  AMAP_SCRIPT_URL: [url.default('https://webapi.amap.com/maps'), 'AMap: where its script is'],
+  AMAP_SERVICE_URL: [url.default('https://restapi.amap.com'), 'AMap: where places and addresses are asked for'],
   RATE_LIMIT_PER_MINUTE: [
     z.coerce.number().int().min(0).default(6000),
     'requests of one address, and of one token, a minute and process; 0 = no limit',
@@ -226,7 +236,7 @@ function reasonOf(error: z.ZodError): string | null {
 }
 
 function secretive(name: string, value: string): string {
-  return /SECRET|KEY|URL|PASSWORD|TOKEN/.test(name) ? '…' : value;
+  return /SECRET|SECURITY|KEY|URL|PASSWORD|TOKEN/.test(name) ? '…' : value;
 }
 
 function refuseDefaults(settings: Raw, payment: PaymentSettings, problems: string[]): void {
@@ -238,6 +248,10 @@ function refuseDefaults(settings: Raw, payment: PaymentSettings, problems: strin
     problems.push('SMS_ENDPOINT and SMS_ACCESS_KEY_* must be set: the local outbox is a simulator');
   if (settings.OUTBOX_URL) problems.push('OUTBOX_URL must not be set: the local outbox is a simulator');
   if (settings.DEMO === 'on') problems.push('DEMO must not be on');
+  if (settings.AMAP_KEY === 'simulator') problems.push('AMAP_KEY must not be simulator');
+  for (const name of ['AMAP_SCRIPT_URL', 'AMAP_SERVICE_URL'] as const)
+    if (settings.AMAP_KEY !== undefined && !settings[name].startsWith('https:'))
+      problems.push(`${name} must be an https address`);
   problems.push(...paymentProblems(settings, payment));
 }
 

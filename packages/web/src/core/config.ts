@@ -4,6 +4,8 @@ export interface PageConfig {
   appSecret: string;
   /** Lets this page's scripts add style elements, which the content security policy forbids otherwise. Empty in development. */
   nonce: string;
+  /** Whether places are searched and shown on a map. */
+  hasMap?: boolean;
 }
 
 let read: PageConfig | undefined;
@@ -13,7 +15,8 @@ export function pageConfig(): PageConfig {
   if (read) return read;
   const text = document.getElementById('convoke-config')?.textContent;
   const parsed = (text ? JSON.parse(text) : {}) as Partial<PageConfig>;
-  read = { appId: parsed.appId ?? '', appSecret: parsed.appSecret ?? '', nonce: parsed.nonce ?? '' };
+  const { appId = '', appSecret = '', nonce = '', hasMap = false } = parsed;
+  read = { appId, appSecret, nonce, hasMap };
   return read;
 }
 

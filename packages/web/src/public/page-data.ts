@@ -36,7 +36,7 @@ export interface PageState {
   url: string;
   publicUrl: string;
   data: unknown;
-  config: Pick<PublicConfig, 'appId' | 'appSecret'>;
+  config: Omit<PublicConfig, 'nonce'>;
   /** The texts of this page in this language: a chunk of their own would be one more trip on a slow phone. */
   texts: Texts;
 }

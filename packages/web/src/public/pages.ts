@@ -18,5 +18,6 @@ export const pages = {
   preview: () => import('./preview/preview.page.tsx'),
   vote: () => import('./vote/vote.page.tsx'),
   hall: () => import('./hall/hall.page.tsx'),
+  map: () => import('./map/map.page.tsx'),
   notice: () => import('./notice/notice.page.tsx'),
 };

@@ -109,7 +109,8 @@ export async function createRenderer(assets: Assets) {
     const { page, language, locale, url, data } = input;
     const publicUrl = input.publicUrl.replace(/\/+$/, '');
     // Named one by one: what else the server's configuration may hold is not for everyone.
-    const config = { appId: input.config.appId, appSecret: input.config.appSecret };
+    const { appId, appSecret, hasMap = false } = input.config;
+    const config = { appId, appSecret, ...(hasMap && { hasMap }) };
     const texts = textsOf(language, ['public-core', ...module.namespaces]);
     const t = translator(texts, language);
     const headOf = heads[page] as ((data: unknown, context: HeadContext) => Head) | undefined;

@@ -9,6 +9,8 @@ export interface PublicConfig {
   appSecret: string;
   /** The Content-Security-Policy nonce of this answer, for the style element. It does not travel in the page's JSON. */
   nonce?: string;
+  /** Whether places are shown on a map. */
+  hasMap?: boolean;
 }
 
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -23,7 +25,7 @@ export interface PageContext {
   publicUrl: string;
   /** Path and query of this request, with or without the site's address. */
   url: string;
-  config: Pick<PublicConfig, 'appId' | 'appSecret'>;
+  config: Omit<PublicConfig, 'nonce'>;
 }
 
 /** What a page's file exports. */
