@@ -35,6 +35,7 @@ export type Make = (
 const gateways = {
   outbox: 'packages/gateways/src/outbox/main.ts',
   payment: 'packages/gateways/src/payment/main.ts',
+  maps: 'packages/gateways/src/maps/main.ts',
 } as const;
 
 interface Running {
@@ -85,6 +86,7 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
     env['SMTP_PORT'] = String(ports.smtp);
   }
   if (settings.hasPaymentSandbox) preparePayment(settings, ports.payment, env);
+  if (settings.hasMapsSimulator) prepareMaps(ports.maps, env);
 
   const gatewaysReady = settings.isProduction ? [] : startGateways(running, settings, make, env);
   Object.assign(env, await startDatabase(running, settings, ports.database));
@@ -116,13 +118,14 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
       'Payment sandbox',
       `${env['PAYMENT_PUBLIC_URL']}   (simulator: WeChat Pay and Alipay, no real money)`,
     ]);
+  if (settings.hasMapsSimulator) simulators.push(['Maps', `${env['AMAP_SCRIPT_URL']}   (simulator of AMap)`]);
   printReady(address, ready, [...(more?.lines ?? []), ...simulators]);
 }
 
 /** Free ports for everything beside the product's own; a taken one that the person named stops the start. */
 async function choosePorts(
   settings: LauncherSettings,
-): Promise<{ outbox: number; smtp: number; database: number; payment: number }> {
+): Promise<{ outbox: number; smtp: number; database: number; payment: number; maps: number }> {
   const taken = [settings.port];
   const choose = async (name: string, { wanted, isFixed }: { wanted: number; isFixed: boolean }) => {
     const port = await firstFree(wanted, taken);
@@ -138,6 +141,7 @@ async function choosePorts(
     smtp: needsGateways ? await choose('SMTP_PORT', settings.smtpPort) : 0,
     database: settings.databaseUrl === undefined ? await choose('DATABASE_PORT', settings.databasePort) : 0,
     payment: settings.hasPaymentSandbox ? await choose('PAYMENT_PORT', settings.paymentPort) : 0,
+    maps: settings.hasMapsSimulator ? await choose('MAPS_PORT', settings.mapsPort) : 0,
   };
 }
 
@@ -152,13 +156,23 @@ function preparePayment(settings: LauncherSettings, port: number, env: NodeJS.Pr
   env['PAYMENT_SANDBOX_SETTINGS'] = file;
 }
 
+/** Tells the server of the maps' stand-in, with the key and the code that it knows. */
+function prepareMaps(port: number, env: NodeJS.ProcessEnv): void {
+  env['MAPS_PORT'] = String(port);
+  env['AMAP_SECURITY_CODE'] ||= 'simulator-code';
+  env['AMAP_SCRIPT_URL'] ||= `http://localhost:${port}/maps`;
+  env['AMAP_SERVICE_URL'] ||= `http://127.0.0.1:${port}`;
+}
+
 function startGateways(
   running: Running,
   settings: LauncherSettings,
   make: Make,
   env: NodeJS.ProcessEnv,
 ): Promise<unknown>[] {
-  const names = settings.hasPaymentSandbox ? (['outbox', 'payment'] as const) : (['outbox'] as const);
+  const names: (keyof typeof gateways)[] = ['outbox'];
+  if (settings.hasPaymentSandbox) names.push('payment');
+  if (settings.hasMapsSimulator) names.push('maps');
   return names.map((name) => {
     const entry = join(root, gateways[name]);
     if (!existsSync(entry)) return Promise.resolve();

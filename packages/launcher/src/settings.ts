@@ -8,12 +8,15 @@ export interface LauncherSettings {
   smtpPort: { wanted: number; isFixed: boolean };
   databasePort: { wanted: number; isFixed: boolean };
   paymentPort: { wanted: number; isFixed: boolean };
+  mapsPort: { wanted: number; isFixed: boolean };
   dataDir: string;
   /** A PostgreSQL of the person's own: none is started then. */
   databaseUrl: string | undefined;
   isProduction: boolean;
   /** Whether payments go through a sandbox of ours: not with a gateway of the person's own, nor with a sandbox started elsewhere. */
   hasPaymentSandbox: boolean;
+  /** Whether maps come from a stand-in of ours: when asked for by AMAP_KEY=simulator. */
+  hasMapsSimulator: boolean;
 }
 
 /** A gateway of one's own begins with one of these; the server says what is missing of it. */
@@ -34,10 +37,12 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): LauncherSett
     smtpPort: derived('SMTP_PORT', 2),
     databasePort: derived('DATABASE_PORT', 3),
     paymentPort: derived('PAYMENT_PORT', 4),
+    mapsPort: derived('MAPS_PORT', 5),
     dataDir: env['DATA_DIR'] ? resolve(env['DATA_DIR']) : join(root, 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     isProduction,
     hasPaymentSandbox: !isProduction && !Object.keys(env).some((name) => ownGateway.test(name) && env[name] !== ''),
+    hasMapsSimulator: !isProduction && env['AMAP_KEY'] === 'simulator',
   };
 }
 

@@ -25,3 +25,12 @@ test('there is a payment sandbox but in production, and with a gateway of one’
   expect(has({ ALIPAY_PUBLIC_KEY: '/keys/alipay.pem' })).toBe(false);
   expect(has({ PAYMENT_SANDBOX_SETTINGS: '/elsewhere/settings.json' })).toBe(false);
 });
+
+test('the stand-in for maps is there when it is asked for, never in production', () => {
+  const has = (env: NodeJS.ProcessEnv) => readSettings(env, '/r').hasMapsSimulator;
+  expect(has({})).toBe(false);
+  expect(has({ AMAP_KEY: 'a key of AMap’s' })).toBe(false);
+  expect(has({ AMAP_KEY: 'simulator' })).toBe(true);
+  expect(has({ AMAP_KEY: 'simulator', NODE_ENV: 'production' })).toBe(false);
+  expect(readSettings({ PORT: '9000' }, '/r').mapsPort).toEqual({ wanted: 9005, isFixed: false });
+});

@@ -11,6 +11,7 @@ import { Share } from '../ui/share.tsx';
 import { When, Where } from '../ui/when-where.tsx';
 import { Countdown } from './countdown.tsx';
 import { Guests } from './guests.tsx';
+import { EventMap } from './event-map.tsx';
 import { RegistrationState } from './registration-state.tsx';
 import { SaleState } from './sale-state.tsx';
 
@@ -75,6 +76,7 @@ export function View({ data: event }: { data: EventData }) {
           <div className="event-facts">
             <When event={event} />
             <Where event={event} />
+            <EventMap event={event} />
           </div>
           {/* A preview shows it as it will be, and it leads nowhere yet. */}
           <div className="action-place" inert={isPreview}>

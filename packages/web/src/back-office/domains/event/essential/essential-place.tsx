@@ -1,11 +1,15 @@
 import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { Form, type FormInstance, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { pageConfig } from '../../../../core/config.ts';
 import { Field, NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import type { EventValues } from '../common/event-values.ts';
 import { JoinFields } from './join-fields.tsx';
+import { PlaceName } from './place-name.tsx';
+import { PlaceOnMap } from './place-on-map.tsx';
 import { PlacePlan } from './place-plan.tsx';
+import { usePlaceMap } from './use-place-map.ts';
 
 /** `31.23, 121.47` as maps give it to the clipboard; undefined when it is something else. */
 export function readCoordinates(text: string): { latitude: number; longitude: number } | undefined {
@@ -18,6 +22,8 @@ export function readCoordinates(text: string): { latitude: number; longitude: nu
 /** Where people meet: online, or at a place with its name, address and coordinates. */
 export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
   const { t } = useTranslation();
+  const { hasMap = false } = pageConfig();
+  const map = usePlaceMap(form, hasMap);
   const model = Form.useWatch('model', form);
   const latitude = Form.useWatch('latitude', form);
   const longitude = Form.useWatch('longitude', form);
@@ -40,7 +46,11 @@ export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
         />
       </Field>
       <div className="form-grid">
-        <TextField of={eventAdd} name="placeName" label={t('event:field.placeName')} />
+        {hasMap ? (
+          <PlaceName map={map} />
+        ) : (
+          <TextField of={eventAdd} name="placeName" label={t('event:field.placeName')} />
+        )}
         <TextField of={eventAdd} name="address" label={t('event:field.address')} />
       </div>
       {/* Hidden, not gone: the fields keep what they hold while the kind is changed. */}
@@ -58,7 +68,7 @@ export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
           />
           <NumberField of={eventAdd} name="longitude" label={t('event:field.longitude')} input={{ step: 0.0001 }} />
         </div>
-        <PlacePlan form={form} />
+        {hasMap ? <PlaceOnMap form={form} map={map} /> : <PlacePlan form={form} />}
       </div>
     </Panel>
   );
