@@ -52,6 +52,8 @@ export async function startProduct(
   options: {
     durable?: boolean;
     env?: Record<string, string>;
+    /** With the stand-in for AMap: places are searched and shown on a map. */
+    hasMap?: boolean;
     /** A file for what the processes say; by default it goes where ours goes. */
     logFile?: string;
     /** Where it lives; whoever gives it removes it. By default it makes one of its own. */
@@ -63,6 +65,7 @@ export async function startProduct(
   const home = options.home ?? (await newHome(options.durable ?? false, log));
   const { dataDir, superuserUrl, ownerUrl, serverUrl } = home;
   const [port, outboxPort, smtpPort, paymentPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const mapsPort = await freePort();
   const children: ChildProcess[] = [];
   const shared = {
     ...process.env,
@@ -82,11 +85,19 @@ export async function startProduct(
     CONNECTIONS_PER_ADDRESS: '0',
     LOG_LEVEL: 'warn',
     DEMO: 'on',
+    ...(options.hasMap && {
+      MAPS_PORT: String(mapsPort),
+      AMAP_KEY: 'simulator',
+      AMAP_SECURITY_CODE: 'simulator-code',
+      AMAP_SCRIPT_URL: `http://localhost:${mapsPort}/maps`,
+      AMAP_SERVICE_URL: `http://127.0.0.1:${mapsPort}`,
+    }),
     ...options.env,
   };
   const start = (entry: string, env: Record<string, string>) =>
     startChild(join(root, entry), { ...shared, ...env }, children, output);
-  const gateways = ['outbox', 'payment'].map((name) => start(`packages/gateways/src/${name}/main.ts`, {}));
+  const names = ['outbox', 'payment', ...(options.hasMap ? ['maps'] : [])];
+  const gateways = names.map((name) => start(`packages/gateways/src/${name}/main.ts`, {}));
   await Promise.all(gateways);
   const serverEnv = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
   const startServer = async (env: Record<string, string>): Promise<ServerProcess & { ready(): Ready }> => {

@@ -9,7 +9,7 @@ afterAll(() => maps.close());
 
 async function ask(path: string, query: Record<string, string>): Promise<Record<string, unknown>> {
   const all = new URLSearchParams({ key: 'key', jscode: 'code', ...query });
-  const answer = await fetch(`http://127.0.0.1:${maps.port}/${path}?${all}`);
+  const answer = await fetch(`http://127.0.0.1:${maps.port}/${path}?${all.toString()}`);
   expect(answer.headers.get('x-simulator')).toContain('SIMULATED');
   return (await answer.json()) as Record<string, unknown>;
 }

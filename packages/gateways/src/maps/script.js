@@ -166,7 +166,10 @@
 
   class ToolBar {
     addTo(map) {
-      for (const [at, [sign, step]] of [['+', 1], ['−', -1]].entries()) {
+      for (const [at, [sign, step]] of [
+        ['+', 1],
+        ['−', -1],
+      ].entries()) {
         const button = document.createElement('button');
         button.type = 'button';
         button.dataset.part = 'zoom';

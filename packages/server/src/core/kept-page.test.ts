@@ -3,7 +3,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { encoded, KeptPages, type PublicPageInput } from './kept-page.ts';
 
-const config = { appId: 'a', appSecret: 's', nonce: 'of-this-answer', publicUrl: 'http://x', outboxUrl: null, hasMap: false };
+const config = {
+  appId: 'a',
+  appSecret: 's',
+  nonce: 'of-this-answer',
+  publicUrl: 'http://x',
+  outboxUrl: null,
+  hasMap: false,
+};
 const input = (more: Partial<PublicPageInput> = {}): PublicPageInput => ({
   page: 'survey',
   language: 'en',

@@ -59,7 +59,10 @@ export function mountMapServices(app: FastifyInstance, services: Services): void
       throw new Refusal('UNKNOWN_CALL');
     const answer = await ask(services.settings, path, query).catch((error: unknown) => {
       // Only its kind: an error's words may hold the address, and with it the code.
-      request.log.warn({ path, kind: error instanceof Error ? error.name : 'unknown' }, 'the map service did not answer');
+      request.log.warn(
+        { path, kind: error instanceof Error ? error.name : 'unknown' },
+        'the map service did not answer',
+      );
       return unavailable;
     });
     const json = JSON.stringify(answer).replace(/</g, '\\u003c');
@@ -83,7 +86,7 @@ async function ask(settings: Settings, path: string, query: Record<string, unkno
   const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(answerMs) });
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of answer.body ?? []) {
+  for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     if (size > answerBytes) throw new RangeError('too large');
     parts.push(part);

@@ -36,7 +36,10 @@ export interface AMapApi {
   Map: new (container: HTMLElement, options: Record<string, unknown>) => AMapMap;
   Marker: new (options: { position: Pair; title: string; draggable: boolean }) => AMapMarker;
   ToolBar: new () => object;
-  PlaceSearch: new (options: { pageSize: number; extensions: 'all' }) => {
+  PlaceSearch: new (options: {
+    pageSize: number;
+    extensions: 'all';
+  }) => {
     search(words: string, heard: Heard<{ poiList: { pois: Poi[] } }>): void;
   };
   Geocoder: new () => {

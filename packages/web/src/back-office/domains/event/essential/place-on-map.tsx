@@ -26,7 +26,13 @@ export function PlaceOnMap({ form, map }: { form: FormInstance<EventValues>; map
   return (
     <>
       {trouble !== null && (
-        <Alert type="warning" showIcon role="status" className="place-trouble" title={`${trouble} ${t('event:place.byHand')}`} />
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          className="place-trouble"
+          title={`${trouble} ${t('event:place.byHand')}`}
+        />
       )}
       {state === 'failed' ? (
         <PlacePlan form={form} />

@@ -1,7 +1,7 @@
 import { App, type FormInstance } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FoundPlace, hearMap, type Point, tellMap } from '../../../../core/map-frame.ts';
+import { type FoundPlace, type FromMap, hearMap, type Point, tellMap } from '../../../../core/map-frame.ts';
 import type { EventValues } from '../common/event-values.ts';
 
 /** What a search has found. `trouble` are the frame's words for why nothing came. */
@@ -49,8 +49,7 @@ export function usePlaceMap(form: FormInstance<EventValues>, isOn: boolean): Pla
       onOk: take,
     });
   };
-  const heard = useRef<Parameters<typeof hearMap>[1]>(undefined);
-  heard.current = (message) => {
+  const heard = (message: FromMap) => {
     if (message.kind === 'map-ready') setState('ready');
     if (message.kind === 'map-failed') {
       setState('failed');
@@ -66,10 +65,17 @@ export function usePlaceMap(form: FormInstance<EventValues>, isOn: boolean): Pla
       if (message.address) takeAddress(message.address);
     }
   };
-  useEffect(
-    () => (isOn ? hearMap(() => frame.current, (message) => heard.current?.(message)) : undefined),
-    [isOn],
-  );
+  const newest = useRef(heard);
+  useEffect(() => {
+    newest.current = heard;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    return hearMap(
+      () => frame.current,
+      (message) => newest.current(message),
+    );
+  }, [isOn]);
 
   return {
     frame,
