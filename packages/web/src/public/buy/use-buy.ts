@@ -19,6 +19,7 @@ import { useQuote } from './use-quote.ts';
 import { useStep } from './use-step.ts';
 import { useTickets } from './use-tickets.ts';
 import { offerAt, useWaiting } from './use-waiting.ts';
+import { toast } from '../core/toast.ts';
 
 /** What the buyer reads about the last try; a refusal keeps everything that was typed. */
 export type Trouble =
@@ -147,6 +148,7 @@ export function useBuy(data: BuyData) {
         codes.setProblem(refusal.message);
         return backTo('code');
       case 'offer':
+        toast(refusal.message);
         backTo('tickets');
         setTrouble(refusal);
         return waiting.read();
@@ -164,6 +166,7 @@ export function useBuy(data: BuyData) {
         return setTrouble({ kind: 'form-changed' });
       }
       default:
+        if ('message' in refusal) toast(refusal.message);
         setTrouble(refusal);
     }
   }

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { CallFailure, failureWords } from '../../core/call-failure.ts';
+import { CallFailure } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { joinWaiting, quietly } from '../core/selling-calls.ts';
 import { FieldList } from '../form/field-list.tsx';
@@ -10,6 +10,7 @@ import { inputId, useForm } from '../form/form-state.ts';
 import { labelOf } from '../form/invoice.ts';
 import { contactFieldId } from './people.ts';
 import { type Buy, focusLater } from './use-buy.ts';
+import { sayFailure } from '../core/toast.ts';
 
 interface Props {
   ticket: OfferedTicket;
@@ -115,7 +116,7 @@ export function WaitForm({ ticket, buy, onClose }: Props) {
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       const refused = error.fields.map(({ path, message }) => ({ path: field(path), message }));
-      if (!state.refuse(refused)) setProblem(failureWords(error));
+      if (!state.refuse(refused)) setProblem(sayFailure(error));
     } finally {
       busy.current = false;
       setSending(false);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { failureWords } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SpokenTime, TimeLeft } from '../ui/time-left.tsx';
 import type { Buy } from './use-buy.ts';
 import type { Waiter } from './use-waiting.ts';
+import { sayFailure } from '../core/toast.ts';
 
 /** What the link of an offer or a place in line has come to. */
 function Over({ waiter, linked }: { waiter: Waiter; linked: boolean }) {
@@ -33,7 +33,7 @@ function Leave({ text, buy, waiterId }: { text: string; buy: Buy; waiterId: stri
   const leave = () => {
     setStage('rest');
     setProblem('');
-    buy.waiting.leave(waiterId).catch((error: unknown) => setProblem(failureWords(error)));
+    buy.waiting.leave(waiterId).catch((error: unknown) => setProblem(sayFailure(error)));
   };
   if (stage === 'sure') {
     return (

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { translator } from './i18n.ts';
 import { PageProvider } from './page-context.tsx';
 import type { PageState } from '../page-data.ts';
+import { Toast } from '../ui/toast.tsx';
 
 /** A page in its surroundings; the same on the server and in the browser, so that hydration finds what it expects. */
 export function Shell({ state, View }: { state: PageState; View: ComponentType<{ data: unknown }> }) {
@@ -10,6 +11,7 @@ export function Shell({ state, View }: { state: PageState; View: ComponentType<{
   return (
     <PageProvider value={context}>
       <View data={state.data} />
+      <Toast />
     </PageProvider>
   );
 }

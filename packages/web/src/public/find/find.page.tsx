@@ -1,11 +1,11 @@
 import { isEmail, isPhone, normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { failureWords } from '../../core/call-failure.ts';
 import { findOwn } from '../core/calls.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { sayFailure } from '../core/toast.ts';
 
 export interface FindData {
   code: string;
@@ -52,7 +52,7 @@ export function View({ data: { code, title } }: { data: FindData }) {
       await call(findOwn, { code, ...input }, quietly);
       setSentTo(typed);
     } catch (error) {
-      setProblem(failureWords(error));
+      setProblem(sayFailure(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { CallFailure, failureWords } from '../../core/call-failure.ts';
+import { CallFailure } from '../../core/call-failure.ts';
+import { sayFailure } from '../core/toast.ts';
 
 export type Check = (value: string) => string | undefined;
 
@@ -55,7 +56,7 @@ export function useLoginForm<Name extends string>(
     setProblems(Object.fromEntries(own.map(({ name, message }) => [name, message])));
     if (own[0]) input(own[0].name)?.focus();
     if (others.length > 0) setProblem(others.map(({ name, message }) => `${name}: ${message}`).join(' '));
-    else if (own.length === 0) setProblem(failureWords(error));
+    else if (own.length === 0) setProblem(sayFailure(error));
   }
 
   /** Does something with a call in it, and says what came of it. */

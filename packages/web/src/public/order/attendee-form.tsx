@@ -2,7 +2,7 @@ import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { type CallFailure, failureWords } from '../../core/call-failure.ts';
+import type { CallFailure } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, readOrderForm, saveAttendee } from '../core/selling-calls.ts';
 import { FieldList } from '../form/field-list.tsx';
@@ -12,6 +12,7 @@ import { SurroundingsProvider } from '../form/surroundings.tsx';
 import { useEventForm } from '../form/use-event-form.ts';
 import type { OfferedForm } from '../form/use-form-offer.ts';
 import { SaveButtons } from './save-buttons.tsx';
+import { sayFailure } from '../core/toast.ts';
 
 export type OwnTicket = OrderInfo['tickets'][number];
 
@@ -67,7 +68,7 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
       await call(saveAttendee, { orderId: order.orderId, orderTicketId: ticket.orderTicketId, answers }, quietly);
       await onSaved();
     } catch (error) {
-      const message = failureWords(error);
+      const message = sayFailure(error);
       const fields = (error as CallFailure).fields.map((field) => ({
         path: prefix + field.path.replace(/^answers\./, ''),
         message: field.message,
@@ -110,7 +111,7 @@ export function AttendeeForm(props: Props) {
           form: own?.find((each) => each.ticketId === ticket.ticketId)?.form ?? form,
           answers: answers.find((each) => each.orderTicketId === ticket.orderTicketId)?.answers ?? {},
         }),
-      (error: unknown) => setProblem(failureWords(error)),
+      (error: unknown) => setProblem(sayFailure(error)),
     );
   }, []);
   if (given) return <Fields {...props} given={given} />;

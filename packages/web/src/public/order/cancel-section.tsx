@@ -3,12 +3,13 @@ import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../core/call.ts';
-import { CallFailure, failureWords } from '../../core/call-failure.ts';
+import { CallFailure } from '../../core/call-failure.ts';
 import { focusOn } from '../core/browser.ts';
 import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { cancelOrder, previewCancel, quietly } from '../core/selling-calls.ts';
 import { Icon } from '../ui/icon.tsx';
+import { sayFailure } from '../core/toast.ts';
 
 type Preview = z.output<(typeof orderCancelPreview)['output']>;
 
@@ -52,7 +53,7 @@ export function CancelSection({ order, onChanged }: Props) {
     try {
       await work();
     } catch (error) {
-      setProblem(failureWords(error));
+      setProblem(sayFailure(error));
     } finally {
       setBusy(false);
     }

@@ -1,13 +1,14 @@
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { type CallFailure, failureWords } from '../../core/call-failure.ts';
+import type { CallFailure } from '../../core/call-failure.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, saveInvoice } from '../core/selling-calls.ts';
 import { FieldList } from '../form/field-list.tsx';
 import { useForm } from '../form/form-state.ts';
 import { invoiceFields, invoiceOf, invoicePrefix, invoiceValues } from '../form/invoice.ts';
 import { SaveButtons } from './save-buttons.tsx';
+import { sayFailure } from '../core/toast.ts';
 
 interface Props {
   order: OrderInfo;
@@ -46,7 +47,7 @@ function InvoiceForm({ order, onChanged, onClose }: Props & { onClose: () => voi
       await onChanged();
       onClose();
     } catch (error) {
-      const message = failureWords(error);
+      const message = sayFailure(error);
       const refused = (error as CallFailure).fields.map((field) => ({
         path: field.path.replace(/^invoice\./, invoicePrefix),
         message: field.message,

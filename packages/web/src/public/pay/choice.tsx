@@ -1,6 +1,5 @@
 import { useState, type MouseEvent } from 'react';
 import { call } from '../../core/call.ts';
-import { failureWords } from '../../core/call-failure.ts';
 import { copyText } from '../../core/copy.ts';
 import { isPhone, isWechat } from '../../core/device.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -8,6 +7,7 @@ import { alipay, quietly, wechatH5 } from '../core/selling-calls.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { PayOrder } from './pay.data.ts';
 import { useWechat, type WechatOutcome } from './use-wechat.ts';
+import { sayFailure } from '../core/toast.ts';
 
 interface Props {
   order: PayOrder;
@@ -65,7 +65,7 @@ export function Choice({ order, onStart, onOutcome }: Props) {
       onStart();
       if (url !== null) location.assign(url);
     } catch (error) {
-      setTrouble(failureWords(error));
+      setTrouble(sayFailure(error));
     } finally {
       setGoing(null);
     }

@@ -1,7 +1,6 @@
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { failureWords } from '../../core/call-failure.ts';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { isPhone } from '../../core/device.ts';
@@ -18,6 +17,7 @@ import { Choice } from './choice.tsx';
 import type { PayData, PayOrder } from './pay.data.ts';
 import { useWatch } from './use-watch.ts';
 import { WechatWay } from './wechat-way.tsx';
+import { sayFailure } from '../core/toast.ts';
 
 export const namespaces = ['public-pay'] as const;
 
@@ -69,7 +69,7 @@ function HavePaid({ onAsked, orderId }: { orderId: string; onAsked: (state: Orde
       onAsked(state);
       if (openStates.includes(state)) setSaid(t('public-pay:not-yet'));
     } catch (error) {
-      setSaid(failureWords(error));
+      setSaid(sayFailure(error));
     } finally {
       setBusy(false);
     }

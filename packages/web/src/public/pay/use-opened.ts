@@ -1,6 +1,6 @@
 import type { OpenedPayment } from '@convoke/contract/payment/payment.calls.ts';
 import { useEffect, useRef, useState } from 'react';
-import { failureWords } from '../../core/call-failure.ts';
+import { sayFailure } from '../core/toast.ts';
 
 /**
  * A payment opened at a gateway. The same order and way answer the same payment while it is open, so asking again costs nothing; one whose own time is
@@ -19,7 +19,7 @@ export function useOpened(open: () => Promise<OpenedPayment>, isOpen: boolean, n
       setOpened(await open());
     } catch (error) {
       setOpened(null);
-      setTrouble(failureWords(error));
+      setTrouble(sayFailure(error));
     } finally {
       busy.current = false;
     }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { failureWords } from '../../core/call-failure.ts';
 import { randomHex } from '../../core/call-headers.ts';
 import { quietly, wechatAuthorizeUrl, wechatJs, wechatOpenId } from '../core/selling-calls.ts';
+import { sayFailure } from '../core/toast.ts';
 
 /** What WeChat's browser gives its pages. */
 interface Bridge {
@@ -65,7 +65,7 @@ export function useWechat(orderId: string, onOutcome: (outcome: WechatOutcome) =
     } catch (error) {
       // A number that is refused would be refused again.
       kept.set(openIdName, null);
-      setTrouble(failureWords(error));
+      setTrouble(sayFailure(error));
     } finally {
       setBusy(false);
     }

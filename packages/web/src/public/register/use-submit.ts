@@ -12,6 +12,7 @@ import type { FormState } from '../form/form-state.ts';
 import { nonceOfTries } from '../form/nonce.ts';
 import { fullOptionsOf } from '../form/option-places.ts';
 import type { Registered } from './registered.ts';
+import { toast } from '../core/toast.ts';
 
 /** Why the last try did not register: decides what the person reads. */
 export type Trouble =
@@ -111,7 +112,9 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
       store.remove(nonceKey);
       onDone({ ...answer, name: meant(form, answers, 'name') ?? '' });
     } catch (error) {
-      setTrouble(await troubleOf(error, answers));
+      const now = await troubleOf(error, answers);
+      if ('words' in now) toast(now.words);
+      setTrouble(now);
     } finally {
       busy.current = false;
       setSending(false);

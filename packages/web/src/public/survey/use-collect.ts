@@ -13,6 +13,7 @@ import { collectAnswers, quietly } from './survey-calls.ts';
 import type { SavedLink } from './later-props.ts';
 import type { Answered } from './use-survey.ts';
 import { spokenTo } from './words.ts';
+import { toast } from '../core/toast.ts';
 
 /** Why the last try did not arrive, as the person reads it. */
 export type Trouble =
@@ -131,7 +132,9 @@ export function useCollect(props: Props) {
       store.remove(nonceKey);
       props.onDone({ score: answered.score });
     } catch (error) {
-      setTrouble(await troubleOf(error));
+      const now = await troubleOf(error);
+      if (now && 'message' in now) toast(now.message);
+      setTrouble(now);
     } finally {
       busy.current = false;
       setSending(false);

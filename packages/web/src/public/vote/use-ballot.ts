@@ -10,6 +10,7 @@ import { nonceOfTries } from '../form/nonce.ts';
 import { fullOptionsOf } from '../form/option-places.ts';
 import { keptBallot, type OwnBallot } from './own-ballot.ts';
 import { castBallot, quietly, readMine } from './vote-calls.ts';
+import { toast } from '../core/toast.ts';
 
 /** Why the last try did not count, as the person reads it. */
 export type Trouble =
@@ -111,7 +112,9 @@ export function useBallot(vote: PublicVote, round: PublicRound, refresh: () => P
       });
       finish({ ...answer, candidateIds: choice }, false);
     } catch (error) {
-      setTrouble(await troubleOf(error, given, refuse));
+      const now = await troubleOf(error, given, refuse);
+      if (now && 'message' in now) toast(now.message);
+      setTrouble(now);
     } finally {
       busy.current = false;
       setSending(false);
