@@ -53,7 +53,8 @@ async function show(data: LoginData = { theme: null }): Promise<void> {
 const pass = (ms = 600) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
 const type = (name: string, value: string) => act(() => enter(input(name), value));
-const alerts = () => [...document.querySelectorAll('[role=alert]')].map((each) => each.textContent);
+const alerts = () => [...document.querySelectorAll('[role=alert]:not(.toast)')].map((each) => each.textContent);
+const toasts = () => [...document.querySelectorAll('.toast[role=alert] span')].map((each) => each.textContent);
 async function press(words: string): Promise<void> {
   const found = [...document.querySelectorAll('button, label')].find((each) => each.textContent === words);
   await act(() => (found as HTMLElement).click());
@@ -127,8 +128,10 @@ it('says above the form what was refused, and lets it be tried again', async () 
   await type('password', 'wrong-1');
   await submit();
   expect(alerts()).toEqual([failures.LOGIN_REFUSED.text.en]);
+  expect(toasts()).toEqual(alerts());
   await submit();
   expect(alerts()).toHaveLength(1);
+  expect(toasts()).toHaveLength(1);
   expect(sent.filter(({ path }) => path === '/admin/login/token')).toHaveLength(2);
   expect(went).toEqual([]);
 });
