@@ -54,10 +54,12 @@ journey(
     expect(Number(await valueOf(page, 'Latitude'))).toBeCloseTo(31.1898, 3);
     expect(Number(await valueOf(page, 'Longitude'))).toBeCloseTo(121.4844, 3);
     await mark(page).waitFor();
+    await page.locator('.publish-bar').getByText('Saved').waitFor();
     await stage.look(page, 'map-editor');
 
     // Dragged: the point follows, and the address, which the map had written itself, unasked.
     const before = await valueOf(page, 'Longitude');
+    await page.locator('.place-map').evaluate((part) => part.scrollIntoView({ block: 'center' }));
     const box = await mark(page).boundingBox();
     if (!box) return expect.unreachable('the mark is drawn');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
