@@ -75,8 +75,9 @@ journey(
       .locator('div')
       .first()
       .click({ position: { x: 60, y: 60 } });
-    await page.getByText('Use the address of this point?').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Use the address of this point?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
     expect(await valueOf(page, 'Address')).toBe('Gate 3');
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.getByText('Public and up to date').waitFor();
