@@ -16,6 +16,7 @@ import { formOfficeCalls } from './form/form.office.calls.ts';
 import { formPublicCalls } from './form/form.public.calls.ts';
 import { guestCalls } from './guest/guest.calls.ts';
 import { guestEventCalls } from './guest/guest.event.calls.ts';
+import { guestImportCalls } from './guest/guest.import.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
@@ -57,6 +58,7 @@ export const allCalls: readonly AnyCall[] = [
   ...formPublicCalls,
   ...guestCalls,
   ...guestEventCalls,
+  ...guestImportCalls,
   ...orderCalls,
   ...orderOwnCalls,
   ...orderPaymentCalls,

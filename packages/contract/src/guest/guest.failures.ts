@@ -32,4 +32,10 @@ export const guestFailures = {
     es: 'Ese tipo de invitado ya no existe. Elija otro.',
     ja: 'このゲスト種別はもうありません。別のものを選んでください。',
   }),
+  GUEST_IMPORT_TOO_LONG: bad({
+    en: 'A sheet may have at most 5,000 guests. Please split it.',
+    zh: '一个表格最多包含 5000 位嘉宾，请拆分后再导入。',
+    es: 'Una hoja puede tener 5000 invitados como máximo. Divídala.',
+    ja: '1つのシートに入れられるゲストは5,000人までです。分けてください。',
+  }),
 } as const satisfies Record<string, Failure>;

@@ -13,3 +13,10 @@ export type GuestLinkKind = (typeof guestLinkKinds)[number];
 /** Who last changed what the public sees of a guest. */
 export const guestSources = ['organiser', 'guest', 'import', 'merge'] as const;
 export type GuestSource = (typeof guestSources)[number];
+
+/** How an import of guests stands. */
+export const guestImportStates = ['CHECKED', 'DONE', 'UNDONE'] as const;
+
+/** What a row of a sheet would become, or became. */
+export const guestImportRowStates = ['NEW', 'MATCH', 'BAD', 'MADE', 'CHANGED', 'SKIPPED', 'UNDONE'] as const;
+export type GuestImportRowState = (typeof guestImportRowStates)[number];

@@ -451,6 +451,35 @@ export interface GuestAvailability {
   to_at: Timestamp;
 }
 
+export interface GuestImport {
+  bad: number;
+  changed: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  fresh: number;
+  id: Generated<string>;
+  made: Generated<number>;
+  matching: number;
+  organisation_id: string;
+  state: Generated<string>;
+  total: number;
+}
+
+export interface GuestImportRow {
+  cells: Json;
+  guest_id: string | null;
+  import_id: string;
+  input: Json | null;
+  organisation_id: string;
+  problems: Generated<Json>;
+  row_number: number;
+  state: string;
+  version: number | null;
+  was: Json | null;
+}
+
 export interface GuestRevision {
   biography: Generated<string>;
   by_user: string | null;
@@ -1194,6 +1223,8 @@ export interface DB {
   gateway_health: GatewayHealth;
   guest: Guest;
   guest_availability: GuestAvailability;
+  guest_import: GuestImport;
+  guest_import_row: GuestImportRow;
   guest_revision: GuestRevision;
   guest_type: GuestType;
   invariant_run: InvariantRun;

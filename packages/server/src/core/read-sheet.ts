@@ -61,3 +61,20 @@ function unpackedBytes(bytes: Buffer): number {
   }
   return sum;
 }
+
+export type ReadSheet = { header: string[]; rows: string[][] } | 'unreadable' | 'too-long';
+
+/** The cells of a file of at most `mostRows` rows below its titles as texts, empty rows left out. */
+export async function readSheet(bytes: Buffer, mostRows: number): Promise<ReadSheet> {
+  try {
+    const rows: string[][] = [];
+    for await (const row of sheetRows(bytes)) {
+      if (rows.length > mostRows) return 'too-long';
+      rows.push(row);
+    }
+    const [header, ...others] = rows;
+    return header && others.length > 0 ? { header, rows: others } : 'unreadable';
+  } catch {
+    return 'unreadable'; // The library's words are for us, not for people.
+  }
+}

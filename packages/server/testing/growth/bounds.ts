@@ -24,6 +24,7 @@ export const growing: Readonly<Record<string, string>> = {
   'form.blocks': few,
   'form.removeFiles': 'it looks at the files of a month ago',
   'guest.export': written,
+  'guest.importInfo': counted,
   'guest.list': counted,
   'guest.typeList': summed,
   'order.export': written,

@@ -148,6 +148,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     state: 'INVITED',
     availability: [{ from: '2030-01-01T09:00:00Z', to: '2030-01-01T18:00:00Z' }],
   });
+  const sheet = { file: { name: 'guests.csv', bytes: Buffer.from('Name,Company\nBo,Acme\n,Nobody') } };
+  const { importId: guestImportId } = await call<{ importId: string }>('guest.import', {}, sheet);
   const limited = await openSurvey(surveys, [
     field('drink', 'single', { options: [['tea', 900_000], 'milk'] }),
     field('paper', 'file', { max: 2, files: { kinds: ['picture'], maxBytes: 20_000 } }),
@@ -221,6 +223,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     guestTypeId,
     guestId,
     eventGuestId,
+    guestImportId,
     surveyId: survey['id'],
     survey,
     answerId: answered['id'],

@@ -5,7 +5,13 @@ import { languages } from '@convoke/contract/core/language.ts';
 import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { formKinds } from '@convoke/contract/form/form.rules.ts';
-import { guestKinds, guestSources, guestStates } from '@convoke/contract/guest/guest.rules.ts';
+import {
+  guestImportRowStates,
+  guestImportStates,
+  guestKinds,
+  guestSources,
+  guestStates,
+} from '@convoke/contract/guest/guest.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import { importRowStates, importStates, participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import {
@@ -40,6 +46,8 @@ const enums: Record<string, readonly (string | number)[]> = {
   'event_sale.attendee_form': attendeeForms,
   'form.kind': formKinds,
   'guest.language': languages,
+  'guest_import.state': guestImportStates,
+  'guest_import_row.state': guestImportRowStates,
   'guest_revision.language': languages,
   'guest_revision.source': guestSources,
   'gateway_health.channel': gatewayChannels,

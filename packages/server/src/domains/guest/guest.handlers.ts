@@ -1,7 +1,14 @@
 import { bindingHandlers } from './event/guest.binding.ts';
 import { lectureHandlers } from './event/guest.lectures.ts';
+import { importHandlers } from './import/guest.import.ts';
 import { editHandlers } from './library/guest.edits.ts';
 import { libraryHandlers } from './library/guest.library.ts';
 
 /** The library of guests, and guests at events. */
-export const guestHandlers = [...editHandlers, ...libraryHandlers, ...bindingHandlers, ...lectureHandlers];
+export const guestHandlers = [
+  ...editHandlers,
+  ...libraryHandlers,
+  ...bindingHandlers,
+  ...lectureHandlers,
+  ...importHandlers,
+];

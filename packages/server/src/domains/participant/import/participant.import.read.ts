@@ -1,27 +1,9 @@
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { languages } from '@convoke/contract/core/language.ts';
-import { sheetRows } from '../../../core/read-sheet.ts';
 
 /** As many rows as one file may have. */
 export const mostRows = 50_000;
-
-export type ReadSheet = { header: string[]; rows: string[][] } | 'unreadable' | 'too-long';
-
-/** The cells of a file as texts, empty rows left out. */
-export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
-  try {
-    const rows: string[][] = [];
-    for await (const row of sheetRows(bytes)) {
-      if (rows.length > mostRows) return 'too-long';
-      rows.push(row);
-    }
-    const [header, ...people] = rows;
-    return header && people.length > 0 ? { header, rows: people } : 'unreadable';
-  } catch {
-    return 'unreadable'; // The library's words are for us, not for people.
-  }
-}
 
 const plain = (text: string) =>
   halfWidth(text)

@@ -16,12 +16,13 @@ import type { Db } from '../../../core/database.ts';
 import type { ParticipantImport } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import { readSheet } from '../../../core/read-sheet.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
 import { groupById, groupByName } from '../../checkin/checkin.groups.ops.ts';
 import { formOfEvent, liveForm } from '../../form/form.publish.ops.ts';
 import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
-import { matchColumns, readSheet } from './participant.import.read.ts';
+import { matchColumns, mostRows } from './participant.import.read.ts';
 import { type RowProblem, rowProblemText, sheetNames } from './participant.import.texts.ts';
 import { importStates } from '@convoke/contract/participant/participant.rules.ts';
 
@@ -144,7 +145,7 @@ export const importHandlers = [
     const bytes = await ctx.upload.bytes();
     if (bytes.length === 0) return ctx.fail('FILE_MISSING');
     const { fileName } = ctx.upload;
-    const sheet = await readSheet(bytes);
+    const sheet = await readSheet(bytes, mostRows);
     if (sheet === 'unreadable') return ctx.fail('IMPORT_NOT_READABLE');
     if (sheet === 'too-long') return ctx.fail('IMPORT_TOO_LONG');
     return services.database.inOrganisation(organisationId, 'write', async (tx) => {
