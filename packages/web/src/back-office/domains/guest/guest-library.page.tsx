@@ -48,6 +48,11 @@ const BindDialog = onDemand(
   ({ guestIds }) => guestIds !== undefined,
 );
 
+const ImportDialog = onDemand(
+  () => import('./library/import-dialog.tsx').then((part) => part.ImportDialog),
+  ({ open }) => open,
+);
+
 const photoTexts = { with: 'guest:photo.with', without: 'guest:photo.without' };
 const quiet = { quiet: true, hideLoad: true };
 
@@ -60,6 +65,7 @@ export default function GuestLibraryPage() {
   const { types, options: typeOptions } = useGuestTypes();
   const [opened, setOpened] = useState<string>();
   const [used, setUsed] = useState<GuestRow>();
+  const [isImporting, setImporting] = useState(false);
   const [areTypesOpen, setTypesOpen] = useState(false);
   const [bound, setBound] = useState<{ guestIds: readonly string[]; clear: () => void }>();
   const remove = useDelete(refresh);
@@ -101,9 +107,12 @@ export default function GuestLibraryPage() {
         title={t('layout:title.GuestLibrary')}
         text={t('guest:text')}
         extra={
-          <Button icon={<TagsOutlined />} onClick={() => setTypesOpen(true)}>
-            {t('guest:types.title')}
-          </Button>
+          <>
+            <Button onClick={() => setImporting(true)}>{t('guest:import.button')}</Button>
+            <Button icon={<TagsOutlined />} onClick={() => setTypesOpen(true)}>
+              {t('guest:types.title')}
+            </Button>
+          </>
         }
         action={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
@@ -168,6 +177,7 @@ export default function GuestLibraryPage() {
       />
       <GuestDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
       <TypesDialog open={areTypesOpen} onClose={() => setTypesOpen(false)} refresh={refresh} />
+      <ImportDialog open={isImporting} onClose={() => setImporting(false)} refresh={refresh} />
       <UsesDialog guest={used} onClose={() => setUsed(undefined)} />
       <BindDialog
         guestIds={bound?.guestIds}
