@@ -32,7 +32,7 @@ export const guestImport = defineCall({
   method: 'POST',
   path: '/event/guest/import',
   audience: 'organiser',
-  kind: 'batch',
+  kind: 'outside',
   uploadBytes: sheetBytes,
   summary:
     'Reads an xlsx or CSV sheet of at most 5,000 guests and says what each row would become. Nothing is taken yet.',

@@ -157,7 +157,6 @@ function Import({
   onGone: () => void;
   refresh: () => Promise<unknown>;
 }) {
-  const { t } = useTranslation();
   const [only, setOnly] = useState<Only>();
   const [page, setPage] = useState(1);
   const read = useQuery({

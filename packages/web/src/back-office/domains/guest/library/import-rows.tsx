@@ -74,10 +74,13 @@ export function ImportRows({ info, only, onOnly, page, onPage }: Props) {
           },
           {
             title: t('guest:import.note'),
-            render: (_, row) =>
-              row.state === 'MATCH' || row.state === 'CHANGED' || row.state === 'SKIPPED'
-                ? row.guestName
-                : row.problems.join(' '),
+            render: (_, row) => (
+              <span className="guest-import-note">
+                {row.state === 'MATCH' || row.state === 'CHANGED' || row.state === 'SKIPPED'
+                  ? row.guestName
+                  : row.problems.join(' ')}
+              </span>
+            ),
           },
         ]}
       />
