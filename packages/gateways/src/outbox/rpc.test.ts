@@ -76,6 +76,18 @@ describe('sms by the official SDK', () => {
     );
   });
 
+  test('takes numbers of other countries by their codes, of the mainland only mobiles', async () => {
+    const code = async (phone: string) => (await client().sendSms(request(phone))).body.code;
+    for (const phone of ['85261234567', '+819012345678', '0034612345678']) expect(await code(phone)).toBe('OK');
+    expect((await outbox.messages('?channel=sms')).map((one) => one['to'])).toEqual([
+      '34612345678',
+      '819012345678',
+      '85261234567',
+    ]);
+    for (const phone of ['861012345678', '61234567x', '+0612345678', '1234567890123456'])
+      expect(await code(phone)).toBe('isv.MOBILE_NUMBER_ILLEGAL');
+  });
+
   test('refuses what the vendor refuses', async () => {
     const code = async (phone: string) => (await client().sendSms(request(phone))).body.code;
     expect(await code('12345')).toBe('isv.MOBILE_NUMBER_ILLEGAL');

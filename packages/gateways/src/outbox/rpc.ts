@@ -24,7 +24,12 @@ interface Sms {
   params: string;
 }
 
-const phonePattern = /^(?:\+?86|0086)?(1[3-9]\d{9})$/;
+const mainlandPattern = /^(?:\+?86|0086)?(1[3-9]\d{9})$/;
+/** Other countries' numbers begin with the country's code. Whether they are served is the contract's affair: the product's SMS_REGIONS. */
+const foreignPattern = /^(?:\+|00)?((?!86)[2-9]\d{7,14}|1[2-9]\d{9})$/;
+
+/** A number as it is kept: mainland ones without their country, others with it. */
+const readNumber = (given: string) => mainlandPattern.exec(given)?.[1] ?? foreignPattern.exec(given)?.[1];
 
 export interface RpcParts {
   store: OutboxStore;
@@ -154,7 +159,7 @@ function check(batch: Sms[], params: URLSearchParams): Sms[] | Answer {
     return fault(200, 'isv.SMS_TEMPLATE_ILLEGAL', 'the template does not exist');
   const checked: Sms[] = [];
   for (const sms of batch) {
-    const phone = phonePattern.exec(sms.phone)?.[1];
+    const phone = readNumber(sms.phone);
     if (!phone) return fault(200, 'isv.MOBILE_NUMBER_ILLEGAL', `${sms.phone} is not a mobile number`);
     if (!/^.{2,12}$/u.test(sms.signName))
       return fault(200, 'isv.SMS_SIGNATURE_ILLEGAL', 'a signature has 2 to 12 characters');

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it, test } from 'vitest';
-import { soughtPhone } from './phones.ts';
+import { soughtAnywhere, soughtPhone } from './phones.ts';
 
 describe('numbers of all countries', () => {
   it.each([
@@ -83,4 +83,10 @@ describe('who looks for a number means', () => {
     ['+81 (0)90 1234 5678', '+819012345678', '819012345678'],
   ])('%s', (text, begins, ends) => expect(soughtPhone(text)).toEqual({ begins, ends }));
   it.each(['Ana', '3-11', '', '+', 'Room 101'])('%s is no number', (text) => expect(soughtPhone(text)).toBeNull());
+  it.each([
+    ['+86 138 0013 8000', '13800138000'],
+    ['090-1234-5678', '9012345678'],
+    ['Ana', 'Ana'],
+    ['+', '+'],
+  ])('%s, anywhere in a text', (text, sought) => expect(soughtAnywhere(text)).toBe(sought));
 });

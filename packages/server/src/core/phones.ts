@@ -32,3 +32,6 @@ export function soughtPhone(text: string): { begins: string; ends: string } | nu
   // As one dials it at home: 090…, 07911….
   return { begins: typed, ends: typed.replace(/^(?:\+|0(?=\d{8,}$))/, '') };
 }
+
+/** What a search that looks anywhere in a text asks for: a number's digits as they are kept, all else as it was typed. */
+export const soughtAnywhere = (text: string): string => soughtPhone(text)?.ends ?? text;

@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { containing, likeText } from '../../../core/like-text.ts';
 import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import { soughtAnywhere } from '../../../core/phones.ts';
 
 export interface OrderFilter {
   search?: string | undefined;
@@ -53,7 +54,7 @@ function matchingOrders(db: Db, organisationId: string, eventId: string, filter:
           ),
         );
       const search = filter.search?.toLowerCase();
-      if (search) all.push(searchCondition(search));
+      if (search) all.push(searchCondition(soughtAnywhere(search)));
       return eb.and(all);
     });
 }

@@ -13,6 +13,7 @@ import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { containing } from '../../../core/like-text.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import { soughtAnywhere } from '../../../core/phones.ts';
 import { liveTicket, lockSale } from '../ticket.changes.ts';
 import { freeOf, readCounts } from '../ticket.counts.ts';
 import { readSale } from '../ticket.ops.ts';
@@ -171,7 +172,7 @@ export const waitingHandlers = [
       .where('w.event_id', '=', ctx.event.id)
       .$if(input.ticketId !== undefined, (all) => all.where('w.ticket_id', '=', input.ticketId ?? ''))
       .$if(input.state !== undefined, (all) => all.where('w.state', '=', input.state ?? ''))
-      .$if(!!input.search, (all) => all.where(containing(searched, input.search ?? '')));
+      .$if(!!input.search, (all) => all.where(containing(searched, soughtAnywhere(input.search ?? ''))));
     const place = placeOf(ctx, waiterSorts, { ...input, sort: 'place' });
     const selected = matching
       .select(['w.id', 'w.ticket_id', 'k.name as ticket_name', 'w.quantity', 'w.name', 'w.phone', 'w.email'])
