@@ -28,6 +28,10 @@ BEGIN
       result := 'not-found'; RETURN NEXT; CONTINUE;
     END IF;
     next_state := coalesce(p_step->>p.state, p_step->>'*');
+    -- Whoever was under review when they were cancelled is under review again.
+    IF p_kind = 'undo' AND p.state = 'CANCELLED' AND (
+      SELECT h.from_state FROM participant_history h WHERE h.organisation_id = p_organisation AND h.participant_id = wanted AND h.to_state = 'CANCELLED'
+      ORDER BY h.at DESC, h.id DESC LIMIT 1) = 'PENDING' THEN next_state := 'PENDING'; END IF;
     IF next_state IS NULL THEN
       result := 'wrong-state'; to_state := p.state; RETURN NEXT; CONTINUE;
     END IF;
