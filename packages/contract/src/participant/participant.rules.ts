@@ -11,6 +11,7 @@ export const reviewSteps: Readonly<Record<ReviewType, Partial<Record<Participant
   approve: { PENDING: 'APPROVED', REJECTED: 'APPROVED', WAITLISTED: 'APPROVED' },
   reject: { PENDING: 'REJECTED', WAITLISTED: 'REJECTED', APPROVED: 'REJECTED' },
   waitlist: { PENDING: 'WAITLISTED', APPROVED: 'WAITLISTED', REJECTED: 'WAITLISTED' },
+  // Who was under review when they were cancelled is under review again (move_participants.sql).
   undo: { APPROVED: 'PENDING', REJECTED: 'PENDING', WAITLISTED: 'PENDING', CANCELLED: 'APPROVED' },
   cancel: { APPROVED: 'CANCELLED', PENDING: 'CANCELLED' },
 };
