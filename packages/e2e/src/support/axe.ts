@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { settled } from './screens.ts';
 
 /** What WCAG 2.2 asks at the levels A and AA. */
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -16,30 +17,105 @@ declare global {
   }
 }
 
-/** What axe finds on the page as it stands, a line each: the rule, the element, why. Empty is good. */
-async function findings(page: Page, rules: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+/** What lies over the page: dialogs, drawers, menus. */
+const overlays = 'body > div:not(#root)';
+
+/** What axe finds on the page as it stands, or in what lies over it, a line each: the rule, the element, why. Empty is good. */
+async function findings(page: Page, part: Part, rules: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
   // Given to the browser's own evaluator: the page's policy lets no foreign script in.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
-  const found = await page.evaluate(async (runOnly) => {
-    const result = await window.axe?.run(document, { runOnly, resultTypes: ['violations'] });
-    return (result?.violations ?? []).flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary, html }) =>
-          `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${failureSummary ?? ''}`,
-      ),
-    );
-  }, rules);
+  const found = await page.evaluate(
+    async ({ runOnly, over }) => {
+      const shown = [...document.querySelectorAll(over ?? 'html')].filter(
+        (each) => each.checkVisibility() && each.getClientRects().length > 0,
+      );
+      // Of what lies over the page some boxes have no size of their own.
+      const within = over === null ? document : { include: shown.length > 0 ? shown : [document.body] };
+      const result = await window.axe?.run(within, { runOnly, resultTypes: ['violations'] });
+      return (result?.violations ?? []).flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary, html }) =>
+            `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${failureSummary ?? ''}`,
+        ),
+      );
+    },
+    { runOnly: rules, over: part === 'over' ? overlays : null },
+  );
   return found.map((line) => line.replace(/\s+/g, ' '));
 }
 
-/** Things that axe passes over: icons that are read out by their file's name. */
-async function spokenIcons(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('.anticon[role="img"]:not([aria-hidden="true"])')]
-      .filter((icon) => icon.classList.contains(`anticon-${icon.getAttribute('aria-label')}`))
-      .filter((icon) => !icon.closest('[aria-hidden="true"]'))
-      .map((icon) => `icon is read out: ${icon.outerHTML.slice(0, 80)} in ${icon.parentElement?.className ?? ''}`),
+/** Things that axe passes over: icons that are read out by their file's name, buttons that are too small for a finger. */
+async function passedOver(page: Page, part: Part): Promise<string[]> {
+  return page.evaluate(
+    (over) => {
+      const within = (element: Element) =>
+        element.checkVisibility() && (over === null || element.closest(over) !== null);
+      const icons = [...document.querySelectorAll('.anticon[role="img"]:not([aria-hidden="true"])')]
+        .filter((icon) => icon.classList.contains(`anticon-${icon.getAttribute('aria-label')}`))
+        .filter((icon) => !icon.closest('[aria-hidden="true"]') && within(icon))
+        .map((icon) => `icon is read out: ${icon.outerHTML.slice(0, 80)} in ${icon.parentElement?.className ?? ''}`);
+      const small = [...document.querySelectorAll('button, [role="button"], [role="tab"], [role="switch"]')]
+        // Words of a text that can be pressed are as high as its lines.
+        .filter((button) => within(button) && getComputedStyle(button).display !== 'inline')
+        .filter((button) => !button.closest('[aria-hidden="true"]') && !button.classList.contains('link-button'))
+        .map((button) => ({ button, box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < 23.5 || box.height < 23.5))
+        .map(
+          ({ button, box }) =>
+            `smaller than 24 px: ${Math.round(box.width)}×${Math.round(box.height)} ${button.outerHTML.slice(0, 120)}`,
+        );
+      return [...icons, ...small];
+    },
+    part === 'over' ? overlays : null,
   );
+}
+
+/** Of what has just been opened: the focus is in it, and in its first field where it has one. */
+export async function focusOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.checkVisibility()).at(-1);
+    if (!dialog) return [];
+    const active = document.activeElement;
+    const kinds = 'input:not([type="hidden"], [type="file"]), textarea, select, [contenteditable="true"]';
+    const fields = [...dialog.querySelectorAll(kinds)].filter((field) => !field.matches(':disabled'));
+    const [first] = fields;
+    const isFirst =
+      first === active ||
+      (first instanceof HTMLInputElement && first.type === 'radio' && active?.getAttribute('name') === first.name);
+    if (dialog.contains(active) && (!first || isFirst)) return [];
+    return [`the focus is not in the first field but in ${active?.outerHTML.slice(0, 120)}`];
+  });
+}
+
+/** Whatever takes the focus can then be seen: nothing that stays in its place lies over it (2.4.11). */
+async function coveredWithFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const kinds = 'a[href], button, input, select, textarea, [tabindex="0"]';
+    const all = [...document.querySelectorAll<HTMLElement>(kinds)].filter(
+      (each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled, [tabindex="-1"]'),
+    );
+    const covered = new Set<string>();
+    for (const each of [...all, ...all.toReversed()]) {
+      each.focus();
+      const { left, top, width, height } = each.getBoundingClientRect();
+      if (document.activeElement !== each || width < 2 || height < 2) continue;
+      const corners = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y]));
+      const over = corners.map(([x = 0, y = 0]) => document.elementFromPoint(x, y));
+      const isSeen = over.some(
+        (other) => other && (each.contains(other) || other.contains(each) || each.closest('label')?.contains(other)),
+      );
+      const fixed = over.map((other) => {
+        for (let at = other; at; at = at.parentElement)
+          if (/fixed|sticky/.test(getComputedStyle(at).position)) return at.className;
+        return undefined;
+      });
+      if (!isSeen && fixed.every((each) => each !== undefined))
+        covered.add(`with the focus it lies under ${fixed[0]}: ${each.outerHTML.slice(0, 120)}`);
+    }
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 0);
+    return [...covered];
+  });
 }
 
 /** Waits until the colours of another mode have been drawn, without their gliding from one to the other. */
@@ -59,25 +135,45 @@ async function still(page: Page): Promise<void> {
   });
 }
 
-/** What is looked at: the colours are the same at both widths, so the dark ones only once. */
-const looks = [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 1440, height: 900, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-] as const;
+/** The page, or what lies over it. */
+type Part = 'page' | 'over';
 
-/** What is wrong with a screen on a desk, light and dark, and on a phone; each line begins with its name. `ready` waits for what a width draws. */
-export async function wrongWith(page: Page, name: string, ready: () => Promise<unknown>): Promise<string[]> {
+/** What is looked at: the colours are the same at both widths, so the dark ones only once. */
+export const looks = {
+  light: { width: 1440, height: 900, colorScheme: 'light' },
+  dark: { width: 1440, height: 900, colorScheme: 'dark' },
+  phone: { width: 390, height: 844, colorScheme: 'light' },
+} as const;
+export type Look = keyof typeof looks;
+
+/** From here on the page is looked at like this. */
+export async function turn(page: Page, look: Look): Promise<void> {
+  const { width, height, colorScheme } = looks[look];
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+}
+
+/** What is wrong with what the page shows, by the look it has been turned to; each line begins with its name. */
+export async function wrongNow(page: Page, name: string, look: Look, part: Part = 'page'): Promise<string[]> {
+  await settled(page);
+  await still(page);
+  const lines =
+    look === 'dark'
+      ? await findings(page, part, { type: 'rule', values: ofColours })
+      : await findings(page, part, { type: 'tag', values: levels });
+  if (look !== 'dark') {
+    lines.push(...(await passedOver(page, part)));
+    if (part === 'page') lines.push(...(await coveredWithFocus(page)));
+  }
+  return lines.map((line) => `${name}, ${look}: ${line}`);
+}
+
+/** The same at a desk, light and dark, and on a phone, one after the other. */
+export async function wrongWith(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { width, height, colorScheme } of looks) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await ready();
-    await still(page);
-    const isWhole = colorScheme === 'light';
-    const lines = await findings(page, isWhole ? { type: 'tag', values: levels } : { type: 'rule', values: ofColours });
-    if (isWhole) lines.push(...(await spokenIcons(page)));
-    wrong.push(...lines.map((line) => `${name}, ${width} ${colorScheme}: ${line}`));
+  for (const look of Object.keys(looks) as Look[]) {
+    await turn(page, look);
+    wrong.push(...(await wrongNow(page, name, look)));
   }
   return wrong;
 }

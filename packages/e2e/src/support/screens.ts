@@ -1,5 +1,8 @@
+import { menuPages } from '@convoke/contract/core/menu.ts';
+import { sessionCookie } from '@convoke/contract/core/session.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import type { Page } from 'playwright-core';
+import { logIn } from './client.ts';
 import type { ProductPlace } from './product.ts';
 
 /** What there is of everything in the demo's organisation. */
@@ -41,6 +44,28 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
   });
 }
 
+/** Pages of the menu that have tabs besides the one they begin with. */
+const tabs: Readonly<Record<string, readonly string[]>> = {
+  SurveyInfo: ['statistics', 'cross', 'compare', 'share'],
+  VoteInfo: ['questions', 'settings', 'results', 'ballots'],
+  TicketOrder: ['reconcile'],
+  TemplateQuestionnaire: ['own'],
+  TemplateVote: ['own'],
+  Ticket: ['waiting', 'sale'],
+};
+
+/** Every page of the menu by its name, `VoteInfo results` for a tab of one, within the demo's sale where it is about an event. */
+export function officeScreens({ eventId, surveyId, voteId }: DemoPlaces): Readonly<Record<string, string>> {
+  const screens: Record<string, string> = {};
+  for (const { name, path, isWithin } of menuPages())
+    for (const tab of [undefined, ...(tabs[name] ?? [])]) {
+      const query = new URLSearchParams({ ...(isWithin && { event: eventId }), ...(tab && { tab }) }).toString();
+      const filled = path.replace(':surveyId', surveyId).replace(':voteId', voteId);
+      screens[tab ? `${name} ${tab}` : name] = query ? `${filled}?${query}` : filled;
+    }
+  return { ...screens, NotFound: '/no-such-page' };
+}
+
 /** What attendees and the people at the door see. */
 export function publicScreens(places: DemoPlaces): Record<string, string> {
   return {
@@ -62,10 +87,35 @@ export function publicScreens(places: DemoPlaces): Record<string, string> {
   };
 }
 
-/** Waits until everything has come and nothing is being drawn any more. */
+/** The demo user's page of the back office, signed in. */
+export async function openOffice(page: Page, product: ProductPlace): Promise<void> {
+  const token = await logIn(product.url, product.demo);
+  await page.context().addCookies([{ name: sessionCookie, value: token, url: product.url }]);
+  await page.goto(`${product.url}/dashboard`);
+  await settled(page);
+}
+
+/** To another page of the back office as a link leads there: without loading the whole of it anew. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await settled(page);
+}
+
+/** Waits until everything has come and nothing is being drawn any more. What a hidden tab still waits for does not count. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  const busy =
-    '.ant-skeleton-active, .ant-spin-spinning, [class*="-motion-"][class*="-enter"], [class*="-motion-"][class*="-appear"], .ant-zoom-appear, .ant-zoom-enter';
-  await page.waitForFunction((selector) => document.querySelector(selector) === null, busy);
+  await page.evaluate(async () => {
+    const busy =
+      '.ant-skeleton-active, .ant-spin-spinning, [aria-busy="true"], [class*="-motion-"][class*="-enter"], [class*="-motion-"][class*="-appear"], [class*="-motion-"][class*="-leave"], .ant-zoom-appear, .ant-zoom-enter, .ant-zoom-leave';
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const shows = (element: Element) => element.checkVisibility();
+    // Busy for a frame at most is what has not begun yet.
+    for (let still = 0; still < 3; still += 1) {
+      await frame();
+      if ([...document.querySelectorAll(busy)].some(shows)) still = -1;
+    }
+  });
 }

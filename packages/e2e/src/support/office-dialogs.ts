@@ -1,0 +1,369 @@
+import type { Locator, Page } from 'playwright-core';
+import { settled } from './screens.ts';
+
+/** A dialog, a drawer or a menu of the back office. */
+export interface Opened {
+  name: string;
+  /** The page that opens it, by its name in `officeScreens`. */
+  on: string;
+  /** The files that draw it, below packages/web/src and without `.tsx`; none where it is a part of the kit alone. */
+  drawnBy: readonly string[];
+  open: (page: Page) => Promise<void>;
+}
+
+/** Ends with the name: that of an icon may come first. */
+const called = (name: string) => new RegExp(`${name}$`);
+const main = (page: Page) => page.getByRole('main');
+/** What was opened last lies on top. */
+const top = (page: Page) => page.getByRole('dialog').filter({ visible: true }).last();
+const button = (within: Locator, name: string | RegExp) =>
+  within.getByRole('button', { name: typeof name === 'string' ? called(name) : name }).first();
+
+/** An entry of the menu that has just been opened. */
+async function entry(page: Page, name: string | RegExp): Promise<void> {
+  await settled(page);
+  await page.getByRole('menuitem', { name }).filter({ visible: true }).first().click();
+}
+
+const press =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page) => {
+    const [first = '', ...inside] = names;
+    await button(main(page), first).click();
+    for (const name of inside) await button(top(page), name).click();
+  };
+/** An entry of a menu of the page. */
+const choose = (menu: string | RegExp, name: string | RegExp) => async (page: Page) => {
+  await button(main(page), menu).click();
+  await entry(page, name);
+};
+const row =
+  (at = 0) =>
+  (page: Page) =>
+    main(page)
+      .locator('tbody tr.clickable')
+      .filter({ visible: true })
+      .nth(at)
+      .locator('td')
+      .nth(2)
+      .click({ position: { x: 4, y: 4 } });
+/** A row that holds this text, and then what its drawer offers. */
+const rowOf =
+  (text: string | RegExp, ...inside: string[]) =>
+  async (page: Page) => {
+    const found = main(page).locator('tbody tr.clickable').filter({ visible: true, hasText: text }).first();
+    await found
+      .locator('td')
+      .nth(2)
+      .click({ position: { x: 4, y: 4 } });
+    for (const name of inside) await button(top(page), name).click();
+  };
+const domain = (path: string) => `back-office/domains/${path}`;
+
+/** Every dialog and drawer that the demo's pages open. */
+export const dialogs: readonly Opened[] = [
+  {
+    name: 'short link',
+    on: 'Dashboard',
+    drawnBy: ['back-office/layout/short-link'],
+    open: (page) => page.getByRole('button', { name: 'Short link' }).click(),
+  },
+  {
+    name: 'kind of event',
+    on: 'Dashboard',
+    drawnBy: ['back-office/layout/create-dialog'],
+    open: (page) => button(page.getByRole('banner'), 'Create event').click(),
+  },
+  {
+    name: 'palette',
+    on: 'Dashboard',
+    drawnBy: ['back-office/layout/palette/palette'],
+    open: (page) => page.keyboard.press('Control+k'),
+  },
+  {
+    name: 'keys of the page',
+    on: 'Participants',
+    drawnBy: ['back-office/layout/palette/keys-dialog'],
+    open: (page) => page.keyboard.press('?'),
+  },
+  {
+    name: 'account menu',
+    on: 'Dashboard',
+    drawnBy: [],
+    open: (page) => page.getByRole('button', { name: 'Your account' }).click(),
+  },
+  {
+    name: 'duplicate event',
+    on: 'ActivityList',
+    drawnBy: [domain('event/common/copy-dialog')],
+    open: choose(/^Actions for/, 'Duplicate'),
+  },
+  { name: 'question', on: 'ActivityList', drawnBy: [], open: choose(/^Actions for/, 'Delete') },
+  { name: 'columns', on: 'ActivityList', drawnBy: [], open: press('Columns') },
+  {
+    name: 'new questionnaire',
+    on: 'Questionnaire',
+    drawnBy: [domain('questionnaire/list/create-dialog')],
+    open: press('New questionnaire'),
+  },
+  {
+    name: 'preview of a questionnaire',
+    on: 'Questionnaire',
+    drawnBy: [domain('questionnaire/templates/preview-dialog')],
+    open: choose(/^Actions for/, 'Preview'),
+  },
+  {
+    name: 'block',
+    on: 'QuestionnaireDesign',
+    drawnBy: ['back-office/form-designer/bar/block-dialog'],
+    open: async (page) => {
+      await main(page).locator('[data-field]').first().click();
+      await press('Save as a block')(page);
+    },
+  },
+  {
+    name: 'settings of a questionnaire',
+    on: 'QuestionnaireDesign',
+    drawnBy: [domain('questionnaire/settings/settings-drawer')],
+    open: press('Settings'),
+  },
+  {
+    name: 'link of a questionnaire',
+    on: 'QuestionnaireDesign',
+    drawnBy: [domain('questionnaire/sharing/link-dialog')],
+    open: press('Link and QR code'),
+  },
+  {
+    name: 'options as text',
+    on: 'QuestionnaireDesign',
+    drawnBy: ['back-office/form-designer/properties/paste-dialog'],
+    open: async (page) => {
+      await main(page).locator('[data-field]', { hasText: 'Practice reports' }).first().click();
+      await press('Edit as text')(page);
+    },
+  },
+  {
+    name: 'answer',
+    on: 'SurveyInfo',
+    drawnBy: [domain('questionnaire/answers/answer-drawer')],
+    open: row(),
+  },
+  {
+    name: 'questionnaire as template',
+    on: 'SurveyInfo',
+    drawnBy: ['ui/template/save-template-dialog'],
+    open: press('Save as template'),
+  },
+  {
+    name: 'preview of a template',
+    on: 'TemplateQuestionnaire',
+    drawnBy: [domain('questionnaire/templates/template-preview')],
+    open: press(/^Preview the template/),
+  },
+  {
+    name: 'use of a template',
+    on: 'TemplateQuestionnaire',
+    drawnBy: [domain('questionnaire/templates/use-template')],
+    open: press(/^Use the template/),
+  },
+  {
+    name: 'new template of a questionnaire',
+    on: 'TemplateQuestionnaire own',
+    drawnBy: [domain('questionnaire/templates/new-template-dialog')],
+    open: press('New template'),
+  },
+  { name: 'new vote', on: 'Vote', drawnBy: [domain('vote/list/create-dialog')], open: press('New vote') },
+  {
+    name: 'links of a vote',
+    on: 'VoteInfo',
+    drawnBy: [domain('vote/common/links-dialog')],
+    open: press('Links and codes'),
+  },
+  {
+    name: 'candidate',
+    on: 'VoteInfo',
+    drawnBy: [domain('vote/editor/candidate-dialog')],
+    open: press(/^Harbour Lights/),
+  },
+  {
+    name: 'candidates as text',
+    on: 'VoteInfo',
+    drawnBy: [domain('vote/editor/paste-dialog')],
+    open: press('Add many'),
+  },
+  {
+    name: 'ballot',
+    on: 'VoteInfo ballots',
+    drawnBy: [domain('vote/results/ballot-drawer')],
+    open: row(),
+  },
+  {
+    name: 'decision about a ballot',
+    on: 'VoteInfo ballots',
+    drawnBy: [domain('vote/results/decide-dialog')],
+    open: async (page) => {
+      await row()(page);
+      await button(top(page), /^(Release|Set aside)$/).click();
+    },
+  },
+  {
+    name: 'template of a vote',
+    on: 'TemplateVote',
+    drawnBy: [domain('vote/templates/template-dialog')],
+    open: press(/^Preview and use/),
+  },
+  {
+    name: 'new template of a vote',
+    on: 'TemplateVote own',
+    drawnBy: [domain('vote/templates/new-template-dialog')],
+    open: press('New template'),
+  },
+  {
+    name: 'days',
+    on: 'PayDetail',
+    drawnBy: [],
+    open: (page) => main(page).getByRole('button', { name: /Days/ }).first().click(),
+  },
+  {
+    name: 'form for some tickets',
+    on: 'RegForm',
+    drawnBy: [domain('form/own-form-dialog')],
+    open: press('Form for some tickets'),
+  },
+  {
+    name: 'form of another event',
+    on: 'RegForm',
+    drawnBy: [domain('form/copy-form')],
+    open: choose('More', 'Copy from another event'),
+  },
+  {
+    name: 'versions of a form',
+    on: 'RegForm',
+    drawnBy: [domain('form/versions-dialog')],
+    open: choose('More', 'Published versions'),
+  },
+  { name: 'ticket', on: 'Ticket', drawnBy: [domain('ticket/edit/ticket-drawer')], open: press('Add ticket') },
+  {
+    name: 'shared capacity',
+    on: 'Ticket',
+    drawnBy: [domain('ticket/pools/pool-dialog')],
+    open: press(/^Change Main hall/),
+  },
+  {
+    name: 'pace of the waiting room',
+    on: 'Ticket',
+    drawnBy: [domain('room/sale-room-rate')],
+    open: press(/^Change$/),
+  },
+  { name: 'menu of a ticket', on: 'Ticket', drawnBy: [], open: press(/^Actions for/) },
+  { name: 'order', on: 'TicketOrder', drawnBy: [domain('order/drawer/order-drawer')], open: row() },
+  {
+    name: 'note of an order',
+    on: 'TicketOrder',
+    drawnBy: [domain('order/drawer/order-note')],
+    open: async (page) => {
+      await row()(page);
+      await button(top(page), 'Add a note').click();
+    },
+  },
+  {
+    name: 'refund',
+    on: 'TicketOrder',
+    drawnBy: [domain('order/refund/refund-dialog')],
+    open: rowOf(/Paid/, 'Refund…'),
+  },
+  {
+    name: 'end of an order',
+    on: 'TicketOrder',
+    drawnBy: [domain('order/drawer/reason-dialog')],
+    open: rowOf(/To pay|Awaiting|Unpaid/, 'Cancel order'),
+  },
+  { name: 'code', on: 'DiscountCode', drawnBy: [domain('coupon/coupon-dialog')], open: press('Add code') },
+  {
+    name: 'many codes',
+    on: 'DiscountCode',
+    drawnBy: [domain('coupon/generate-dialog')],
+    open: press('Generate many'),
+  },
+  {
+    name: 'add participant',
+    on: 'Participants',
+    drawnBy: [domain('participant/person/add-participant')],
+    open: press('Add participant'),
+  },
+  {
+    name: 'participant',
+    on: 'Participants',
+    drawnBy: [domain('participant/person/participant-drawer')],
+    open: row(),
+  },
+  {
+    name: 'answers of a participant',
+    on: 'Participants',
+    drawnBy: [domain('participant/person/edit-participant')],
+    open: async (page) => {
+      await row()(page);
+      await button(top(page), 'More actions').click();
+      await entry(page, 'Edit answers');
+    },
+  },
+  {
+    name: 'rejection',
+    on: 'Participants',
+    drawnBy: [domain('participant/review/review-dialog')],
+    open: press(/^Reject (?!\d)/),
+  },
+  {
+    name: 'people of a sheet',
+    on: 'Participants',
+    drawnBy: [domain('participant/import/import-dialog')],
+    open: press('Import'),
+  },
+  {
+    name: 'link of a desk',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/desks/add-key-dialog')],
+    open: press('New check-in link'),
+  },
+  {
+    name: 'whom a place admits',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/desks/admits-dialog')],
+    open: press(/^Change/),
+  },
+  {
+    name: 'who is checked in',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/people/sign-user-drawer')],
+    open: row(),
+  },
+];
+
+const unreached = (reason: string, ...files: string[]) =>
+  files.map((file): readonly [string, string] => [file, reason]);
+
+/** What draws a dialog and is not walked, and why. */
+export const notWalked: ReadonlyMap<string, string> = new Map([
+  ...unreached('a part of the kit: walked in the dialogs made of it', 'ui/form/form-dialog'),
+  ...unreached(
+    'made of FormDialog; the demo has no such thing yet',
+    domain('questionnaire/sharing/personal-links'),
+    domain('questionnaire/templates/own-survey-templates'),
+    domain('vote/templates/rename-template'),
+    domain('room/sale-room-line'),
+    'ui/template/use-template-dialog',
+    'back-office/form-designer/bar/rename-block',
+  ),
+  ...unreached(
+    'opens only after something was made, changed or refused, which the demo is spared',
+    'ui/publish/conflict-dialog',
+    'ui/template/import-json',
+    'back-office/form-designer/bar/publish-dialog',
+    domain('event/essential/use-conflict-question'),
+    domain('participant/review/review-result'),
+    domain('checkin/desks/key-dialog'),
+    domain('questionnaire/templates/template-settings'),
+  ),
+  ...unreached('only where there is no room beside the form', 'back-office/form-designer/side-drawer'),
+  ...unreached('of an event that is not published', 'ui/preview-dialog'),
+]);
