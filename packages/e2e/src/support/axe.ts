@@ -31,7 +31,7 @@ async function findings(page: Page, part: Part, rules: { type: 'tag' | 'rule'; v
       );
       // Of what lies over the page some boxes have no size of their own.
       const within = over === null ? document : { include: shown.length > 0 ? shown : [document.body] };
-      const result = await window.axe?.run(within, { runOnly, resultTypes: ['violations'] });
+      const result = await window.axe?.run(within, { runOnly, resultTypes: ['violations'], preload: false });
       return (result?.violations ?? []).flatMap(({ id, nodes }) =>
         nodes.map(
           ({ target, failureSummary, html }) =>
@@ -44,36 +44,56 @@ async function findings(page: Page, part: Part, rules: { type: 'tag' | 'rule'; v
   return found.map((line) => line.replace(/\s+/g, ' '));
 }
 
-/** Things that axe passes over: icons that are read out by their file's name, buttons that are too small for a finger. */
+/** Things that axe passes over: icons that are read out by their file's name, and what a finger 24 px wide would miss. */
 async function passedOver(page: Page, part: Part): Promise<string[]> {
   return page.evaluate(
     (over) => {
       const within = (element: Element) =>
-        element.checkVisibility() && (over === null || element.closest(over) !== null);
-      const icons = [...document.querySelectorAll('.anticon[role="img"]:not([aria-hidden="true"])')]
-        .filter((icon) => icon.classList.contains(`anticon-${icon.getAttribute('aria-label')}`))
-        .filter((icon) => !icon.closest('[aria-hidden="true"]') && within(icon))
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('[aria-hidden="true"]') &&
+        (over === null || element.closest(over) !== null);
+      const icons = [...document.querySelectorAll('.anticon[role="img"]')]
+        .filter((icon) => icon.classList.contains(`anticon-${icon.getAttribute('aria-label')}`) && within(icon))
         .map((icon) => `icon is read out: ${icon.outerHTML.slice(0, 80)} in ${icon.parentElement?.className ?? ''}`);
       const small = [...document.querySelectorAll('button, [role="button"], [role="tab"], [role="switch"]')]
         // Words of a text that can be pressed are as high as its lines.
         .filter((button) => within(button) && getComputedStyle(button).display !== 'inline')
-        .filter((button) => !button.closest('[aria-hidden="true"]') && !button.classList.contains('link-button'))
-        .map((button) => ({ button, box: button.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 1 && (box.width < 23.5 || box.height < 23.5))
-        .map(
-          ({ button, box }) =>
-            `smaller than 24 px: ${Math.round(box.width)}×${Math.round(box.height)} ${button.outerHTML.slice(0, 120)}`,
-        );
+        // The whole of a tab can be pressed, not only its words.
+        .map((button) => button.closest('.ant-tabs-tab') ?? button)
+        .filter((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          // Of a pixel it is for screen readers alone.
+          return width > 1 && height > 1 && (width < 23.5 || height < 23.5) && !reaches(button);
+        })
+        .map((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          return `smaller than 24 px: ${Math.round(width)}×${Math.round(height)} ${button.outerHTML.slice(0, 120)}`;
+        });
+      /** It may take presses around itself (targets.css). */
+      function reaches(button: Element): boolean {
+        button.scrollIntoView({ block: 'center', inline: 'center' });
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const meets = (across: number, down: number) =>
+          button.contains(document.elementFromPoint(x + across, y + down));
+        return meets(-11, 0) && meets(11, 0) && meets(0, -11) && meets(0, 11);
+      }
       return [...icons, ...small];
     },
     part === 'over' ? overlays : null,
   );
 }
 
-/** Of what has just been opened: the focus is in it, and in its first field where it has one. */
+/** Of what has just been opened: the focus is in its first field, or on it where it has none. */
 export async function focusOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const dialog = [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.checkVisibility()).at(-1);
+    const isOnTop = (each: Element) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].find(
+      (each) => each.checkVisibility() && isOnTop(each),
+    );
     if (!dialog) return [];
     const active = document.activeElement;
     const kinds = 'input:not([type="hidden"], [type="file"]), textarea, select, [contenteditable="true"]';
@@ -82,7 +102,9 @@ export async function focusOf(page: Page): Promise<string[]> {
     const isFirst =
       first === active ||
       (first instanceof HTMLInputElement && first.type === 'radio' && active?.getAttribute('name') === first.name);
-    if (dialog.contains(active) && (!first || isFirst)) return [];
+    // A drawer without a field has the focus as a whole: its box is around the dialog.
+    const isWithin = dialog.contains(active) || active === dialog.closest('.ant-drawer');
+    if (first ? isFirst : isWithin) return [];
     return [`the focus is not in the first field but in ${active?.outerHTML.slice(0, 120)}`];
   });
 }

@@ -1,7 +1,7 @@
 import { menuPages } from '@convoke/contract/core/menu.ts';
 import { sessionCookie } from '@convoke/contract/core/session.ts';
 import { withClient } from '@convoke/launcher/database.ts';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { logIn } from './client.ts';
 import type { ProductPlace } from './product.ts';
 
@@ -87,6 +87,19 @@ export function publicScreens(places: DemoPlaces): Record<string, string> {
   };
 }
 
+/** What each page has asked for and not been answered yet. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** From here on `settled` knows what the page waits for. */
+export function follow(page: Page): void {
+  const asked = new Set<Request>();
+  underWay.set(page, asked);
+  // A stream is never answered to the end.
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+}
+
 /** The demo user's page of the back office, signed in. */
 export async function openOffice(page: Page, product: ProductPlace): Promise<void> {
   const token = await logIn(product.url, product.demo);
@@ -106,16 +119,27 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 
 /** Waits until everything has come and nothing is being drawn any more. What a hidden tab still waits for does not count. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState();
+  const until = Date.now() + 30_000;
+  // Once what was asked for has come, the page may ask for more.
+  for (let still = 0; still < 3; still += 1) {
+    await page.waitForTimeout(20);
+    await drawn(page);
+    const waited = [...(underWay.get(page) ?? [])].map((request) => request.url());
+    if (waited.length > 0) still = -1;
+    if (Date.now() > until) throw new Error(`the page never comes to rest: ${waited.join(' ')}`);
+  }
+}
+
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const busy =
-      '.ant-skeleton-active, .ant-spin-spinning, [aria-busy="true"], [class*="-motion-"][class*="-enter"], [class*="-motion-"][class*="-appear"], [class*="-motion-"][class*="-leave"], .ant-zoom-appear, .ant-zoom-enter, .ant-zoom-leave';
+    const busy = `.ant-skeleton-active, .ant-spin-spinning, [aria-busy="true"], .ant-zoom-appear, .ant-zoom-enter, .ant-zoom-leave,
+      [class*="-motion-"]:is([class*="-enter"], [class*="-appear"], [class*="-leave"])`;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const shows = (element: Element) => element.checkVisibility();
     // Busy for a frame at most is what has not begun yet.
     for (let still = 0; still < 3; still += 1) {
       await frame();
-      if ([...document.querySelectorAll(busy)].some(shows)) still = -1;
+      if ([...document.querySelectorAll(busy)].some((element) => element.checkVisibility())) still = -1;
     }
   });
 }

@@ -41,6 +41,15 @@ const lightTags = {
 };
 const darkTags = { red: '#f37370', purple: '#ab7ae0', geekblue: '#7f9ef3' };
 
+/** What is pointed at or pressed, where antd's shade would be read less well than 4.5:1. */
+const lightStates = { colorPrimaryHover: '#595ecf', colorLinkHover: '#595ecf', colorErrorHover: '#c93e34' };
+const darkStates = {
+  colorPrimaryActive: '#7d84e0',
+  colorLinkHover: '#a5abff',
+  colorLinkActive: '#7d84e0',
+  colorErrorActive: '#d9685e',
+};
+
 /** The shade of words has two names, and one variable that either may set. */
 const shades = (tags: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
@@ -78,8 +87,8 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
       ...(isDark
-        ? { colorPrimaryBg: '#23264a', ...shades(darkTags) }
-        : { colorSuccessBg: '#eefaf3', colorWarningBg: '#fff8e6', ...shades(lightTags) }),
+        ? { colorPrimaryBg: '#23264a', ...darkStates, ...shades(darkTags) }
+        : { colorSuccessBg: '#eefaf3', colorWarningBg: '#fff8e6', ...lightStates, ...shades(lightTags) }),
     },
     components: {
       Button: { primaryColor: colors.onPrimary, dangerColor: colors.onPrimary },
@@ -102,6 +111,9 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       },
       Form: { itemMarginBottom: 22, verticalLabelPadding: '0 0 4px' },
       Breadcrumb: { itemColor: colors.muted },
+      // What is opened from a drawer lies over it, wherever its page draws it.
+      Drawer: { zIndexPopup: 990 },
+      Descriptions: { labelColor: colors.muted },
     },
   };
 }

@@ -19,5 +19,12 @@ export async function loadAntdLocale(language: Language): Promise<void> {
   const { antd, dayjs: words, name } = locales[language];
   const [module] = await Promise.all([antd(), words()]);
   dayjs.locale(name);
-  antdLocale.set(module.default);
+  antdLocale.set(withSpokenMonths(module.default));
+}
+
+/** Month and year of a calendar are read out as they are written: "Choose a month" in their place would hide which one it shows. */
+function withSpokenMonths(locale: Locale): Locale {
+  const picker = locale.DatePicker;
+  if (!picker) return locale;
+  return { ...locale, DatePicker: { ...picker, lang: { ...picker.lang, monthSelect: '', yearSelect: '' } } };
 }

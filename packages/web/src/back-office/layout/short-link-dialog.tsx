@@ -4,14 +4,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
 import { useCopy } from '../../ui/copy-text.tsx';
+import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { unlessRefused } from '../../ui/told.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 
 /** Makes a short link of a long one. */
 export function ShortLinkDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const first = useFirstField();
   return (
-    <Modal open={open} title={t('shortlink:title')} onCancel={onClose} footer={null} width={480} destroyOnHidden>
+    <Modal
+      {...first}
+      open={open}
+      title={t('shortlink:title')}
+      onCancel={onClose}
+      footer={null}
+      width={480}
+      destroyOnHidden
+    >
       <Converter onCancel={onClose} />
     </Modal>
   );

@@ -52,7 +52,6 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       onOk={() => void run()}
       onCancel={onClose}
       mask={{ closable: false }}
-      forceRender
     >
       <Form
         form={form}

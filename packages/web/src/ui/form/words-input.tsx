@@ -77,7 +77,8 @@ export function WordsInput({ value = {}, onChange, main, fields }: Props) {
           <div key={`${language} ${field.name}`} className="words-row">
             <div>
               <div className="words-label">{field.label}</div>
-              <div className="words-own" lang={main}>
+              {/* A long one scrolls, by the keyboard too. */}
+              <div className="words-own" lang={main} role="group" aria-label={field.label} tabIndex={0}>
                 {plain(field)}
               </div>
             </div>

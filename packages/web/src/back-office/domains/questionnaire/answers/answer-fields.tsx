@@ -43,7 +43,11 @@ function OneAnswer({ field, answers }: { field: FormField; answers: Answers }) {
   if (field.type === 'rating' && typeof answer === 'number') {
     return (
       <span>
-        <Rate disabled value={answer} count={field.max ?? 5} /> <span className="number">{answer}</span>
+        {/* Its stars would be read out as radio buttons without a name; the number says the same. */}
+        <span aria-hidden="true">
+          <Rate disabled value={answer} count={field.max ?? 5} />
+        </span>{' '}
+        <span className="number">{answer}</span>
       </span>
     );
   }

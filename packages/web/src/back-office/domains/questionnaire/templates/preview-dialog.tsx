@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import '../../../form-designer/form-designer.css';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
@@ -20,6 +21,7 @@ export function PreviewDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const query = useQuery({
     queryKey: ['form-preview', survey?.formId],
     queryFn: ({ signal }) => call(formDraft, { formId: survey?.formId ?? '' }, { signal, hideLoad: true }),
@@ -28,6 +30,7 @@ export function PreviewDialog({
   });
   return (
     <Modal
+      {...first}
       open={survey !== undefined}
       title={survey ? t('questionnaire:preview.of', { title: survey.title }) : t('questionnaire:action.preview')}
       onCancel={onClose}

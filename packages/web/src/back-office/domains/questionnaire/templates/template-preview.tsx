@@ -4,6 +4,7 @@ import { Button, Modal, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import '../../../form-designer/form-designer.css';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 
@@ -18,9 +19,11 @@ interface Props {
 /** A template as people would get it, to be filled in. */
 export function TemplatePreview({ template, onClose, onUse }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const language = currentLanguage();
   return (
     <Modal
+      {...first}
       open={template !== undefined}
       title={template && textIn(template.title, language)}
       onCancel={onClose}

@@ -84,7 +84,6 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
       size={640}
       title={t('template:settings.of', { name: template.name })}
       mask={{ closable: false }}
-      forceRender
       footer={
         <div className="survey-foot">
           <Button onClick={onClose}>{t('common:cancel')}</Button>

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { focusOf, type Look, turn, wrongNow } from './axe.ts';
+import { dialogs, type Opened } from './office-dialogs.ts';
+import type { ProductPlace } from './product.ts';
+import { demoPlaces, goWithin, officeScreens, openOffice, settled } from './screens.ts';
+
+/**
+ * The whole back office in one look, as people go through it: without loading it anew, a dialog where its page has been. What is wrong, a line
+ * each. With `only`, just the pages and dialogs whose names it matches.
+ */
+export async function walkOffice(page: Page, product: ProductPlace, look: Look, only = /./): Promise<string[]> {
+  const wrong: string[] = [];
+  await openOffice(page, product);
+  for (const [name, path] of Object.entries(officeScreens(await demoPlaces(product)))) {
+    const opened = dialogs.filter((dialog) => dialog.on === name && (only.test(dialog.name) || only.test(name)));
+    if (!only.test(name) && opened.length === 0) continue;
+    await turn(page, look);
+    await goWithin(page, path);
+    if (only.test(name)) wrong.push(...(await wrongNow(page, name, look)));
+    for (const dialog of opened) {
+      try {
+        wrong.push(...(await lookInto(page, dialog, look)));
+      } catch (error) {
+        // The others are looked at all the same.
+        wrong.push(`${dialog.name} on ${name}, ${look}: ${String(error).split('\n', 2).join(' ')}`);
+        await openOffice(page, product);
+        await goWithin(page, path);
+      }
+    }
+  }
+  return wrong;
+}
+
+/** On a phone too it is opened at a desk, where all that opens it has room. */
+async function lookInto(page: Page, { name, open }: Opened, look: Look): Promise<string[]> {
+  await turn(page, look === 'dark' ? 'dark' : 'light');
+  await settled(page);
+  await open(page);
+  const overlay = 'body > div:not(#root) :is([role="dialog"], [role="menu"], .ant-popover, .ant-picker-dropdown)';
+  await page.locator(overlay).filter({ visible: true }).first().waitFor();
+  await settled(page);
+  const focus = look === 'light' ? await focusOf(page) : [];
+  await turn(page, look);
+  const wrong = await wrongNow(page, name, look, 'over');
+  await leave(page, overlay);
+  return [...focus.map((line) => `${name}: ${line}`), ...wrong];
+}
+
+/** By the keyboard, until nothing lies over the page. */
+async function leave(page: Page, overlay: string): Promise<void> {
+  const open = page.locator(`${overlay}, .ant-modal-wrap, .ant-drawer-mask`).filter({ visible: true });
+  const until = Date.now() + 20_000;
+  while ((await open.count()) > 0) {
+    if (Date.now() > until) throw new Error('it does not close by Escape');
+    await page.keyboard.press('Escape');
+    await settled(page);
+  }
+}
