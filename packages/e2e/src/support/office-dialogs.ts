@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { settled } from './screens.ts';
+import { goWithin, settled } from './screens.ts';
 
 /** A dialog, a drawer or a menu of the back office. */
 export interface Opened {
@@ -276,7 +276,14 @@ export const dialogs: readonly Opened[] = [
     name: 'end of an order',
     on: 'TicketOrder',
     drawnBy: [domain('order/drawer/reason-dialog')],
-    open: rowOf(/To pay|Awaiting|Unpaid/, 'Cancel order'),
+    open: async (page) => {
+      // Those that are paid for are no longer open, whenever the demo was made.
+      const { pathname, search } = new URL(page.url());
+      await goWithin(page, `${pathname}${search}&state=EXPIRED`);
+      await row()(page);
+      await button(top(page), 'More actions').click();
+      await entry(page, 'Mark as paid');
+    },
   },
   { name: 'code', on: 'DiscountCode', drawnBy: [domain('coupon/coupon-dialog')], open: press('Add code') },
   {

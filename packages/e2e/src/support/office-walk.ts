@@ -5,18 +5,20 @@ import type { ProductPlace } from './product.ts';
 import { demoPlaces, goWithin, officeScreens, openOffice, settled } from './screens.ts';
 
 /**
- * The whole back office in one look, as people go through it: without loading it anew, a dialog where its page has been. What is wrong, a line
- * each. With `only`, just the pages and dialogs whose names it matches.
+ * The whole back office in one look, as people go through it: without loading it anew, and, but on a phone, with the dialogs of each page. What
+ * is wrong, a line each. With `only`, just the pages and dialogs whose names it matches.
  */
 export async function walkOffice(page: Page, product: ProductPlace, look: Look, only = /./): Promise<string[]> {
   const wrong: string[] = [];
+  await turn(page, look);
   await openOffice(page, product);
-  for (const [name, path] of Object.entries(officeScreens(await demoPlaces(product)))) {
-    const opened = dialogs.filter((dialog) => dialog.on === name && (only.test(dialog.name) || only.test(name)));
+  const screens = officeScreens(await demoPlaces(product));
+  for (const [name, path] of Object.entries(screens)) {
+    const opened =
+      look === 'phone' ? [] : dialogs.filter((each) => each.on === name && only.test(`${name} ${each.name}`));
     if (!only.test(name) && opened.length === 0) continue;
-    await turn(page, look);
     await goWithin(page, path);
-    if (only.test(name)) wrong.push(...(await wrongNow(page, name, look)));
+    if (only.test(name)) wrong.push(...(await wrongNow(page, name, look)), ...(await tabsLeftOut(page, name, screens)));
     for (const dialog of opened) {
       try {
         wrong.push(...(await lookInto(page, dialog, look)));
@@ -31,16 +33,26 @@ export async function walkOffice(page: Page, product: ProductPlace, look: Look, 
   return wrong;
 }
 
-/** On a phone too it is opened at a desk, where all that opens it has room. */
+/** Tabs of the page that are no screen of the walk; the one that is open is the page itself. */
+async function tabsLeftOut(page: Page, name: string, screens: Readonly<Record<string, string>>): Promise<string[]> {
+  const closed = page.getByRole('main').locator('.ant-tabs:not(.state-tabs) .ant-tabs-tab:not(.ant-tabs-tab-active)');
+  const keys = await closed.evaluateAll((tabs) =>
+    tabs.filter((tab) => tab.checkVisibility()).map((tab) => tab.getAttribute('data-node-key')),
+  );
+  const [pageName] = name.split(' ');
+  const isWalked = (key: string | null) => `${pageName} ${key}` in screens;
+  // From one of its tabs the page itself is another.
+  return name === pageName
+    ? keys.filter((key) => !isWalked(key)).map((key) => `${name}: nobody walks its tab ${key}`)
+    : [];
+}
+
 async function lookInto(page: Page, { name, open }: Opened, look: Look): Promise<string[]> {
-  await turn(page, look === 'dark' ? 'dark' : 'light');
-  await settled(page);
   await open(page);
   const overlay = 'body > div:not(#root) :is([role="dialog"], [role="menu"], .ant-popover, .ant-picker-dropdown)';
   await page.locator(overlay).filter({ visible: true }).first().waitFor();
   await settled(page);
   const focus = look === 'light' ? await focusOf(page) : [];
-  await turn(page, look);
   const wrong = await wrongNow(page, name, look, 'over');
   await leave(page, overlay);
   return [...focus.map((line) => `${name}: ${line}`), ...wrong];

@@ -103,17 +103,23 @@ export function follow(page: Page): void {
 /** The demo user's page of the back office, signed in. */
 export async function openOffice(page: Page, product: ProductPlace): Promise<void> {
   const token = await logIn(product.url, product.demo);
+  if (!underWay.has(page)) follow(page);
   await page.context().addCookies([{ name: sessionCookie, value: token, url: product.url }]);
   await page.goto(`${product.url}/dashboard`);
   await settled(page);
 }
 
-/** To another page of the back office as a link leads there: without loading the whole of it anew. */
+/** To another page of the back office as a link leads there: without loading the whole of it anew. The pages before it are closed. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+  await settled(page);
+  // Kept as they are, hidden, they would make each page slower to look at than the one before.
+  const others = page.locator('.tab:not(.active) .tab-close');
+  if ((await others.count()) === 0) return;
+  await others.evaluateAll((buttons) => (buttons as HTMLElement[]).forEach((each) => each.click()));
   await settled(page);
 }
 
@@ -122,8 +128,7 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState();
   const until = Date.now() + 30_000;
   // Once what was asked for has come, the page may ask for more.
-  for (let still = 0; still < 3; still += 1) {
-    await page.waitForTimeout(20);
+  for (let still = 0; still < 2; still += 1) {
     await drawn(page);
     const waited = [...(underWay.get(page) ?? [])].map((request) => request.url());
     if (waited.length > 0) still = -1;
@@ -136,8 +141,7 @@ async function drawn(page: Page): Promise<void> {
     const busy = `.ant-skeleton-active, .ant-spin-spinning, [aria-busy="true"], .ant-zoom-appear, .ant-zoom-enter, .ant-zoom-leave,
       [class*="-motion-"]:is([class*="-enter"], [class*="-appear"], [class*="-leave"])`;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Busy for a frame at most is what has not begun yet.
-    for (let still = 0; still < 3; still += 1) {
+    for (let still = 0; still < 2; still += 1) {
       await frame();
       if ([...document.querySelectorAll(busy)].some((element) => element.checkVisibility())) still = -1;
     }
