@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Form, Input } from 'antd';
+import { Drawer, Form, Input } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -66,4 +66,21 @@ test('saving goes to the first field that does not fit, which may be off the scr
   await screen.findByText('Required.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('second')));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('one that was never opened takes no Escape from what is', async () => {
+  const onClose = vi.fn();
+  const page = (isOpen: boolean) => (
+    <>
+      <Drawer open={isOpen} onClose={onClose} title="drawer" />
+      <FormDialog open={false} title="d" onSubmit={async () => undefined} onClose={() => undefined}>
+        <Input />
+      </FormDialog>
+    </>
+  );
+  const { rerender } = render(page(false));
+  rerender(page(true));
+  await screen.findByText('drawer');
+  fireEvent.keyDown(window, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
 });
