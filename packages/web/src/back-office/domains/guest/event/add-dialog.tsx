@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { guestList, type GuestRow } from '@convoke/contract/guest/guest.calls.ts';
 import { guestAddBatch } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { GuestKind } from '@convoke/contract/guest/guest.rules.ts';
@@ -75,7 +76,8 @@ export function AddDialog({ open, eventId, bound, onClose, refresh }: Props) {
       onCancel={close}
     >
       <div className="guest-choose-tools">
-        <Input.Search
+        <Input
+          prefix={<SearchOutlined />}
           allowClear
           value={search}
           aria-label={t('guest:search')}

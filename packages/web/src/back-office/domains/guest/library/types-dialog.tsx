@@ -7,6 +7,7 @@ import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { boundsIn } from '../../../../ui/form/fields.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
@@ -23,6 +24,7 @@ export function TypesDialog({ open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const { types } = useGuestTypes();
   const told = useTold(refresh);
+  const first = useFirstField();
   const [name, setName] = useState('');
   const own = useFittingText(name, boundsIn(guestTypeAdd, 'name').max ?? 40, setName);
   const add = async () => {
@@ -30,7 +32,7 @@ export function TypesDialog({ open, onClose, refresh }: Props) {
     if (made) setName('');
   };
   return (
-    <Modal open={open} title={t('guest:types.title')} footer={null} onCancel={onClose}>
+    <Modal {...first} open={open} title={t('guest:types.title')} footer={null} onCancel={onClose}>
       {types.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('guest:types.none')} />}
       <ul className="guest-types">
         {types.map((type) => (
