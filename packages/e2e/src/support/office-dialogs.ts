@@ -65,7 +65,7 @@ export const dialogs: readonly Opened[] = [
   {
     name: 'short link',
     on: 'Dashboard',
-    drawnBy: ['back-office/layout/short-link'],
+    drawnBy: ['back-office/layout/short-link-dialog'],
     open: (page) => page.getByRole('button', { name: 'Short link' }).click(),
   },
   {
@@ -385,7 +385,6 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     'ui/publish/conflict-dialog',
     'ui/template/import-json',
     'back-office/form-designer/bar/publish-dialog',
-    domain('event/essential/use-conflict-question'),
     domain('participant/review/review-result'),
     domain('checkin/desks/key-dialog'),
     domain('questionnaire/templates/template-settings'),
