@@ -1,9 +1,7 @@
-import { problemText } from '@convoke/contract/core/problems.ts';
 import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, type InputRef, Popover } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../core/language.ts';
 import type { Column } from './table-types.ts';
 import { useDebounced } from '../use-debounced.ts';
 import type { TablePreferences } from './use-table-preferences.ts';
@@ -123,8 +121,7 @@ function Search({
   const { t } = useTranslation();
   const [text, setText] = useState(list.search);
   const settled = useDebounced(text, 250);
-  const long =
-    text.trim().length > list.searchLength ? problemText('tooLong', currentLanguage(), list.searchLength) : '';
+  const long = text.trim().length > list.searchLength ? t('common:table.tooLong', { n: list.searchLength }) : '';
   const [applied, setApplied] = useState(list.search);
   // A search changed from elsewhere (reset, going back) shows in the field.
   if (applied !== list.search) {
