@@ -23,8 +23,8 @@ const most: Readonly<Record<string, number>> = {
   'order/ticket-order': 500,
   'coupon/discount-code': 500,
   'questionnaire/questionnaire': 500,
-  // Has the keys of reviewing and the answers as columns beside what every list has.
-  'participant/participants': 502,
+  // Has the keys of reviewing and the answers as columns beside what every list has; all ask again for code that was lost.
+  'participant/participants': 503,
   'ticket/ticket': 450,
   'questionnaire/template-questionnaire': 450,
   'vote/template-vote': 430,

@@ -206,6 +206,7 @@ test('the menu names every node in each of the four languages', async () => {
       'VoteInfo',
       'TemplateVote',
       'Account',
+      'GuestLibrary',
       'AccountInformation',
       'Recharge',
       'RechargeRecord',
@@ -217,6 +218,7 @@ test('the menu names every node in each of the four languages', async () => {
       'Ticket',
       'TicketOrder',
       'DiscountCode',
+      'GuestSpeaker',
       'Participants',
       'SignInManage',
     ]);

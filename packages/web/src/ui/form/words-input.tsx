@@ -78,7 +78,13 @@ export function WordsInput({ value = {}, onChange, main, fields }: Props) {
             <div>
               <div className="words-label">{field.label}</div>
               {/* A long one scrolls, by the keyboard too. */}
-              <div className="words-own" lang={main} role="group" aria-label={field.label} tabIndex={0}>
+              <div
+                className="words-own"
+                lang={main}
+                role="group"
+                aria-label={`${field.label} · ${languageNames[main]}`}
+                tabIndex={0}
+              >
                 {plain(field)}
               </div>
             </div>
