@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
+vi.restoreAllMocks();
 if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   localStorage.clear();
