@@ -18,7 +18,7 @@ export function token(kind: TokenKind): string | undefined {
 
 export function setToken(kind: TokenKind, value: string, expiresInSeconds: number): void {
   setCookie(cookies[kind], value, expiresInSeconds);
-  if (getCookie(cookies[kind]) === undefined) ofThisPage.set(kind, value);
+  if (getCookie(cookies[kind]) !== value) ofThisPage.set(kind, value);
 }
 
 export function clearToken(kind: TokenKind): void {
