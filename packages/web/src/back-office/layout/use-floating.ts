@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type DragEvent,
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
@@ -86,6 +87,8 @@ export function useFloating(button: RefObject<HTMLButtonElement | null>) {
       release();
     },
     onPointerCancel: release,
+    // Where a text is selected around it the browser would drag that text instead.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
     onKeyDown: (event: KeyboardEvent) => {
       const next = moved(place, event.key);
       if (!next) return;
