@@ -32,6 +32,7 @@ import { questionnairePublicCalls } from './questionnaire/questionnaire.public.c
 import { questionnaireTemplateCalls } from './questionnaire/questionnaire.template.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
+import { scheduleCalls } from './schedule/schedule.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 import { ticketCalls } from './ticket/ticket.calls.ts';
 import { ticketPublicCalls } from './ticket/ticket.public.calls.ts';
@@ -78,6 +79,7 @@ export const allCalls: readonly AnyCall[] = [
   ...questionnaireDraftCalls,
   ...resourceCalls,
   ...roomCalls,
+  ...scheduleCalls,
   ...shortlinkCalls,
   ...ticketCalls,
   ...ticketPublicCalls,

@@ -43,6 +43,7 @@ import { resourceHandlers } from './domains/resource/resource.handlers.ts';
 import { mountFiles } from './domains/resource/resource.files.ts';
 import { roomHandlers } from './domains/room/room.handlers.ts';
 import { roomJobs } from './domains/room/room.jobs.ts';
+import { scheduleHandlers } from './domains/schedule/schedule.handlers.ts';
 import { shortlinkHandlers } from './domains/shortlink/shortlink.handlers.ts';
 import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
 import { ticketHandlers } from './domains/ticket/ticket.handlers.ts';
@@ -65,6 +66,7 @@ export const implementations: readonly Implementation[] = [
   ...questionnaireHandlers,
   ...resourceHandlers,
   ...roomHandlers,
+  ...scheduleHandlers,
   ...shortlinkHandlers,
   ...ticketHandlers,
   ...couponHandlers,

@@ -4,6 +4,7 @@ import { questionnaireFailures } from '../questionnaire/questionnaire.failures.t
 import { roomFailures } from '../room/room.failures.ts';
 import { bad, closed, type Failure, http, limit, read, refusal, state } from './failure-kinds.ts';
 import { sellingFailures } from './failures.selling.ts';
+import { scheduleFailures } from '../schedule/schedule.failures.ts';
 import { voteFailures } from '../vote/vote.failures.ts';
 
 /** The one registry of everything a call can answer besides success. */
@@ -291,6 +292,8 @@ export const failures = {
   ...questionnaireFailures,
 
   ...roomFailures,
+
+  ...scheduleFailures,
 
   ...sellingFailures,
 

@@ -59,3 +59,5 @@ export const maxAgendaMinutes = 2880;
 export const maxAgendaItems = 5000;
 export const maxPlaces = 300;
 export const maxDates = 60;
+/** Minutes of a step of the editor. */
+export const scheduleSteps = [5, 10, 15, 30, 60] as const;

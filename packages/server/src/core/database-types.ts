@@ -50,6 +50,43 @@ export interface AccountBalance {
   organisation_id: string;
 }
 
+export interface AgendaGuest {
+  agenda_id: string;
+  event_guest_id: string;
+  event_id: string;
+  organisation_id: string;
+  role: string;
+  sort: number;
+}
+
+export interface AgendaItem {
+  abstract: Generated<string>;
+  changed_in: number;
+  created_at: Generated<Timestamp>;
+  date_id: string | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  event_id: string;
+  expected: number | null;
+  guid: Generated<string>;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  kind: Generated<string>;
+  language: Generated<string>;
+  links: Generated<Json>;
+  minutes: number;
+  note: Generated<string>;
+  number: number;
+  organisation_id: string;
+  place_id: string | null;
+  starts_at: Timestamp | null;
+  subtitle: Generated<string>;
+  title: string;
+  track_id: string | null;
+  url: Generated<string>;
+  words: Generated<Json>;
+}
+
 export interface AppliedFunction {
   applied_at: Generated<Timestamp>;
   definition_hash: string;
@@ -975,6 +1012,56 @@ export interface SaleWatch {
   organisation_id: string;
 }
 
+export interface Schedule {
+  event_id: string;
+  last_number: Generated<number>;
+  levels: Generated<Json>;
+  organisation_id: string;
+  step: Generated<number>;
+  usual_walk: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ScheduleDate {
+  closes_at: Timestamp;
+  date: Timestamp;
+  event_id: string;
+  id: Generated<string>;
+  opens_at: Timestamp;
+  organisation_id: string;
+  title: string;
+}
+
+export interface SchedulePlace {
+  capacity: number | null;
+  change_over: Generated<number>;
+  closed: Generated<Json>;
+  description: Generated<string>;
+  event_id: string;
+  guid: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  organisation_id: string;
+  sort: number;
+}
+
+export interface ScheduleTrack {
+  colour: string | null;
+  event_id: string;
+  id: Generated<string>;
+  name: string;
+  organisation_id: string;
+  sort: number;
+}
+
+export interface ScheduleWalk {
+  event_id: string;
+  minutes: number;
+  organisation_id: string;
+  other_id: string;
+  place_id: string;
+}
+
 export interface ShortLink {
   clicks: Generated<number>;
   code: string;
@@ -1189,6 +1276,8 @@ export interface VoteTemplate {
 export interface DB {
   access_token: AccessToken;
   account_balance: AccountBalance;
+  agenda_guest: AgendaGuest;
+  agenda_item: AgendaItem;
   app_user: AppUser;
   applied_function: AppliedFunction;
   ballot: Ballot;
@@ -1263,6 +1352,11 @@ export interface DB {
   round_quarter: RoundQuarter;
   round_tally: RoundTally;
   sale_watch: SaleWatch;
+  schedule: Schedule;
+  schedule_date: ScheduleDate;
+  schedule_place: SchedulePlace;
+  schedule_track: ScheduleTrack;
+  schedule_walk: ScheduleWalk;
   short_link: ShortLink;
   sign_in_guard: SignInGuard;
   stored_file: StoredFile;

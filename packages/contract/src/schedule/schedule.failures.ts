@@ -1,0 +1,59 @@
+import { limit, state } from '../core/failure-kinds.ts';
+
+/** What the calls of a programme refuse. */
+export const scheduleFailures = {
+  DATE_TAKEN: state({
+    en: 'This day is already in the programme.',
+    zh: '该日期已在日程中。',
+    es: 'Este día ya está en el programa.',
+    ja: 'この日はすでにプログラムにあります。',
+  }),
+  DATE_TIMES_CROSS: state({
+    en: 'A day must close after it opens, at most 48 hours later.',
+    zh: '每天的结束时间必须晚于开始时间，且不超过48小时。',
+    es: 'El día debe cerrar después de abrir, como mucho 48 horas más tarde.',
+    ja: '終了は開始より後、48時間以内にしてください。',
+  }),
+  DATE_HAS_ITEMS: state({
+    en: 'There are agenda items on this day. Move them first, or put them back into the pool.',
+    zh: '该日期下还有议程。请先移动它们，或放回待安排列表。',
+    es: 'Hay sesiones en este día. Muévalas antes o devuélvalas a las pendientes.',
+    ja: 'この日には予定があります。先に移すか、未定に戻してください。',
+  }),
+  PLACE_TAKEN: state({
+    en: 'There is already a place of this name.',
+    zh: '已有同名地点。',
+    es: 'Ya hay un lugar con este nombre.',
+    ja: '同じ名前の場所がすでにあります。',
+  }),
+  PLACE_HAS_ITEMS: state({
+    en: 'There are agenda items in this place. Move them first, or put them back into the pool.',
+    zh: '该地点下还有议程。请先移动它们，或放回待安排列表。',
+    es: 'Hay sesiones en este lugar. Muévalas antes o devuélvalas a las pendientes.',
+    ja: 'この場所には予定があります。先に移すか、未定に戻してください。',
+  }),
+  TRACK_TAKEN: state({
+    en: 'Two tracks have the same name.',
+    zh: '有两个分类同名。',
+    es: 'Hay dos bloques temáticos con el mismo nombre.',
+    ja: '同じ名前のトラックが2つあります。',
+  }),
+  AGENDA_EXISTS: state({
+    en: 'This agenda item already exists.',
+    zh: '该议程已存在。',
+    es: 'Esta sesión ya existe.',
+    ja: 'この予定はすでに存在します。',
+  }),
+  AGENDA_CHANGED: state({
+    en: 'Someone else has changed this meanwhile. Their version is shown; nothing of it was overwritten.',
+    zh: '他人已修改此内容，现显示对方的版本，未被覆盖。',
+    es: 'Otra persona lo ha cambiado entretanto. Se muestra su versión; no se ha sobrescrito nada.',
+    ja: '他の人が変更しました。その内容を表示しています。上書きはしていません。',
+  }),
+  SCHEDULE_FULL: limit({
+    en: 'A programme has at most 5,000 items, 300 places and 60 days.',
+    zh: '日程最多5000个议程、300个地点、60天。',
+    es: 'Un programa tiene como máximo 5000 sesiones, 300 lugares y 60 días.',
+    ja: 'プログラムは予定5,000件、場所300か所、60日までです。',
+  }),
+};
