@@ -204,18 +204,13 @@ export function clockChanges(zone: string, from: number, to: number): ClockChang
   return changes;
 }
 
+/** Making one takes as long as asking it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** How far the clock of a zone is ahead of UTC at a moment, in milliseconds. */
 export function offsets(zone: string): (at: number) => number {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const clock = clocks.get(zone) ?? clockOf(zone);
+  clocks.set(zone, clock);
   return (at) => {
     const part: Record<string, number> = {};
     for (const { type, value } of clock.formatToParts(at)) part[type] = Number(value);
@@ -229,4 +224,17 @@ export function offsets(zone: string): (at: number) => number {
     );
     return shown - Math.floor(at / 1000) * 1000;
   };
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
 }

@@ -23,15 +23,17 @@ const parser = new XMLParser({
   ignorePiTags: true,
   alwaysCreateTextNode: false,
   isArray: (name) => many.has(name),
-  // A file names none of its own; those of XML and the numbered ones are many in long descriptions.
+  // Those of XML and the numbered ones are many in long descriptions.
   processEntities: { enabled: true, maxTotalExpansions: 5_000_000, maxExpandedLength: 100_000_000, maxEntityCount: 0 },
 });
 
 /** @throws NotAProgramme when it is no XML, or no schedule. */
 export function readScheduleXml(text: string, fallbackZone: string): Programme {
+  // Entities of a file's own can grow without end, and no schedule has any.
+  if (/<!ENTITY/i.test(text)) throw new NotAProgramme('not-xml');
   let root: Element;
   try {
-    root = parser.parse(text) as Element;
+    root = parser.parse(text, true) as Element;
   } catch {
     throw new NotAProgramme('not-xml');
   }
