@@ -1,6 +1,6 @@
 import { withoutTurning } from '@convoke/contract/core/bidi.ts';
 
-/** RFC 5545 text for one event, attached to a mail as `event.ics` (`text/calendar; method=…; charset=utf-8`). */
+/** RFC 5545 text: of one event, attached to a mail as `event.ics` (`text/calendar; method=…; charset=utf-8`), or of many, to be subscribed to. */
 
 export interface CalendarEvent {
   /** Stays the same for all versions of the event: calendars replace by it. Globally unique, such as `<event id>@<host>`. */
@@ -25,13 +25,40 @@ export interface CalendarEvent {
 
 /** An iCalendar file of one event. Throws a RangeError for one that does not end after it begins. */
 export function calendarFile(event: CalendarEvent): string {
-  if (!(event.endsAt.getTime() > event.startsAt.getTime())) throw new RangeError('an event must end after it begins');
+  return calendar([`METHOD:${event.cancelled ? 'CANCEL' : 'PUBLISH'}`], [event]);
+}
+
+/**
+ * A calendar of many events, to be subscribed to: what is cancelled stays in it as such, so that calendars which have it take it out. They ask again after an
+ * hour (RFC 7986, 5.7; X-PUBLISHED-TTL for those that do not know it).
+ */
+export function calendarFeed(name: string, events: readonly CalendarEvent[]): string {
+  const head = [
+    'METHOD:PUBLISH',
+    `NAME:${text(name)}`,
+    `X-WR-CALNAME:${text(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ];
+  return calendar(head, events);
+}
+
+function calendar(head: readonly string[], events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Convoke//Convoke//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${event.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    ...head,
+    ...events.flatMap(entry),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function entry(event: CalendarEvent): string[] {
+  if (!(event.endsAt.getTime() > event.startsAt.getTime())) throw new RangeError('an event must end after it begins');
+  const lines = [
     'BEGIN:VEVENT',
     `UID:${text(event.uid)}`,
     `DTSTAMP:${utc(event.madeAt ?? new Date())}`,
@@ -46,8 +73,8 @@ export function calendarFile(event: CalendarEvent): string {
   if (event.url) lines.push(`URL:${address(event.url)}`);
   if (event.organiser)
     lines.push(`ORGANIZER;CN=${parameter(event.organiser.name)}:mailto:${address(event.organiser.email)}`);
-  lines.push('END:VEVENT', 'END:VCALENDAR');
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  lines.push('END:VEVENT');
+  return lines;
 }
 
 /** `20260131T080000Z`; whole seconds. Throws a RangeError for an invalid date. */

@@ -1,0 +1,95 @@
+import {
+  byPlace,
+  duration,
+  itemSlug,
+  itemUrl,
+  type Published,
+  acronymOf,
+  slugOf,
+  spanOf,
+  withOffset,
+} from './published.ts';
+import { peopleOf, trackName } from './write-json.ts';
+
+/** Writes schedule XML that keeps the public schema (https://c3voc.de/schedule/schema.xsd), which none of the systems that read it need and some do. */
+export function scheduleXml(published: Published): string {
+  const { contents, title, code, url, version } = published;
+  const { from, to } = spanOf(published);
+  const zone = contents.timeZone;
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<schedule>', element('generator', '', { name: 'Convoke' })];
+  lines.push(element('url', url), element('version', version), '<conference>');
+  lines.push(
+    element('title', title),
+    element('acronym', acronymOf(code)),
+    element('start', withOffset(from, zone)),
+    element('end', withOffset(to, zone)),
+    element('days', String(contents.dates.length)),
+    element('timeslot_duration', '00:05'),
+    element('url', url),
+    element('time_zone_name', zone),
+    ...contents.tracks.map(({ name, colour, trackId }) =>
+      element('track', '', { name, color: colour, slug: slugOf(name, `track-${trackId.slice(0, 8)}`) }),
+    ),
+    '</conference>',
+  );
+  for (const [index, date] of contents.dates.entries()) {
+    const attributes = {
+      date: date.date,
+      start: withOffset(date.opensAt, zone),
+      end: withOffset(date.closesAt, zone),
+      index: String(index + 1),
+    };
+    lines.push(`<day${attributesOf(attributes)}>`);
+    for (const { place, items } of byPlace(published, date.dateId)) {
+      lines.push(`<room${attributesOf({ name: place.name, guid: place.guid })}>`);
+      for (const item of items) {
+        lines.push(
+          `<event${attributesOf({ id: String(item.number), guid: item.guid })}>`,
+          element('date', withOffset(item.startsAt, zone)),
+          element('start', withOffset(item.startsAt, zone).slice(11, 16)),
+          element('duration', duration(item.minutes)),
+          element('room', place.name),
+          element('slug', itemSlug(item, code)),
+          element('url', itemUrl(url, item)),
+          element('title', item.title),
+          element('subtitle', item.subtitle),
+          element('track', trackName(published, item.trackId)),
+          element('type', item.kind),
+          element('language', item.language),
+          element('abstract', item.abstract),
+          element('description', item.description),
+          '<persons>',
+          ...peopleOf(published, item.guests).map(({ guid, name }) => element('person', name, { guid })),
+          '</persons>',
+          '<links>',
+          ...item.links.map((link) => element('link', link.title, { href: link.url })),
+          '</links>',
+          '</event>',
+        );
+      }
+      lines.push('</room>');
+    }
+    lines.push('</day>');
+  }
+  lines.push('</schedule>');
+  return lines.join('\n');
+}
+
+type Attributes = Readonly<Record<string, string | null>>;
+
+const attributesOf = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .flatMap(([name, value]) => (value === null ? [] : [` ${name}="${escaped(value)}"`]))
+    .join('');
+
+const element = (name: string, text: string, attributes: Attributes = {}): string =>
+  text === ''
+    ? `<${name}${attributesOf(attributes)}/>`
+    : `<${name}${attributesOf(attributes)}>${escaped(text)}</${name}>`;
+
+/** XML 1.0, 2.2: most control characters cannot stand in it, not even as a number. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
