@@ -33,6 +33,7 @@ import { questionnaireTemplateCalls } from './questionnaire/questionnaire.templa
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { scheduleCalls } from './schedule/schedule.calls.ts';
+import { scheduleReleaseCalls } from './schedule/schedule.release.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 import { ticketCalls } from './ticket/ticket.calls.ts';
 import { ticketPublicCalls } from './ticket/ticket.public.calls.ts';
@@ -80,6 +81,7 @@ export const allCalls: readonly AnyCall[] = [
   ...resourceCalls,
   ...roomCalls,
   ...scheduleCalls,
+  ...scheduleReleaseCalls,
   ...shortlinkCalls,
   ...ticketCalls,
   ...ticketPublicCalls,

@@ -129,7 +129,44 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`CREATE INDEX agenda_guest_of_event ON agenda_guest (organisation_id, event_id)`.execute(db);
   await sql`CREATE INDEX agenda_guest_of_guest ON agenda_guest (organisation_id, event_guest_id)`.execute(db);
+  // A release is never changed: going back to one makes a new one of it.
+  await sql`
+    CREATE TABLE schedule_release (
+      organisation_id uuid NOT NULL,
+      id uuid NOT NULL DEFAULT gen_random_uuid(),
+      event_id uuid NOT NULL,
+      number int NOT NULL CHECK (number >= 1),
+      name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+      note text NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
+      -- The version of the schedule that it was made of.
+      version int NOT NULL,
+      contents jsonb NOT NULL CHECK (jsonb_typeof(contents) = 'object'),
+      changes jsonb NOT NULL CHECK (jsonb_typeof(changes) = 'array'),
+      made_by uuid,
+      made_at timestamptz NOT NULL,
+      PRIMARY KEY (organisation_id, id),
+      CONSTRAINT schedule_release_number UNIQUE (organisation_id, event_id, number),
+      FOREIGN KEY (organisation_id, event_id) REFERENCES schedule (organisation_id, event_id)
+    )`.execute(db);
+  await organisationTable(db, 'schedule_release', { appendOnly: true });
+  await sql`
+    CREATE TABLE schedule_import (
+      organisation_id uuid NOT NULL,
+      id uuid NOT NULL DEFAULT gen_random_uuid(),
+      event_id uuid NOT NULL,
+      file_name text NOT NULL,
+      -- What was read, until it is applied or given up.
+      programme jsonb,
+      state text NOT NULL DEFAULT 'read' CHECK (state IN ('read', 'applied', 'undone')),
+      -- By what it is undone: what it made, and how what it changed was before.
+      made jsonb,
+      version int,
+      created_at timestamptz NOT NULL,
+      PRIMARY KEY (organisation_id, id),
+      FOREIGN KEY (organisation_id, event_id) REFERENCES event (organisation_id, id)
+    )`.execute(db);
   for (const table of [
+    'schedule_import',
     'schedule',
     'schedule_date',
     'schedule_place',

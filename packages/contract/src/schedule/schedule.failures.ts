@@ -50,6 +50,30 @@ export const scheduleFailures = {
     es: 'Otra persona lo ha cambiado entretanto. Se muestra su versión; no se ha sobrescrito nada.',
     ja: '他の人が変更しました。その内容を表示しています。上書きはしていません。',
   }),
+  SCHEDULE_CHANGED: state({
+    en: 'The programme has changed meanwhile. Look at it once more, then release it.',
+    zh: '日程已有变动，请再看一遍后发布。',
+    es: 'El programa ha cambiado entretanto. Revíselo otra vez y publíquelo.',
+    ja: 'プログラムが変更されました。もう一度確認してから公開してください。',
+  }),
+  SCHEDULE_BLOCKED: state({
+    en: 'Clashes stand in the way of this release. Solve them, or set them to a warning.',
+    zh: '存在阻止发布的冲突。请先解决，或将其设为提醒。',
+    es: 'Hay conflictos que impiden publicar. Resuélvalos o déjelos en aviso.',
+    ja: '公開を妨げる重複があります。解消するか、警告に変えてください。',
+  }),
+  NOTHING_CHANGED: state({
+    en: 'Nothing has changed since the last release.',
+    zh: '自上次发布以来没有变动。',
+    es: 'Nada ha cambiado desde la última publicación.',
+    ja: '前回の公開から変更はありません。',
+  }),
+  NOT_RELEASED: state({
+    en: 'This programme has not been released yet.',
+    zh: '该日程尚未发布。',
+    es: 'Este programa aún no se ha publicado.',
+    ja: 'このプログラムはまだ公開されていません。',
+  }),
   SCHEDULE_FULL: limit({
     en: 'A programme has at most 5,000 items, 300 places and 60 days.',
     zh: '日程最多5000个议程、300个地点、60天。',

@@ -10,57 +10,6 @@ import { agendaHandlers } from './schedule.agenda.ts';
 import { frameHandlers } from './schedule.frame.ts';
 import { agendaView, itemsOf } from './schedule.rows.ts';
 
-function dateView(
-  row: Pick<Selectable<ScheduleDate>, 'id' | 'title' | 'opens_at' | 'closes_at'> & { day: string },
-): z.infer<typeof dateRow> {
-  return {
-    dateId: row.id,
-    date: row.day,
-    title: row.title,
-    opensAt: row.opens_at.toISOString(),
-    closesAt: row.closes_at.toISOString(),
-  };
-}
-
-function datesOf(db: Db, organisationId: string, eventId: string) {
-  return db
-    .selectFrom('schedule_date')
-    .select(['id', 'title', 'opens_at', 'closes_at', sql<string>`date::text`.as('day')])
-    .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', eventId)
-    .orderBy('date');
-}
-
-/** Places, tracks and walks of an event, in their order. */
-async function frameOf(db: Db, organisationId: string, eventId: string) {
-  const places = await db
-    .selectFrom('schedule_place')
-    .select(['id as placeId', 'name', 'description', 'capacity', 'change_over as changeOver', 'closed'])
-    .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', eventId)
-    .orderBy('sort')
-    .orderBy('name')
-    .execute();
-  const tracks = await db
-    .selectFrom('schedule_track')
-    .select(['id as trackId', 'name', 'colour'])
-    .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', eventId)
-    .orderBy('sort')
-    .execute();
-  const walks = await db
-    .selectFrom('schedule_walk')
-    .select(['place_id as from', 'other_id as to', 'minutes'])
-    .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', eventId)
-    .execute();
-  return {
-    places: places.map((place) => ({ ...place, closed: place.closed as { from: string; to: string }[] })),
-    tracks,
-    walks,
-  };
-}
-
 export const scheduleHandlers = [
   ...agendaHandlers,
   ...frameHandlers,
