@@ -1,4 +1,10 @@
-import { type ClashFacts, type ClashGuest, clockChanges, type PlacedItem, walkKey } from '@convoke/contract/schedule/clashes.ts';
+import {
+  type ClashFacts,
+  type ClashGuest,
+  clockChanges,
+  type PlacedItem,
+  walkKey,
+} from '@convoke/contract/schedule/clashes.ts';
 import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import { type ClashLevels, usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
 import type { EventRecord } from '../../core/context.ts';
@@ -16,7 +22,9 @@ export async function scheduleGuests(db: Db, event: EventRecord, now: Date) {
       : await db
           .selectFrom('event_guest as mine')
           .innerJoin('event_guest as other', (join) =>
-            join.onRef('other.organisation_id', '=', 'mine.organisation_id').onRef('other.guest_id', '=', 'mine.guest_id'),
+            join
+              .onRef('other.organisation_id', '=', 'mine.organisation_id')
+              .onRef('other.guest_id', '=', 'mine.guest_id'),
           )
           .innerJoin('agenda_guest as g', (join) =>
             join.onRef('g.organisation_id', '=', 'other.organisation_id').onRef('g.event_guest_id', '=', 'other.id'),
@@ -48,7 +56,13 @@ export async function scheduleGuests(db: Db, event: EventRecord, now: Date) {
     available: guest.availability.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
     elsewhere: (others.get(guest.eventGuestId) ?? []).flatMap(({ starts_at, minutes, title }) =>
       starts_at
-        ? [{ from: starts_at.toISOString(), to: new Date(starts_at.getTime() + minutes * 60_000).toISOString(), what: title }]
+        ? [
+            {
+              from: starts_at.toISOString(),
+              to: new Date(starts_at.getTime() + minutes * 60_000).toISOString(),
+              what: title,
+            },
+          ]
         : [],
     ),
   }));
@@ -72,7 +86,11 @@ function placed(item: AgendaRow): PlacedItem | undefined {
 }
 
 /** What the rule of clashes asks, of an event's programme as it is being made. */
-export async function clashFacts(db: Db, event: EventRecord, now: Date): Promise<{ items: PlacedItem[]; facts: ClashFacts }> {
+export async function clashFacts(
+  db: Db,
+  event: EventRecord,
+  now: Date,
+): Promise<{ items: PlacedItem[]; facts: ClashFacts }> {
   const { organisation_id: organisationId, id: eventId } = event;
   const schedule = await db
     .selectFrom('schedule')
@@ -91,7 +109,9 @@ export async function clashFacts(db: Db, event: EventRecord, now: Date): Promise
   return {
     items,
     facts: {
-      dates: new Map(dates.map(({ id, opens_at, closes_at }) => [id, { from: opens_at.getTime(), to: closes_at.getTime() }])),
+      dates: new Map(
+        dates.map(({ id, opens_at, closes_at }) => [id, { from: opens_at.getTime(), to: closes_at.getTime() }]),
+      ),
       places: new Map(
         places.map(({ placeId, capacity, changeOver, closed }) => [
           placeId,

@@ -1,18 +1,16 @@
 import { dateAll, dateDetail } from '@convoke/contract/schedule/schedule.calls.ts';
-import type { dateRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import { type ClashLevels, usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
-import { type Selectable, sql } from 'kysely';
-import type * as z from 'zod';
-import type { Db } from '../../core/database.ts';
-import type { ScheduleDate } from '../../core/database-types.ts';
 import { implement } from '../../core/implement.ts';
 import { agendaHandlers } from './schedule.agenda.ts';
+import { scheduleGuests } from './schedule.facts.ts';
 import { frameHandlers } from './schedule.frame.ts';
-import { agendaView, itemsOf } from './schedule.rows.ts';
+import { releaseHandlers } from './schedule.release.ts';
+import { agendaView, datesOf, dateView, frameOf, itemsOf } from './schedule.rows.ts';
 
 export const scheduleHandlers = [
   ...agendaHandlers,
   ...frameHandlers,
+  ...releaseHandlers,
 
   implement(dateAll, async (ctx, { since }) => {
     const { db, organisationId, event } = ctx;
@@ -34,7 +32,7 @@ export const scheduleHandlers = [
       ...(await frameOf(db, organisationId, event.id)),
       items: items.filter((row) => !row.deleted_at).map(agendaView),
       removedIds: since > 0 ? items.filter((row) => row.deleted_at).map(({ id }) => id) : [],
-      guests: [],
+      guests: await scheduleGuests(db, event, ctx.now()),
     };
   }),
 

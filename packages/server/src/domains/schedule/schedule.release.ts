@@ -88,7 +88,14 @@ interface Making {
 }
 
 /** Writes the next release; the schedule is locked. */
-async function write(tx: Db, event: EventRecord, before: Awaited<ReturnType<typeof newestRelease>>, contents: Released, changes: ReleaseChange[], making: Making) {
+async function write(
+  tx: Db,
+  event: EventRecord,
+  before: Awaited<ReturnType<typeof newestRelease>>,
+  contents: Released,
+  changes: ReleaseChange[],
+  making: Making,
+) {
   const number = (before?.number ?? 0) + 1;
   const { id } = await tx
     .insertInto('schedule_release')
@@ -193,7 +200,9 @@ export const releaseHandlers = [
       .where('id', '=', releaseId)
       .executeTakeFirst();
     if (!release) return ctx.notFound();
-    const row = await listed(db, organisationId, release.event_id).where('r.id', '=', releaseId).executeTakeFirstOrThrow();
+    const row = await listed(db, organisationId, release.event_id)
+      .where('r.id', '=', releaseId)
+      .executeTakeFirstOrThrow();
     return {
       ...rowView(row),
       contents: release.contents as unknown as Released,

@@ -1,7 +1,9 @@
-import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
+import type { AgendaRow, dateRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import type { AgendaRole } from '@convoke/contract/schedule/schedule.rules.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Db } from '../../core/database.ts';
+import type { ScheduleDate } from '../../core/database-types.ts';
 
 /**
  * Raises the version of an event's schedule and locks it: whoever changes anything of a programme does this first, so that changes of one event come one after
@@ -185,4 +187,3 @@ export async function frameOf(db: Db, organisationId: string, eventId: string) {
     walks,
   };
 }
-

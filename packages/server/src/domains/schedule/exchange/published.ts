@@ -15,8 +15,8 @@ export interface Published {
   names: ReadonlyMap<string, { name: string; biography: string }>;
 }
 
-/** Items of a date by their place, in the order of the places; those without one under ''. */
-export function byPlace({ contents }: Published, dateId: string) {
+/** Items of a date by their place, in the order of the places; those without one under ''. `all` names places without items as well. */
+export function byPlace({ contents }: Published, dateId: string, all = false) {
   const items = contents.items
     .filter((item) => item.dateId === dateId)
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number);
@@ -24,7 +24,7 @@ export function byPlace({ contents }: Published, dateId: string) {
     place,
     items: items.filter((item) => item.placeId === place.placeId),
   }));
-  return places.filter(({ items: those }) => those.length > 0);
+  return places.filter(({ place, items: those }) => those.length > 0 || (all && place.placeId));
 }
 
 /** Lower case letters, digits and hyphens, at least two: what the public schemas take for a slug. */
@@ -46,6 +46,15 @@ export const acronymOf = (code: string): string => `e_${code.toLowerCase().repla
 /** What an item is called in addresses: never the same for two. */
 export const itemSlug = (item: ReleasedItem, code: string): string =>
   `${acronymOf(code)}-${item.number}-${slugOf(item.title, 'item')}`;
+
+/** An address as RFC 3986 spells it, which is stricter than browsers are: one # alone, nothing beyond ASCII. */
+export function uri(address: string): string {
+  const { href } = new URL(address);
+  const [whole = '', ...fragment] = encodeURI(href)
+    .replace(/%25(?=[0-9a-f]{2})/gi, '%')
+    .split('#');
+  return fragment.length > 0 ? `${whole}#${fragment.join('%23')}` : whole;
+}
 
 export const itemUrl = (url: string, item: ReleasedItem): string => `${url}?item=${item.agendaId}`;
 

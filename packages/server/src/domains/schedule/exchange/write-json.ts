@@ -8,6 +8,7 @@ import {
   slugOf,
   acronymOf,
   spanOf,
+  uri,
   withOffset,
 } from './published.ts';
 
@@ -61,7 +62,7 @@ export function scheduleJson(published: Published) {
                   biography,
                   role,
                 })),
-                links: item.links.map((link) => ({ ...link, type: 'related' })),
+                links: item.links.map((link) => ({ ...link, url: uri(link.url), type: 'related' })),
               })),
             ]),
           ),
@@ -118,7 +119,7 @@ export function schedule2Json(published: Published) {
               name,
               role: role.toUpperCase(),
             })),
-            links: item.links.map((link) => ({ ...link, type: 'RELATED' })),
+            links: item.links.map((link) => ({ ...link, url: uri(link.url), type: 'RELATED' })),
           })),
         ),
       ),

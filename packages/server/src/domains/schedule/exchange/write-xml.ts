@@ -7,6 +7,7 @@ import {
   acronymOf,
   slugOf,
   spanOf,
+  uri,
   withOffset,
 } from './published.ts';
 import { peopleOf, trackName } from './write-json.ts';
@@ -40,7 +41,8 @@ export function scheduleXml(published: Published): string {
       index: String(index + 1),
     };
     lines.push(`<day${attributesOf(attributes)}>`);
-    for (const { place, items } of byPlace(published, date.dateId)) {
+    // The first day names every place: nothing else in the format says their order.
+    for (const { place, items } of byPlace(published, date.dateId, index === 0)) {
       lines.push(`<room${attributesOf({ name: place.name, guid: place.guid })}>`);
       for (const item of items) {
         lines.push(
@@ -62,7 +64,7 @@ export function scheduleXml(published: Published): string {
           ...peopleOf(published, item.guests).map(({ guid, name }) => element('person', name, { guid })),
           '</persons>',
           '<links>',
-          ...item.links.map((link) => element('link', link.title, { href: link.url })),
+          ...item.links.map((link) => element('link', link.title, { href: uri(link.url) })),
           '</links>',
           '</event>',
         );
