@@ -6,7 +6,10 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type Plan, planImport } from './plan.ts';
-import type { Programme } from './programme.ts';
+import { sheetRows } from '../../../core/read-sheet.ts';
+import { NotAProgramme, type Programme } from './programme.ts';
+import { readScheduleSheet } from './read-sheet.ts';
+import { scheduleSheet } from './write-sheet.ts';
 import type { Published } from './published.ts';
 import { readProgrammeJson } from './read-json.ts';
 import { readScheduleXml } from './read-xml.ts';
@@ -15,6 +18,8 @@ import { schedule2Json, scheduleJson } from './write-json.ts';
 import { scheduleXml } from './write-xml.ts';
 
 const shared = new URL('../../../../../../../shared/data/schedules/', import.meta.url);
+const read = (name: string) =>
+  readScheduleXml(gunzipSync(readFileSync(new URL(`${name}.xml.gz`, shared))).toString(), 'Europe/Brussels');
 const nothing = { dates: [], places: [], tracks: [], guests: [], items: [] };
 
 /** A programme as it stands after it was imported and released; ids follow from names, so that two of the same are equal. */
@@ -82,10 +87,7 @@ const plain = (text: string) => text.replace(/ id="\d+"| guid="[^"]*"|-\d+-|\?it
 
 describe.runIf(existsSync(shared))('what was written and read again', () => {
   test.each(['38c3', 'fosdem-2026', 'fosdem-2012'])('is the same: %s', (name) => {
-    const original = readScheduleXml(
-      gunzipSync(readFileSync(new URL(`${name}.xml.gz`, shared))).toString(),
-      'Europe/Brussels',
-    );
+    const original = read(name);
     const first = scheduleXml(into(original, 'Europe/Brussels'));
     const again = scheduleXml(into(readScheduleXml(first, 'Europe/Brussels'), 'Europe/Brussels'));
     expect(first.match(/<event /g)?.length).toBe(original.items.filter(({ startsAt }) => startsAt).length);
@@ -95,10 +97,7 @@ describe.runIf(existsSync(shared))('what was written and read again', () => {
   test.each(['38c3', 'fosdem-2026', 'fosdem-2012'])(
     'is the same in both JSONs, which keep their schemas: %s',
     (name) => {
-      const original = into(
-        readScheduleXml(gunzipSync(readFileSync(new URL(`${name}.xml.gz`, shared))).toString(), 'Europe/Brussels'),
-        'Europe/Brussels',
-      );
+      const original = into(read(name), 'Europe/Brussels');
       for (const [write, schema] of [
         [scheduleJson, 'schedule'],
         [schedule2Json, 'schedule2'],
@@ -111,4 +110,58 @@ describe.runIf(existsSync(shared))('what was written and read again', () => {
       }
     },
   );
+
+  test('is the same as a sheet, but for what a sheet has no column for', async () => {
+    const original = into(read('38c3'), 'Europe/Berlin');
+    const sheet = async (published: Published) =>
+      Buffer.concat(await Array.fromAsync(scheduleSheet(published, 'ja').body));
+    const rows = async (bytes: Buffer) => Array.fromAsync(sheetRows(bytes));
+    const first = await sheet(original);
+    const again = await sheet(into(await readScheduleSheet(first, 'Europe/Berlin'), 'Europe/Berlin'));
+    // What begins after midnight is of the calendar's day here, so the order differs.
+    expect((await rows(again)).toSorted()).toEqual((await rows(first)).toSorted());
+    expect(await rows(first)).toHaveLength(1008);
+  });
+});
+
+describe('a sheet', () => {
+  const csv = (text: string) => readScheduleSheet(Buffer.from(text), 'Asia/Shanghai');
+
+  test('is read in any language, with the words that others use', async () => {
+    const programme = await csv('标题,日期,开始,结束,地点,演讲嘉宾\n开幕,2026年5月1日,9:00,10:30,大厅,"王芳、李明"\n');
+    expect(programme.items).toMatchObject([
+      {
+        title: '开幕',
+        date: '2026-05-01',
+        startsAt: '2026-05-01T01:00:00.000Z',
+        minutes: 90,
+        place: '大厅',
+        people: [{ key: '王芳' }, { key: '李明' }],
+      },
+    ]);
+    const english = await csv(
+      'Session,Day,From,Duration,Room,Speaker\nOne,1.5.2026,9:30 PM,45,Hall,"Lovelace, Ada; Lin"\nTwo,,,,,\n',
+    );
+    expect(english.items).toMatchObject([
+      {
+        title: 'One',
+        startsAt: '2026-05-01T13:30:00.000Z',
+        minutes: 45,
+        people: [{ key: 'Lovelace, Ada' }, { key: 'Lin' }],
+      },
+      { title: 'Two', startsAt: null, minutes: 30, people: [] },
+    ]);
+  });
+
+  test.each(['Title\n', 'Name,When\nOne,9:00\n', '', '\0\0\0'])('refuses %j', async (text) => {
+    await expect(csv(text)).rejects.toThrow(NotAProgramme);
+  });
+
+  test('says which times it could not read', async () => {
+    const programme = await csv('Title,Date,Start,Minutes\nA,11/12/2026,9:00,30\nB,2026-12-11,25:00,30\n');
+    expect(programme.faults).toEqual([
+      { what: 'A', problem: 'bad-start' },
+      { what: 'B', problem: 'bad-start' },
+    ]);
+  });
 });
