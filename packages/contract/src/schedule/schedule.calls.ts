@@ -9,6 +9,7 @@ import {
   dateFields,
   dateRow,
   levels,
+  someLevels,
   placeFields,
   placeRow,
   placing,
@@ -111,7 +112,7 @@ export const scheduleSettings = defineCall({
     'Not in the specification. How clashes are taken, how long one walks, the step of the editor, and the order of places.',
   input: z.object({
     eventId: id,
-    levels: levels.optional(),
+    levels: someLevels.optional(),
     usualWalk: z.int().min(0).max(240).optional(),
     walks: z.array(walkFields).max(2000).optional(),
     step: z.literal(scheduleSteps).optional(),

@@ -165,3 +165,4 @@ export const scheduleGuest = z.object({
 });
 
 export const levels = z.record(z.enum(clashKinds), z.enum(clashLevels));
+export const someLevels = z.partialRecord(z.enum(clashKinds), z.enum(clashLevels));

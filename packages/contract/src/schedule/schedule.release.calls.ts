@@ -28,7 +28,12 @@ export const releaseMake = defineCall({
   scope: { event: 'eventId' },
   summary:
     'Makes public what the programme is now, if it still is what the caller has seen. Refused while a clash stands in the way: the refusal’s `data.kinds` counts them by kind.',
-  input: z.object({ eventId: id, version: versionNumber, name: line(60).default(''), note: longText(2000).default('') }),
+  input: z.object({
+    eventId: id,
+    version: versionNumber,
+    name: line(60).default(''),
+    note: longText(2000).default(''),
+  }),
   output: z.object({ releaseId: id, number: z.int(), changes: z.array(releaseChange) }),
   fails: ['SCHEDULE_CHANGED', 'SCHEDULE_BLOCKED', 'NOTHING_CHANGED'],
 });
@@ -93,7 +98,8 @@ export const scheduleExport = defineCall({
   kind: 'read',
   file: true,
   scope: { event: 'eventId' },
-  summary: 'The newest release, or the programme as it is being made, as schedule XML, schedule JSON, schedule2 JSON, iCalendar or an xlsx sheet.',
+  summary:
+    'The newest release, or the programme as it is being made, as schedule XML, schedule JSON, schedule2 JSON, iCalendar or an xlsx sheet.',
   input: z.object({
     eventId: id,
     format: z.enum(['xml', 'json', 'json2', 'ics', 'xlsx']),

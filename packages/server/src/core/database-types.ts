@@ -1032,6 +1032,18 @@ export interface ScheduleDate {
   title: string;
 }
 
+export interface ScheduleImport {
+  created_at: Timestamp;
+  event_id: string;
+  file_name: string;
+  id: Generated<string>;
+  made: Json | null;
+  organisation_id: string;
+  programme: Json | null;
+  state: Generated<string>;
+  version: number | null;
+}
+
 export interface SchedulePlace {
   capacity: number | null;
   change_over: Generated<number>;
@@ -1043,6 +1055,20 @@ export interface SchedulePlace {
   name: string;
   organisation_id: string;
   sort: number;
+}
+
+export interface ScheduleRelease {
+  changes: Json;
+  contents: Json;
+  event_id: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string | null;
+  name: string;
+  note: Generated<string>;
+  number: number;
+  organisation_id: string;
+  version: number;
 }
 
 export interface ScheduleTrack {
@@ -1354,7 +1380,9 @@ export interface DB {
   sale_watch: SaleWatch;
   schedule: Schedule;
   schedule_date: ScheduleDate;
+  schedule_import: ScheduleImport;
   schedule_place: SchedulePlace;
+  schedule_release: ScheduleRelease;
   schedule_track: ScheduleTrack;
   schedule_walk: ScheduleWalk;
   short_link: ShortLink;

@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import {
   type ClashFacts,
   type ClashGuest,
@@ -15,7 +16,7 @@ import { agendaView, datesOf, frameOf, itemsOf } from './schedule.rows.ts';
 /** The guests of an event with everything that the clashes ask of them. Of other events nothing but their names and times is told. */
 export async function scheduleGuests(db: Db, event: EventRecord, now: Date) {
   const { organisation_id: organisationId } = event;
-  const guests = await plannedGuests(db, organisationId, event.id, event.language, now);
+  const guests = await plannedGuests(db, organisationId, event.id, event.language as Language, now);
   const elsewhere =
     guests.length === 0
       ? []

@@ -249,7 +249,7 @@ export const frameHandlers = [
     if (wrong.length > 0)
       return ctx.failFields(wrong.map((path) => ({ path, message: problemText('choice', ctx.language) })));
     const settings = {
-      ...(levels && { levels: JSON.stringify(levels) }),
+      ...(levels && { levels: sql<string>`levels || ${JSON.stringify(levels)}::jsonb` }),
       ...(usualWalk !== undefined && { usual_walk: usualWalk }),
       ...(step && { step }),
     };

@@ -2,6 +2,7 @@ import { dateAll, dateDetail } from '@convoke/contract/schedule/schedule.calls.t
 import { type ClashLevels, usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
 import { implement } from '../../core/implement.ts';
 import { agendaHandlers } from './schedule.agenda.ts';
+import { exportHandlers } from './schedule.export.ts';
 import { scheduleGuests } from './schedule.facts.ts';
 import { frameHandlers } from './schedule.frame.ts';
 import { releaseHandlers } from './schedule.release.ts';
@@ -11,6 +12,7 @@ export const scheduleHandlers = [
   ...agendaHandlers,
   ...frameHandlers,
   ...releaseHandlers,
+  ...exportHandlers,
 
   implement(dateAll, async (ctx, { since }) => {
     const { db, organisationId, event } = ctx;

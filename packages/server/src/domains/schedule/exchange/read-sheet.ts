@@ -98,9 +98,12 @@ function item(
   });
 }
 
-/** Names divided by semicolons or lines, or else by commas: Lovelace, Ada is one where semicolons divide. */
+/** Names divided by semicolons or lines, or else by commas (Lovelace, Ada is one where semicolons divide); a name in quotes is one. */
 function namesIn(text: string): string[] {
-  return /[;；\n]/.test(text) ? text.split(/[;；\n]/) : text.split(/、|，|,\s/);
+  const parts = text.match(/\s*"[^"]*"(?=\s*(?:[;；\n]|$))|[^;；\n]+/g) ?? [];
+  const [only] = parts;
+  const names = only && parts.length === 1 && !only.trim().startsWith('"') ? only.split(/、|，|,\s/) : parts;
+  return names.map((name) => name.trim().replace(/^"([^"]*)"$/, '$1'));
 }
 
 /** 2026-11-23, 2026/11/23, 2026年11月23日, 23.11.2026. Never 11/12/2026, of which nobody knows the month. */

@@ -113,9 +113,13 @@ describe.runIf(existsSync(shared))('what was written and read again', () => {
 
   test('is the same as a sheet, but for what a sheet has no column for', async () => {
     const original = into(read('38c3'), 'Europe/Berlin');
-    const sheet = async (published: Published) =>
-      Buffer.concat(await Array.fromAsync(scheduleSheet(published, 'ja').body));
-    const rows = async (bytes: Buffer) => Array.fromAsync(sheetRows(bytes));
+    const all = async <T>(rows: AsyncIterable<T>) => {
+      const gathered: T[] = [];
+      for await (const row of rows) gathered.push(row);
+      return gathered;
+    };
+    const sheet = async (published: Published) => Buffer.concat(await all(scheduleSheet(published, 'ja').body));
+    const rows = (bytes: Buffer) => all(sheetRows(bytes));
     const first = await sheet(original);
     const again = await sheet(into(await readScheduleSheet(first, 'Europe/Berlin'), 'Europe/Berlin'));
     // What begins after midnight is of the calendar's day here, so the order differs.

@@ -12,7 +12,8 @@ export function scheduleSheet(published: Published, language: Language) {
   const named = (role: string) => (item: ReleasedItem) =>
     peopleOf(published, item.guests)
       .filter((person) => person.role === role)
-      .map(({ name }) => name)
+      // What divides names stands in quotes where it is part of one.
+      .map(({ name }) => (/[,;，；、]/.test(name) ? `"${name.replaceAll('"', '')}"` : name))
       .join('; ');
   const place = new Map(contents.places.map(({ placeId, name }) => [placeId, name]));
   const cells: { [Name in keyof typeof columnTexts]: (item: ReleasedItem) => string | number } = {
