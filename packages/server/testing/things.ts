@@ -15,6 +15,7 @@ import { aField } from './forms.ts';
 import { onePixel } from './fuzz-values.ts';
 import type { Things } from './naming-fields.ts';
 import { orderDesk } from './orders.ts';
+import { aProgramme } from './programme.ts';
 import { addCoupon, addPool, addTicket } from './selling.ts';
 import { type Organisation, someone, type TestServer } from './server.ts';
 import { answer, field, openSurvey } from './survey.ts';
@@ -68,6 +69,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { guestId } = await organisation.call(guestAdd, { name: 'Ada Lovelace', guestTypeId });
   const { eventGuestId } = await organisation.call(guestAddLecture, { eventId, guestId });
 
+  const programme = await aProgramme(organisation, eventId, eventGuestId);
+
   const rows = await rowsOf(server, organisation.organisationId, eventId);
   const things: Things = {
     ...rows,
@@ -85,6 +88,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     guestTypeId,
     guestId,
     eventGuestId,
+    ...programme,
+    'schedule.from': programme.placeId,
+    'schedule.to': programme.otherPlaceId,
     blockId,
     'account.orderId': rechargeId,
     'payment.orderId': rechargeId,

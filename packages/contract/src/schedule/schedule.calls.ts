@@ -128,17 +128,15 @@ export const agendaAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   scope: { event: 'eventId' },
-  summary:
-    'Adds an agenda item. With an agendaId of the caller’s making it is added once, however often it is asked; one that was deleted comes back as it is given.',
+  summary: 'Adds an agenda item; without a time it waits in the pool.',
   input: z.object({
     eventId: id,
-    agendaId: id.optional(),
     ...placingDefaults,
     title: agendaFields.title,
     ...agendaDefaults,
   }),
   output: changed,
-  fails: ['AGENDA_EXISTS', 'SCHEDULE_FULL'],
+  fails: ['SCHEDULE_FULL'],
 });
 
 export const agendaUpdate = defineCall({
@@ -165,10 +163,22 @@ export const agendaDelete = defineCall({
   path: '/event/schedule/agenda/del/{agendaId}',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Removes an agenda item; schedule.agendaAdd with its id brings it back.',
+  summary: 'Removes an agenda item; schedule.agendaRestore brings it back.',
   input: z.object({ agendaId: id, version: queryInt(0, 2_147_483_647).optional() }),
   output: z.object({ version: z.int() }),
   fails: ['AGENDA_CHANGED'],
+});
+
+export const agendaRestore = defineCall({
+  id: 'schedule.agendaRestore',
+  method: 'POST',
+  path: '/event/schedule/agenda/restore/{agendaId}',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Not in the specification. Brings a removed agenda item back as it was, with its texts and people. One that is there stays as it is.',
+  input: z.object({ agendaId: id }),
+  output: changed,
 });
 
 export const agendaInfoCall = defineCall({
@@ -256,6 +266,7 @@ export const scheduleCalls = [
   agendaAdd,
   agendaUpdate,
   agendaDelete,
+  agendaRestore,
   agendaInfoCall,
   scheduleSort,
 ];

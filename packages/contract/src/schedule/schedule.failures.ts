@@ -38,12 +38,6 @@ export const scheduleFailures = {
     es: 'Hay dos bloques temáticos con el mismo nombre.',
     ja: '同じ名前のトラックが2つあります。',
   }),
-  AGENDA_EXISTS: state({
-    en: 'This agenda item already exists.',
-    zh: '该议程已存在。',
-    es: 'Esta sesión ya existe.',
-    ja: 'この予定はすでに存在します。',
-  }),
   AGENDA_CHANGED: state({
     en: 'Someone else has changed this meanwhile. Their version is shown; nothing of it was overwritten.',
     zh: '他人已修改此内容，现显示对方的版本，未被覆盖。',

@@ -1032,18 +1032,6 @@ export interface ScheduleDate {
   title: string;
 }
 
-export interface ScheduleImport {
-  created_at: Timestamp;
-  event_id: string;
-  file_name: string;
-  id: Generated<string>;
-  made: Json | null;
-  organisation_id: string;
-  programme: Json | null;
-  state: Generated<string>;
-  version: number | null;
-}
-
 export interface SchedulePlace {
   capacity: number | null;
   change_over: Generated<number>;
@@ -1380,7 +1368,6 @@ export interface DB {
   sale_watch: SaleWatch;
   schedule: Schedule;
   schedule_date: ScheduleDate;
-  schedule_import: ScheduleImport;
   schedule_place: SchedulePlace;
   schedule_release: ScheduleRelease;
   schedule_track: ScheduleTrack;

@@ -3,6 +3,7 @@ const counted =
 const written = 'every row that is written is read';
 const few = 'an organisation has hundreds of them, not hundreds of thousands, and the list reads them all';
 const answered = 'the answer has more rows, as far as its page';
+const programme = 'the programme of one event, at most 5,000 items, is answered whole';
 const summed = 'figures are added up over the rows that the filters leave';
 
 /** Calls and jobs whose cost grows as the rows do, and why. They may touch as many times more pages as there are rows, and six times that where plans differ: what grows with the square of the rows is still found. */
@@ -45,6 +46,10 @@ export const growing: Readonly<Record<string, string>> = {
   'questionnaire.templatePage': few,
   'questionnaire.words': summed,
   'room.clear': 'it removes what it reads, a batch at a time',
+  'schedule.dateAll': programme,
+  'schedule.dateDetail': programme,
+  'schedule.releaseList': counted,
+  'schedule.releasePreview': programme,
   'ticket.freed': 'it goes down the line as far as there are places',
   'ticket.waitOwn': 'it counts who stands before',
   'ticket.waitList': counted,

@@ -7,6 +7,7 @@ import { whoIs } from '../../src/domains/auth/auth.people.ts';
 import { jobDefinitions } from '../../src/app.ts';
 import { aField } from '../forms.ts';
 import type { Answer, Organisation, SendOptions, TestServer } from '../server.ts';
+import { aProgramme } from '../programme.ts';
 import { field, openSurvey } from '../survey.ts';
 import { device } from '../voting.ts';
 
@@ -126,10 +127,6 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     surveyId: survey['id'],
     on: true,
   });
-  const surveys = { call: (of: { id: string }, input: unknown) => call(of.id, input as object) } as Pick<
-    Organisation,
-    'call'
-  >;
   const { guestTypeId } = await call<{ guestTypeId: string }>('guest.typeAdd', { name: 'Keynote' });
   const { guestId } = await call<{ guestId: string }>('guest.add', {
     name: 'Ada Lovelace',
@@ -148,13 +145,18 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     state: 'INVITED',
     availability: [{ from: '2030-01-01T09:00:00Z', to: '2030-01-01T18:00:00Z' }],
   });
+  const calling = { call: (of: { id: string }, input: unknown) => call(of.id, input as object) } as Pick<
+    Organisation,
+    'call'
+  >;
+  const programme = await aProgramme(calling, String(eventId), eventGuestId);
   const sheet = { file: { name: 'guests.csv', bytes: Buffer.from('Name,Company\nBo,Acme\n,Nobody') } };
   const { importId: guestImportId } = await call<{ importId: string }>('guest.import', {}, sheet);
-  const limited = await openSurvey(surveys, [
+  const limited = await openSurvey(calling, [
     field('drink', 'single', { options: [['tea', 900_000], 'milk'] }),
     field('paper', 'file', { max: 2, files: { kinds: ['picture'], maxBytes: 20_000 } }),
   ]);
-  const guarded = await openSurvey(surveys, [field('why', 'text')], { password: 'open sesame' });
+  const guarded = await openSurvey(calling, [field('why', 'text')], { password: 'open sesame' });
   await call('questionnaire.unlock', { code: guarded.code, password: 'no' }).catch(() => {});
   const pixel = { width: 1, height: 1, channels: 3, background: '#fff' } as const;
   const paper = { file: { name: 'a.png', bytes: await sharp({ create: pixel }).png().toBuffer() } };
@@ -224,6 +226,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     guestId,
     eventGuestId,
     guestImportId,
+    ...programme,
     surveyId: survey['id'],
     survey,
     answerId: answered['id'],

@@ -22,6 +22,7 @@ import {
   refundStates,
 } from '@convoke/contract/payment/payment.rules.ts';
 import { onceBys, ownTemplateCategories, surveyStates } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
+import { agendaRoles } from '@convoke/contract/schedule/schedule.rules.ts';
 import { attendeeForms, waiterStates } from '@convoke/contract/ticket/ticket.rules.ts';
 import {
   ballotStates,
@@ -36,6 +37,7 @@ import { schemaFile } from './compare.ts';
 
 /** What a column may hold, and where it is said once: the contract, for whatever anybody outside the server hears of. */
 const enums: Record<string, readonly (string | number)[]> = {
+  'agenda_guest.role': agendaRoles,
   'ballot.state': ballotStates,
   'checkin_key.role': keyRoles,
   'coupon.kind': couponKinds,

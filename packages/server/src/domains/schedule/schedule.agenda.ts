@@ -3,6 +3,7 @@ import {
   agendaAdd,
   agendaDelete,
   agendaInfoCall,
+  agendaRestore,
   agendaUpdate,
   scheduleSort,
 } from '@convoke/contract/schedule/schedule.calls.ts';
@@ -43,12 +44,30 @@ async function checkNames(
   const dates = items.some((item) => item.dateId) ? await known('schedule_date') : new Set();
   const places = items.some((item) => item.placeId) ? await known('schedule_place') : new Set();
   const tracks = items.some((item) => item.trackId) ? await known('schedule_track') : new Set();
+  const named = items.flatMap(({ guests }) => guests?.map(({ eventGuestId }) => eventGuestId) ?? []);
+  const there = named.length > 0 ? await guestsThere(tx, organisationId, eventId, named) : new Set();
   const wrong = items.flatMap((item, index) => [
     ...(item.dateId && !dates.has(item.dateId) ? [`${at(index)}dateId`] : []),
     ...(item.placeId && !places.has(item.placeId) ? [`${at(index)}placeId`] : []),
     ...(item.trackId && !tracks.has(item.trackId) ? [`${at(index)}trackId`] : []),
+    ...(item.guests ?? []).flatMap(({ eventGuestId }, place) =>
+      there.has(eventGuestId) ? [] : [`${at(index)}guests.${place}.eventGuestId`],
+    ),
   ]);
   if (wrong.length > 0) ctx.failFields(wrong.map((path) => ({ path, message: problemText('choice', ctx.language) })));
+}
+
+/** Those of these guests that are at the event. */
+async function guestsThere(tx: Db, organisationId: string, eventId: string, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('event_guest')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What is given of an item, as its columns. */
@@ -91,50 +110,26 @@ async function found(ctx: Ctx, agendaId: string) {
 }
 
 export const agendaHandlers = [
-  implement(agendaAdd, async (ctx, { eventId, agendaId, dateId, startsAt, guests, ...input }) => {
+  implement(agendaAdd, async (ctx, { eventId, dateId, startsAt, guests, ...input }) => {
     const { tx, organisationId } = ctx;
-    await checkNames(ctx, eventId, [{ ...input, dateId }], () => '');
+    await checkNames(ctx, eventId, [{ ...input, dateId, guests }], () => '');
     const version = await raise(tx, organisationId, eventId);
-    const before = agendaId
-      ? await tx
-          .selectFrom('agenda_item')
-          .select(['event_id', 'deleted_at'])
-          .where('organisation_id', '=', organisationId)
-          .where('id', '=', agendaId)
-          .executeTakeFirst()
-      : undefined;
-    if (before && (before.event_id !== eventId || !before.deleted_at)) return ctx.fail('AGENDA_EXISTS');
-    const values = {
-      ...columns(input),
-      title: input.title,
-      minutes: input.minutes,
-      ...moment(dateId, startsAt),
-      changed_in: version,
-    };
-    let id = agendaId;
-    if (before && agendaId)
-      await tx
-        .updateTable('agenda_item')
-        .set({ ...values, deleted_at: null })
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', agendaId)
-        .execute();
-    else {
-      const number = await takeNumbers(tx, organisationId, eventId, 1);
-      if (number > maxAgendaItems * 4) return ctx.fail('SCHEDULE_FULL');
-      ({ id } = await tx
-        .insertInto('agenda_item')
-        .values({
-          organisation_id: organisationId,
-          event_id: eventId,
-          number,
-          ...(agendaId && { id: agendaId }),
-          ...values,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow());
-    }
-    if (!id) throw new Error('an item without an id');
+    const number = await takeNumbers(tx, organisationId, eventId, 1);
+    if (number > maxAgendaItems * 4) return ctx.fail('SCHEDULE_FULL');
+    const { id } = await tx
+      .insertInto('agenda_item')
+      .values({
+        organisation_id: organisationId,
+        event_id: eventId,
+        number,
+        ...columns(input),
+        title: input.title,
+        minutes: input.minutes,
+        ...moment(dateId, startsAt),
+        changed_in: version,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await setGuests(tx, organisationId, eventId, id, guests);
     return { version, items: await currentItems(tx, organisationId, eventId, [id]) };
   }),
@@ -142,7 +137,7 @@ export const agendaHandlers = [
   implement(agendaUpdate, async (ctx, { agendaId, version: seen, dateId, startsAt, guests, ...input }) => {
     const { tx, organisationId } = ctx;
     const { event_id: eventId } = await found(ctx, agendaId);
-    await checkNames(ctx, eventId, [{ ...input, dateId }], () => '');
+    await checkNames(ctx, eventId, [{ ...input, dateId, guests }], () => '');
     const version = await raise(tx, organisationId, eventId);
     // The schedule is locked now: nobody changes the item meanwhile.
     const before = await found(ctx, agendaId);
@@ -181,6 +176,26 @@ export const agendaHandlers = [
       .where('id', '=', agendaId)
       .execute();
     return { version };
+  }),
+
+  implement(agendaRestore, async (ctx, { agendaId }) => {
+    const { tx, organisationId } = ctx;
+    const item = await tx
+      .selectFrom('agenda_item')
+      .select('event_id')
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', agendaId)
+      .executeTakeFirst();
+    if (!item) return ctx.notFound();
+    const version = await raise(tx, organisationId, item.event_id);
+    await tx
+      .updateTable('agenda_item')
+      .set({ deleted_at: null, changed_in: version })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', agendaId)
+      .where('deleted_at', 'is not', null)
+      .execute();
+    return { version, items: await currentItems(tx, organisationId, item.event_id, [agendaId]) };
   }),
 
   implement(scheduleSort, async (ctx, { eventId, items }) => {

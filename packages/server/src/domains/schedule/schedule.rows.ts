@@ -33,7 +33,7 @@ export async function takeNumbers(tx: Db, organisationId: string, eventId: strin
   return last_number - count + 1;
 }
 
-/** The items of an event, those removed too, and who is in them. */
+/** The items of an event, those removed too, and who is in them: nobody who was taken off the event, until bound again. */
 export function itemsOf(db: Db, organisationId: string, eventId: string) {
   return db
     .selectFrom('agenda_item as a')
@@ -41,6 +41,13 @@ export function itemsOf(db: Db, organisationId: string, eventId: string) {
       (guests) =>
         guests
           .selectFrom('agenda_guest as g')
+          .innerJoin('event_guest as b', (join) =>
+            join
+              .onRef('b.organisation_id', '=', 'g.organisation_id')
+              .onRef('b.event_id', '=', 'g.event_id')
+              .onRef('b.id', '=', 'g.event_guest_id'),
+          )
+          .where('b.deleted_at', 'is', null)
           .where('g.organisation_id', '=', organisationId)
           .where('g.event_id', '=', eventId)
           .groupBy('g.agenda_id')

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import {
   agendaAdd,
   agendaDelete,
   agendaInfoCall,
+  agendaRestore,
   agendaUpdate,
   dateAdd,
   dateAll,
@@ -15,6 +15,8 @@ import {
   scheduleSort,
   trackSave,
 } from '@convoke/contract/schedule/schedule.calls.ts';
+import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
+import { guestAddLecture, guestLectureDelete } from '@convoke/contract/guest/guest.event.calls.ts';
 import {
   releaseBack,
   releaseInfo,
@@ -166,17 +168,49 @@ describe('a programme', () => {
     await organisation.call(agendaDelete, { agendaId: one.agendaId });
     expect(await all(version)).toMatchObject({ items: [{ agendaId: two.agendaId }], removedIds: [one.agendaId] });
   });
+});
 
-  test('takes an item of the caller’s id once, and brings a removed one back', async () => {
-    const { eventId, add, all } = await programme();
-    const agendaId = randomUUID();
-    await add('One', '09:00', { agendaId });
-    expect(await server.send(agendaAdd, { eventId, agendaId, title: 'Again' }, { token })).toMatchObject({
-      data: { failure: 'AGENDA_EXISTS' },
-    });
+describe('people', () => {
+  async function spoken() {
+    const made = await programme();
+    const { eventId } = made;
+    const { guestId } = await organisation.call(guestAdd, { name: 'Ada' });
+    const { eventGuestId } = await organisation.call(guestAddLecture, { eventId, guestId });
+    const guests = [{ eventGuestId, role: 'speaker' as const }];
+    return { ...made, guestId, eventGuestId, guests };
+  }
+
+  test('who are taken off the event are off its items, and are back in them when bound again', async () => {
+    const { eventId, add, all, release, guests, guestId } = await spoken();
+    await add('One', '09:00', { guests });
+    await release();
+    await organisation.call(guestLectureDelete, { eventId, guestId });
+    expect((await all()).items).toMatchObject([{ title: 'One', guests: [] }]);
+    expect((await organisation.call(releasePreview, { eventId })).changes).toMatchObject([{ kinds: ['guests'] }]);
+    await organisation.call(guestAddLecture, { eventId, guestId });
+    expect((await all()).items).toMatchObject([{ title: 'One', guests }]);
+  });
+
+  test('of another event, and who were taken off, are refused where they are named', async () => {
+    const { eventId, guests, guestId } = await spoken();
+    const other = await programme();
+    const send = (of: string) => server.send(agendaAdd, { eventId: of, title: 'One', guests }, { token });
+    const refusal = { code: 1000, data: { fields: [{ path: 'guests.0.eventGuestId' }] } };
+    expect(await send(other.eventId)).toMatchObject(refusal);
+    await organisation.call(guestLectureDelete, { eventId, guestId });
+    expect(await send(eventId)).toMatchObject(refusal);
+  });
+
+  test('and texts of an item that was removed come back with it, under the same id, however often it is asked', async () => {
+    const { add, all, guests } = await spoken();
+    const { agendaId } = await add('One', '09:00', { guests, description: '<p>Long</p>' });
+    const before = await organisation.call(agendaInfoCall, { agendaId });
     await organisation.call(agendaDelete, { agendaId });
-    await add('One', '09:30', { agendaId });
-    expect((await all()).items).toMatchObject([{ agendaId, startsAt: at('09:30') }]);
+    expect((await all()).items).toEqual([]);
+    await organisation.call(agendaRestore, { agendaId });
+    const { version, items } = await organisation.call(agendaRestore, { agendaId });
+    expect(items[0]?.version).toBe(version - 1);
+    expect(await organisation.call(agendaInfoCall, { agendaId })).toEqual({ ...before, version: version - 1 });
   });
 });
 

@@ -4,12 +4,18 @@ export interface Copied {
   /** The column that finds them: rows of the event, or of what was copied before. */
   by: string;
   of: string;
+  /** What else must have been copied of what a row names: the column, and its table. */
+  also?: { by: string; of: string };
   /** Whether other rows name these by their ids. */
   hasId?: true;
   /** Without those that were deleted. */
   isLive?: true;
   /** Moments that move with the event. */
   shifted?: readonly string[];
+  /** Days that move with it. */
+  days?: readonly string[];
+  /** What other systems know a row by: the copy has its own. */
+  anew?: readonly string[];
   /** What begins anew. */
   fresh?: Readonly<Record<string, unknown>>;
   /** The column that names who made it: whoever copies. */
@@ -79,6 +85,19 @@ export const copiedTables: readonly Copied[] = [
     isLive: true,
     fresh: { state: 'INVITED', confirmed_at: null, version: 1 },
   },
+  { table: 'schedule', ...ofEvent },
+  { table: 'schedule_date', ...ofEvent, hasId: true, shifted: ['opens_at', 'closes_at'], days: ['date'] },
+  // When a place is closed is of that time.
+  { table: 'schedule_place', ...ofEvent, hasId: true, anew: ['guid'], fresh: { closed: [] } },
+  { table: 'schedule_walk', ...ofEvent },
+  { table: 'schedule_track', ...ofEvent, hasId: true },
+  { table: 'agenda_item', ...ofEvent, hasId: true, isLive: true, shifted: ['starts_at'], anew: ['guid'] },
+  {
+    table: 'agenda_guest',
+    by: 'agenda_id',
+    of: 'agenda_item',
+    also: { by: 'event_guest_id', of: 'event_guest' },
+  },
   { table: 'room_setting', ...ofEvent, fresh: { is_paused: false }, user: 'updated_by' },
   { table: 'room_tally', ...ofEvent, fresh: { admitted: 0, last_place: 0, refilled_at: '-infinity' } },
   { table: 'vote', ...ofEvent, hasId: true, isLive: true, fresh: { version: 1 }, user: 'created_by' },
@@ -125,6 +144,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   room_minute: 'counts people',
   room_place: 'people',
   round_quarter: 'counts ballots',
+  schedule_release: 'what the public was told',
   sale_watch: 'where orders are looked after',
   ticket_order: 'orders',
   ticket_waiter: 'people',

@@ -4,7 +4,7 @@ import { eventCopy, eventUpdate } from '@convoke/contract/event/event.editing.ca
 import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { formAdd } from '@convoke/contract/form/form.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
-import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
+import { guestAddLecture, guestLectureDelete } from '@convoke/contract/guest/guest.event.calls.ts';
 import { roomSettingSave } from '@convoke/contract/room/room.calls.ts';
 import {
   ticketAdd,
@@ -13,12 +13,14 @@ import {
   ticketSale,
   ticketSaleUpdate,
 } from '@convoke/contract/ticket/ticket.calls.ts';
+import { agendaAdd, agendaDelete, dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
 import { voteFormAdd, voteGet, voteList } from '@convoke/contract/vote/vote.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChoice, withFields } from '../../../../testing/forms.ts';
 import { keyed } from '../../../../testing/orders.ts';
 import { paidOrder } from '../../../../testing/paid-orders.ts';
+import { aProgramme } from '../../../../testing/programme.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { openVote } from '../../../../testing/voting.ts';
 import { copiedTables, notCopied, voteForms } from './event.copy.tables.ts';
@@ -102,7 +104,18 @@ async function fullEvent(event: object = {}): Promise<string> {
   const { voteId } = await openVote(organisation, {}, { eventId });
   await call(voteFormAdd, { voteId });
   const { guestId } = await call(guestAdd, { name: 'Ada' });
-  await call(guestAddLecture, { eventId, guestId });
+  const { eventGuestId } = await call(guestAddLecture, { eventId, guestId });
+  await aProgramme(organisation, eventId, eventGuestId);
+  // One who was taken off the event and an item that was removed stay behind.
+  const { guestId: goneId } = await call(guestAdd, { name: 'Gone' });
+  const { eventGuestId: gone } = await call(guestAddLecture, { eventId, guestId: goneId });
+  const { items } = await call(agendaAdd, {
+    eventId,
+    title: 'Gone',
+    guests: [{ eventGuestId: gone, role: 'speaker' }],
+  });
+  await call(agendaDelete, { agendaId: items[0]?.agendaId ?? '' });
+  await call(guestLectureDelete, { eventId, guestId: goneId });
   return eventId;
 }
 
@@ -139,9 +152,9 @@ test('the copy has everything but people, orders and secrets, and points nowhere
   const named = (row: Row) => [row['id'], row['code']].filter((value) => typeof value === 'string');
   const ids = new Set([...before.values()].flat().flatMap(named));
   ids.delete('SPRING');
-  for (const { table, fresh = {}, shifted = [] } of copiedTables) {
+  for (const { table, fresh = {}, shifted = [], days = [] } of copiedTables) {
     expect([table, before.get(table)?.length]).not.toEqual([table, 0]);
-    const left = new Set([...Object.keys(fresh), ...shifted, 'created_at', 'updated_at', 'title', 'ends_at']);
+    const left = new Set([...Object.keys(fresh), ...shifted, ...days, 'created_at', 'updated_at', 'title', 'ends_at']);
     const plain = (rows: Row[] = []) =>
       rows
         .map((row) => JSON.stringify(Object.entries(row).filter(([key]) => !left.has(key))))
@@ -158,6 +171,25 @@ test('the copy has everything but people, orders and secrets, and points nowhere
     );
     if (column) expect(await query(`SELECT FROM ${table} WHERE event_id = $1`, [copy.eventId])).toEqual([]);
   }
+});
+
+test('its programme stands on the days that follow from its beginning', async () => {
+  const { eventId } = await organisation.event({ startsAt: '2027-05-01T06:00:00Z', endsAt: '2027-05-01T20:00:00Z' });
+  const { guestId } = await organisation.call(guestAdd, { name: 'Ada' });
+  const { eventGuestId } = await organisation.call(guestAddLecture, { eventId, guestId });
+  await aProgramme(organisation, eventId, eventGuestId);
+  const copy = await organisation.call(eventCopy, { eventId, title: 'Again', startsAt: '2028-05-03T06:00:00Z' });
+  const { dates, items, guests, places } = await organisation.call(dateAll, { eventId: copy.eventId });
+  expect(dates).toMatchObject([{ date: '2028-05-03', opensAt: '2028-05-03T07:00:00.000Z' }]);
+  expect(items).toMatchObject([
+    {
+      title: 'Opening',
+      startsAt: '2028-05-03T08:00:00.000Z',
+      dateId: dates[0]?.dateId,
+      placeId: places.find(({ name }) => name === 'Hall')?.placeId,
+      guests: [{ eventGuestId: guests[0]?.eventGuestId }],
+    },
+  ]);
 });
 
 test('it is a draft by another name, of which nothing is sold, and which works', async () => {

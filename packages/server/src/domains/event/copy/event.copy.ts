@@ -71,11 +71,12 @@ function newIds({ ids, old }: Copying, table: string): string[] {
 }
 
 /** The rows of a table that are copied, as `k`; null where there are none. */
-function foundRows({ event, old }: Copying, { by, of, isLive }: Copied) {
+function foundRows({ event, old }: Copying, { by, of, also, isLive }: Copied) {
   const parents = old.get(of) ?? [];
   if (parents.length === 0) return null;
   const live = isLive ? sql`AND k.deleted_at IS NULL` : sql``;
-  return sql`k.organisation_id = ${event.organisation_id} AND ${sql.ref(`k.${by}`)} = ANY(${parents}::uuid[]) ${live}`;
+  const both = also ? sql`AND ${sql.ref(`k.${also.by}`)} = ANY(${old.get(also.of) ?? []}::uuid[])` : sql``;
+  return sql`k.organisation_id = ${event.organisation_id} AND ${sql.ref(`k.${by}`)} = ANY(${parents}::uuid[]) ${both} ${live}`;
 }
 
 /** Gives the copies of a table's rows their ids. In the order of the old ones: lists that end with the id stay as they are. */
@@ -100,10 +101,17 @@ async function copyRows(copying: Copying, copied: Copied): Promise<void> {
     ...(copied.table === 'event' ? { title: wish.title, code } : {}),
   };
   const { time_zone: zone, starts_at: startsAt } = event;
-  const moved = (copied.shifted ?? []).map(
-    (column) => sql`${column}::text, (${sql.ref(`k.${column}`)} AT TIME ZONE ${zone}
-      + (${wish.startsAt}::timestamptz AT TIME ZONE ${zone} - ${startsAt}::timestamptz AT TIME ZONE ${zone})) AT TIME ZONE ${zone}`,
-  );
+  const moved = [
+    ...(copied.shifted ?? []).map(
+      (column) => sql`${column}::text, (${sql.ref(`k.${column}`)} AT TIME ZONE ${zone}
+        + (${wish.startsAt}::timestamptz AT TIME ZONE ${zone} - ${startsAt}::timestamptz AT TIME ZONE ${zone})) AT TIME ZONE ${zone}`,
+    ),
+    ...(copied.days ?? []).map(
+      (column) => sql`${column}::text, ${sql.ref(`k.${column}`)}
+        + ((${wish.startsAt}::timestamptz AT TIME ZONE ${zone})::date - (${startsAt}::timestamptz AT TIME ZONE ${zone})::date)`,
+    ),
+    ...(copied.anew ?? []).map((column) => sql`${column}::text, gen_random_uuid()`),
+  ];
   await sql`
     INSERT INTO ${table} SELECT r.* FROM ${table} k CROSS JOIN LATERAL jsonb_populate_record(NULL::${table},
       with_new_ids(to_jsonb(k), ${JSON.stringify(ids)}::jsonb) || ${JSON.stringify(fresh)}::jsonb

@@ -116,6 +116,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       FOREIGN KEY (organisation_id, event_id, track_id) REFERENCES schedule_track (organisation_id, event_id, id)
     )`.execute(db);
   await sql`CREATE INDEX agenda_item_changed ON agenda_item (organisation_id, event_id, changed_in)`.execute(db);
+  await sql`ALTER TABLE event_guest ADD UNIQUE (organisation_id, event_id, id)`.execute(db);
   await sql`
     CREATE TABLE agenda_guest (
       organisation_id uuid NOT NULL,
@@ -125,7 +126,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       role text NOT NULL CHECK (role IN ('speaker', 'moderator')),
       sort smallint NOT NULL,
       PRIMARY KEY (organisation_id, agenda_id, event_guest_id),
-      FOREIGN KEY (organisation_id, event_id, agenda_id) REFERENCES agenda_item (organisation_id, event_id, id)
+      FOREIGN KEY (organisation_id, event_id, agenda_id) REFERENCES agenda_item (organisation_id, event_id, id),
+      -- Who is taken off the event stays here unseen, and is back when bound again.
+      FOREIGN KEY (organisation_id, event_id, event_guest_id) REFERENCES event_guest (organisation_id, event_id, id)
     )`.execute(db);
   await sql`CREATE INDEX agenda_guest_of_event ON agenda_guest (organisation_id, event_id)`.execute(db);
   await sql`CREATE INDEX agenda_guest_of_guest ON agenda_guest (organisation_id, event_guest_id)`.execute(db);
@@ -149,24 +152,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       FOREIGN KEY (organisation_id, event_id) REFERENCES schedule (organisation_id, event_id)
     )`.execute(db);
   await organisationTable(db, 'schedule_release', { appendOnly: true });
-  await sql`
-    CREATE TABLE schedule_import (
-      organisation_id uuid NOT NULL,
-      id uuid NOT NULL DEFAULT gen_random_uuid(),
-      event_id uuid NOT NULL,
-      file_name text NOT NULL,
-      -- What was read, until it is applied or given up.
-      programme jsonb,
-      state text NOT NULL DEFAULT 'read' CHECK (state IN ('read', 'applied', 'undone')),
-      -- By what it is undone: what it made, and how what it changed was before.
-      made jsonb,
-      version int,
-      created_at timestamptz NOT NULL,
-      PRIMARY KEY (organisation_id, id),
-      FOREIGN KEY (organisation_id, event_id) REFERENCES event (organisation_id, id)
-    )`.execute(db);
   for (const table of [
-    'schedule_import',
     'schedule',
     'schedule_date',
     'schedule_place',
