@@ -255,6 +255,12 @@ export const dialogs: readonly Opened[] = [
     open: press('Types'),
   },
   {
+    name: 'guests of a sheet',
+    on: 'GuestLibrary',
+    drawnBy: [domain('guest/library/import-dialog')],
+    open: press('Import'),
+  },
+  {
     name: 'guests of an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/add-dialog')],
@@ -288,7 +294,8 @@ export const dialogs: readonly Opened[] = [
     name: 'refund',
     on: 'TicketOrder',
     drawnBy: [domain('order/refund/refund-dialog')],
-    open: rowOf(/Paid/, 'Refund…'),
+    // Of a free one there is nothing to refund.
+    open: rowOf(/Paid.*CN¥[1-9]/, 'Refund…'),
   },
   {
     name: 'end of an order',

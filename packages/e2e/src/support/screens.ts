@@ -129,7 +129,14 @@ export async function settled(page: Page): Promise<void> {
   const until = Date.now() + 30_000;
   // Once what was asked for has come, the page may ask for more.
   for (let still = 0; still < 2; still += 1) {
-    await drawn(page);
+    try {
+      await drawn(page);
+    } catch (error) {
+      // It led on to another page meanwhile: that one is waited for.
+      if (!String(error).includes('context was destroyed')) throw error;
+      await page.waitForLoadState();
+      still = -1;
+    }
     const waited = [...(underWay.get(page) ?? [])].map((request) => request.url());
     if (waited.length > 0) still = -1;
     if (Date.now() > until) throw new Error(`the page never comes to rest: ${waited.join(' ')}`);
