@@ -76,7 +76,6 @@ export function publicScreens(places: DemoPlaces): Record<string, string> {
     buy: `/buy-ticket?event=${places.eventCode}`,
     order: `/success/${places.orderId}`,
     pay: `/mobile-pay/${places.openOrderId}`,
-    'pay by WeChat': `/pay-wechat/${places.openOrderId}`,
     'own code': `/qd/${places.participantCode}`,
     survey: `/survey/${places.surveyCode}`,
     vote: `/vote-form/-/${places.voteId}`,
@@ -84,6 +83,8 @@ export function publicScreens(places: DemoPlaces): Record<string, string> {
     desk: `/checkin/${places.eventId}`,
     kiosk: `/signin/${places.eventId}`,
     'not there': '/event/nothing-here',
+    // Of whoever is signed in; others are led to the login.
+    'pay by WeChat': `/pay-wechat/${places.openOrderId}`,
   };
 }
 
