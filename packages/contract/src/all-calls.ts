@@ -15,6 +15,7 @@ import { formCalls } from './form/form.calls.ts';
 import { formOfficeCalls } from './form/form.office.calls.ts';
 import { formPublicCalls } from './form/form.public.calls.ts';
 import { guestCalls } from './guest/guest.calls.ts';
+import { guestDoublesCalls } from './guest/guest.doubles.calls.ts';
 import { guestEventCalls } from './guest/guest.event.calls.ts';
 import { guestImportCalls } from './guest/guest.import.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
@@ -59,6 +60,7 @@ export const allCalls: readonly AnyCall[] = [
   ...formOfficeCalls,
   ...formPublicCalls,
   ...guestCalls,
+  ...guestDoublesCalls,
   ...guestEventCalls,
   ...guestImportCalls,
   ...orderCalls,

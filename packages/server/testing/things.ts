@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accountRecharge } from '@convoke/contract/account/account.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { guestAdd, guestTypeAdd } from '@convoke/contract/guest/guest.calls.ts';
+import { guestMerge } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
 import { formBlockAdd } from '@convoke/contract/form/form.calls.ts';
 import { ticketWaitJoin } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
@@ -69,7 +70,21 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { guestId } = await organisation.call(guestAdd, { name: 'Ada Lovelace', guestTypeId });
   const { eventGuestId } = await organisation.call(guestAddLecture, { eventId, guestId });
 
+<<<<<<< HEAD
   const programme = await aProgramme(organisation, eventId, eventGuestId);
+=======
+  const [otherId = '', goneId = ''] = await Promise.all(
+    ['Bo', 'Boo'].map(async (name) => (await organisation.call(guestAdd, { name })).guestId),
+  );
+  const { mergeId } = await organisation.call(guestMerge, {
+    guestId: otherId,
+    version: 1,
+    goneId,
+    goneVersion: 1,
+    name: 'Bo',
+  });
+  const { guestId: another } = await organisation.call(guestAdd, { name: 'Boo' });
+>>>>>>> 0d0e9e25 (Likely doubles of guests, and a merge that can be undone: calls, tables, tests)
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
   const things: Things = {
@@ -88,9 +103,15 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     guestTypeId,
     guestId,
     eventGuestId,
+<<<<<<< HEAD
     ...programme,
     'schedule.from': programme.placeId,
     'schedule.to': programme.otherPlaceId,
+=======
+    otherId,
+    goneId: another,
+    mergeId,
+>>>>>>> 0d0e9e25 (Likely doubles of guests, and a merge that can be undone: calls, tables, tests)
     blockId,
     'account.orderId': rechargeId,
     'payment.orderId': rechargeId,

@@ -9,7 +9,7 @@ import { guestKinds, guestSources, guestStates } from './guest.rules.ts';
 
 const whole = { ...guestPublic, ...guestPrivate };
 
-const guestRow = z.object({
+export const guestRow = z.object({
   guestId: id,
   name: z.string(),
   company: z.string(),

@@ -14,6 +14,24 @@ export const guestFailures = {
     es: 'Otra persona ha cambiado a este invitado entretanto. No se ha guardado nada encima.',
     ja: 'ほかの人がこのゲストを変更しました。上書き保存はしていません。',
   }),
+  GUEST_MERGE_SAME: bad({
+    en: 'A guest cannot be merged with itself.',
+    zh: '嘉宾不能与自身合并。',
+    es: 'Un invitado no se puede fusionar consigo mismo.',
+    ja: 'ゲストを自分自身と統合することはできません。',
+  }),
+  GUEST_MERGE_UNDONE: state({
+    en: 'This merge was undone already.',
+    zh: '该合并已撤销。',
+    es: 'Esta fusión ya se deshizo.',
+    ja: 'この統合はすでに取り消されています。',
+  }),
+  GUEST_MERGE_CHANGED: state({
+    en: 'This merge can no longer be undone: the guest, or its place at an event, was changed since.',
+    zh: '合并后嘉宾或其活动信息已被修改，无法撤销该合并。',
+    es: 'Esta fusión ya no se puede deshacer: después se cambió al invitado o lo que un evento dice de él.',
+    ja: '統合後にゲストまたはイベントでの内容が変更されたため、取り消せません。',
+  }),
   GUESTS_CHANGED: state({
     en: 'Guests came or went meanwhile. The order is shown as it is now.',
     zh: '嘉宾名单已发生变化，现显示最新顺序。',

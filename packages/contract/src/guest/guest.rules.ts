@@ -14,6 +14,10 @@ export type GuestLinkKind = (typeof guestLinkKinds)[number];
 export const guestSources = ['organiser', 'guest', 'import', 'merge'] as const;
 export type GuestSource = (typeof guestSources)[number];
 
+/** What two guests who are likely the same have in common. */
+export const guestLikenesses = ['name', 'phone', 'email'] as const;
+export type GuestLikeness = (typeof guestLikenesses)[number];
+
 /** How an import of guests stands. */
 export const guestImportStates = ['CHECKED', 'DONE', 'UNDONE'] as const;
 

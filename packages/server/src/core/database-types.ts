@@ -338,6 +338,7 @@ export interface EventDraft {
 }
 
 export interface EventGuest {
+  became: string | null;
   biography: string | null;
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -481,6 +482,14 @@ export interface Guest {
   words: Generated<Json>;
 }
 
+export interface GuestApart {
+  by_user: string | null;
+  created_at: Timestamp;
+  guest_id: string;
+  organisation_id: string;
+  other_id: string;
+}
+
 export interface GuestAvailability {
   event_guest_id: string;
   from_at: Timestamp;
@@ -515,6 +524,29 @@ export interface GuestImportRow {
   state: string;
   version: number | null;
   was: Json | null;
+}
+
+export interface GuestMerge {
+  by_user: string | null;
+  created_at: Timestamp;
+  followed: string[];
+  gone_id: string;
+  gone_name: string;
+  gone_version: number;
+  id: Generated<string>;
+  kept_id: string;
+  kept_name: string;
+  kept_version: number;
+  organisation_id: string;
+  places: Json;
+  was: Json;
+}
+
+export interface GuestMergeUndo {
+  by_user: string | null;
+  created_at: Timestamp;
+  merge_id: string;
+  organisation_id: string;
 }
 
 export interface GuestRevision {
@@ -1325,9 +1357,12 @@ export interface DB {
   form_version: FormVersion;
   gateway_health: GatewayHealth;
   guest: Guest;
+  guest_apart: GuestApart;
   guest_availability: GuestAvailability;
   guest_import: GuestImport;
   guest_import_row: GuestImportRow;
+  guest_merge: GuestMerge;
+  guest_merge_undo: GuestMergeUndo;
   guest_revision: GuestRevision;
   guest_type: GuestType;
   invariant_run: InvariantRun;

@@ -24,6 +24,7 @@ export const growing: Readonly<Record<string, string>> = {
   'event.runsList': few,
   'form.blocks': few,
   'form.removeFiles': 'it looks at the files of a month ago',
+  'guest.doubles': 'names, phones and e-mails are read once along their indexes, to find those that stand there twice',
   'guest.export': written,
   'guest.importInfo': counted,
   'guest.list': counted,

@@ -1,3 +1,5 @@
+import { doublesHandlers } from './doubles/guest.doubles.ts';
+import { mergeHandlers } from './doubles/guest.merge.ts';
 import { bindingHandlers } from './event/guest.binding.ts';
 import { lectureHandlers } from './event/guest.lectures.ts';
 import { importHandlers } from './import/guest.import.ts';
@@ -11,4 +13,6 @@ export const guestHandlers = [
   ...bindingHandlers,
   ...lectureHandlers,
   ...importHandlers,
+  ...doublesHandlers,
+  ...mergeHandlers,
 ];

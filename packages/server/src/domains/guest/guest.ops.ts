@@ -38,6 +38,8 @@ export async function guestsOnPage(
 /** A guest of an event for whoever plans it. */
 export interface PlannedGuest {
   eventGuestId: string;
+  /** Places that became this one when guests were merged: what was written before may name them. */
+  formerIds: string[];
   /** Of the library: the same person at other events. */
   guestId: string;
   name: string;
@@ -55,6 +57,7 @@ export async function plannedGuests(
   now: Date,
 ): Promise<PlannedGuest[]> {
   const bound = await boundGuests(db, organisationId, eventId, now);
+  if (bound.length === 0) return [];
   const times = await db
     .selectFrom('guest_availability as a')
     .innerJoin('event_guest as b', (join) =>
@@ -66,9 +69,21 @@ export async function plannedGuests(
     .where('b.deleted_at', 'is', null)
     .orderBy('a.from_at')
     .execute();
+  const former = await db
+    .selectFrom('event_guest')
+    .select(['id', 'became'])
+    .where('organisation_id', '=', organisationId)
+    .where(
+      'became',
+      'in',
+      bound.map(({ id }) => id),
+    )
+    .execute();
+  const formerOf = Map.groupBy(former, ({ became }) => became);
   const byGuest = Map.groupBy(times, (time) => time.event_guest_id);
   return bound.map((each) => ({
     eventGuestId: each.id,
+    formerIds: (formerOf.get(each.id) ?? []).map(({ id }) => id),
     guestId: each.guest_id,
     name: shownIn(each, language).name,
     state: each.state,

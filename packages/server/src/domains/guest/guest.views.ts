@@ -4,7 +4,7 @@ import { fileUrl } from '../../core/storage.ts';
 import type { ListedGuest } from './library/guest.queries.ts';
 
 /** A guest as the library's list shows it. */
-export function rowView(row: ListedGuest): GuestRow {
+export function rowView(row: Omit<ListedGuest, 'key'>): GuestRow {
   return {
     guestId: row.id,
     name: row.name,

@@ -168,14 +168,21 @@ export async function lockedGuest(tx: Db, organisationId: string, guestId: strin
   return row ?? null;
 }
 
-/** Whether a picture was uploaded by this organisation; none at all is as good. */
-export async function hasPicture(tx: Db, organisationId: string, key: string | null): Promise<boolean> {
-  if (key === null) return true;
-  const found = await tx
-    .selectFrom('stored_file')
-    .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return found !== undefined;
+/** A guest as it stands, as guest.edit takes it. */
+export async function inputOf(tx: Db, guest: GuestRow): Promise<GuestInput> {
+  const now = await newestRevision(tx, guest.organisation_id, guest.id);
+  return {
+    language: now.language as Language,
+    name: now.name,
+    company: now.company,
+    title: now.title,
+    biography: now.biography,
+    words: now.words as GuestInput['words'],
+    photoKey: now.photo_key,
+    links: now.links as unknown as GuestInput['links'],
+    phone: guest.phone,
+    email: guest.email,
+    note: guest.note,
+    guestTypeId: guest.guest_type_id,
+  };
 }

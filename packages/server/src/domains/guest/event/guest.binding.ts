@@ -13,7 +13,7 @@ import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { sanitiseDescription, sanitisedWords } from '../../../core/rich-text.ts';
-import { hasPicture } from '../guest.write.ts';
+import { hasPicture } from '../guest.named.ts';
 import { lectureOf } from './guest.lectures.ts';
 
 /**

@@ -114,12 +114,19 @@ export const lectureHandlers = [
   implement(guestOnPage, async (ctx, { eventGuestId }) => {
     const { db, organisationId, event } = ctx;
     if (event.publish_status !== publishStatus.published) return ctx.notFound();
+    // An address that was kept before its guest was merged leads to the one that it became.
+    const named = await db
+      .selectFrom('event_guest')
+      .select('became')
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', eventGuestId)
+      .executeTakeFirst();
     const [bound] = await boundGuests(
       db,
       organisationId,
       event.id,
       ctx.now(),
-      sql`b.id = ${eventGuestId} AND ${onPage}`,
+      sql`b.id = ${named?.became ?? eventGuestId} AND ${onPage}`,
     );
     if (!bound) return ctx.notFound();
     return {

@@ -1,14 +1,12 @@
-import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import {
   type Change,
   changeGuest,
   type GuestInput,
-  type GuestRow,
+  inputOf,
   listedColumns,
   lockedGuest,
-  newestRevision,
   privateColumns,
   publicColumns,
 } from '../guest.write.ts';
@@ -75,25 +73,6 @@ async function insertMany(tx: Db, organisationId: string, inputs: readonly Guest
     )
     .execute();
   return all.map(({ id }) => id);
-}
-
-/** A guest as it stands, as guest.edit takes it. */
-async function inputOf(tx: Db, guest: GuestRow): Promise<GuestInput> {
-  const now = await newestRevision(tx, guest.organisation_id, guest.id);
-  return {
-    language: now.language as Language,
-    name: now.name,
-    company: now.company,
-    title: now.title,
-    biography: now.biography,
-    words: now.words as GuestInput['words'],
-    photoKey: now.photo_key,
-    links: now.links as unknown as GuestInput['links'],
-    phone: guest.phone,
-    email: guest.email,
-    note: guest.note,
-    guestTypeId: guest.guest_type_id,
-  };
 }
 
 /** What a sheet says goes over what stood there; what it leaves empty stays. */

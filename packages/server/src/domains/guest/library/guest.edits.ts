@@ -9,31 +9,11 @@ import {
   guestTypeUpdate,
 } from '@convoke/contract/guest/guest.calls.ts';
 import { unlessBroken } from '../../../core/constraint.ts';
-import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
+import { checkNamed, hasType } from '../guest.named.ts';
 import { usesOf } from '../guest.uses.ts';
 import { infoOf } from '../guest.views.ts';
-import { changeGuest, hasPicture, insertGuest, lockedGuest } from '../guest.write.ts';
-
-type Ctx = Pick<WriteContext<'FILE_MISSING' | 'GUEST_TYPE_GONE'>, 'tx' | 'organisationId' | 'fail'>;
-
-/** Refuses a picture or a type that is not there. */
-async function checkNamed(ctx: Ctx, input: { photoKey: string | null; guestTypeId: string | null }): Promise<void> {
-  if (!(await hasPicture(ctx.tx, ctx.organisationId, input.photoKey))) ctx.fail('FILE_MISSING');
-  if (input.guestTypeId !== null && !(await hasType(ctx, input.guestTypeId))) ctx.fail('GUEST_TYPE_GONE');
-}
-
-async function hasType({ tx, organisationId }: Pick<Ctx, 'tx' | 'organisationId'>, guestTypeId: string) {
-  const found = await tx
-    .selectFrom('guest_type')
-    .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', guestTypeId)
-    // Whoever deletes it meanwhile waits, and then takes it off this guest as well.
-    .forKeyShare()
-    .executeTakeFirst();
-  return found !== undefined;
-}
+import { changeGuest, insertGuest, lockedGuest } from '../guest.write.ts';
 
 /** Adding, changing and deleting guests and their types. */
 export const editHandlers = [

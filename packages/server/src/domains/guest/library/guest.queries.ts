@@ -67,6 +67,19 @@ export function listGuests(db: Db, organisationId: string, filter: GuestFilter, 
     .execute();
 }
 
+/** Guests of the library by their ids. */
+export async function listedGuests(db: Db, organisationId: string, guestIds: readonly string[]) {
+  if (guestIds.length === 0) return new Map<string, Omit<ListedGuest, 'key'>>();
+  const rows = await db
+    .selectFrom('guest as g')
+    .selectAll('g')
+    .select([events.as('events'), typeName.as('type_name')])
+    .where('g.organisation_id', '=', organisationId)
+    .where('g.id', 'in', guestIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export type ListedGuest = Awaited<ReturnType<typeof listGuests>>[number];
 
 /** What an exported row says besides: the biography and links of the newest revision. */
