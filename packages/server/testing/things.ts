@@ -70,9 +70,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { guestId } = await organisation.call(guestAdd, { name: 'Ada Lovelace', guestTypeId });
   const { eventGuestId } = await organisation.call(guestAddLecture, { eventId, guestId });
 
-<<<<<<< HEAD
   const programme = await aProgramme(organisation, eventId, eventGuestId);
-=======
   const [otherId = '', goneId = ''] = await Promise.all(
     ['Bo', 'Boo'].map(async (name) => (await organisation.call(guestAdd, { name })).guestId),
   );
@@ -84,7 +82,6 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     name: 'Bo',
   });
   const { guestId: another } = await organisation.call(guestAdd, { name: 'Boo' });
->>>>>>> 0d0e9e25 (Likely doubles of guests, and a merge that can be undone: calls, tables, tests)
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
   const things: Things = {
@@ -103,15 +100,12 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     guestTypeId,
     guestId,
     eventGuestId,
-<<<<<<< HEAD
     ...programme,
     'schedule.from': programme.placeId,
     'schedule.to': programme.otherPlaceId,
-=======
     otherId,
     goneId: another,
     mergeId,
->>>>>>> 0d0e9e25 (Likely doubles of guests, and a merge that can be undone: calls, tables, tests)
     blockId,
     'account.orderId': rechargeId,
     'payment.orderId': rechargeId,

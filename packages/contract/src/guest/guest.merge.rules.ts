@@ -1,4 +1,8 @@
-import type { GuestInfo } from './guest.calls.ts';
+import type * as z from 'zod';
+import type { guestGet } from './guest.calls.ts';
+
+/** A guest as its call tells it. */
+export type ToldGuest = z.input<typeof guestGet.output>;
 
 /** What is chosen between when two guests become one. The rest is joined: links of both, notes of both, and a contact that was not chosen. */
 export const mergedFields = [
@@ -25,15 +29,15 @@ const isEmpty = (value: unknown) =>
   value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Whether two guests say something else of a field. */
-export const differsIn = (field: MergedField, kept: GuestInfo, gone: GuestInfo): boolean =>
+export const differsIn = (field: MergedField, kept: ToldGuest, gone: ToldGuest): boolean =>
   JSON.stringify(kept[field]) !== JSON.stringify(gone[field]);
 
 /** What is taken while nobody has chosen: what the guest that stays says, unless it says nothing. */
-export const pickedFirst = (field: MergedField, kept: GuestInfo, gone: GuestInfo): Pick =>
+export const pickedFirst = (field: MergedField, kept: ToldGuest, gone: ToldGuest): Pick =>
   isEmpty(kept[field]) && !isEmpty(gone[field]) ? 'gone' : 'kept';
 
 /** What the one guest says whom two become. Nothing of a contact is lost: one that was not chosen goes to the note. */
-export function mergedGuest(kept: GuestInfo, gone: GuestInfo, picks: Picks) {
+export function mergedGuest(kept: ToldGuest, gone: ToldGuest, picks: Picks) {
   const from = (field: MergedField) => ((picks[field] ?? pickedFirst(field, kept, gone)) === 'kept' ? kept : gone);
   const links = [...kept.links, ...gone.links];
   const left = (['phone', 'email'] as const).map((field) => {

@@ -261,6 +261,12 @@ export const dialogs: readonly Opened[] = [
     open: press('Import'),
   },
   {
+    name: 'likely doubles',
+    on: 'GuestLibrary',
+    drawnBy: [domain('guest/library/doubles-dialog')],
+    open: press('Likely doubles'),
+  },
+  {
     name: 'guests of an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/add-dialog')],

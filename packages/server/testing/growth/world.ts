@@ -145,13 +145,11 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     state: 'INVITED',
     availability: [{ from: '2030-01-01T09:00:00Z', to: '2030-01-01T18:00:00Z' }],
   });
-<<<<<<< HEAD
   const calling = { call: (of: { id: string }, input: unknown) => call(of.id, input as object) } as Pick<
     Organisation,
     'call'
   >;
   const programme = await aProgramme(calling, String(eventId), eventGuestId);
-=======
   const again = async (name: string) => (await call<{ guestId: string }>('guest.add', { name })).guestId;
   const [twin, gone, third] = [await again('Cy'), await again('Cy'), await again('Cy')];
   await call('guest.apart', { guestId: twin, otherId: third });
@@ -170,7 +168,6 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     name: 'Ada Lovelace',
   });
   await call('guest.mergeUndo', undone);
->>>>>>> 0d0e9e25 (Likely doubles of guests, and a merge that can be undone: calls, tables, tests)
   const sheet = { file: { name: 'guests.csv', bytes: Buffer.from('Name,Company\nBo,Acme\n,Nobody') } };
   const { importId: guestImportId } = await call<{ importId: string }>('guest.import', {}, sheet);
   const limited = await openSurvey(calling, [

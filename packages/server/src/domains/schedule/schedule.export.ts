@@ -32,7 +32,12 @@ async function published(
     url: `${eventUrl(publicUrl, event.code)}/agenda`,
     version: of === 'draft' ? 'draft' : (release?.name ?? ''),
     contents,
-    names: new Map(guests.map(({ eventGuestId, name }) => [eventGuestId, { name, biography: '' }])),
+    // A release that was made before guests were merged names them as they were then.
+    names: new Map(
+      guests.flatMap(({ eventGuestId, formerIds, name }) =>
+        [eventGuestId, ...formerIds].map((id) => [id, { name, biography: '' }] as const),
+      ),
+    ),
   };
 }
 

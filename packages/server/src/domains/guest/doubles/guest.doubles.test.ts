@@ -20,6 +20,7 @@ import {
   guestLectureList,
   guestOnPage,
 } from '@convoke/contract/guest/guest.event.calls.ts';
+import { agendaAdd, agendaInfoCall } from '@convoke/contract/schedule/schedule.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -83,7 +84,7 @@ describe('likely doubles', () => {
   });
 
   test('are no longer offered once somebody said that they are not the same, until that is forgotten', async () => {
-    const [guestId = '', otherId = ''] = [await add('Bo'), await add('Bo')];
+    const [guestId, otherId] = [await add('Bo'), await add('Bo')];
     // The other way round it is the same pair, and said twice it is said once.
     await organisation.call(guestApart, { guestId: otherId, otherId: guestId });
     await organisation.call(guestApart, { guestId, otherId });
@@ -161,12 +162,18 @@ describe('merging', () => {
     await own(stays, 1, { biography: '<p>Mine</p>' });
     const availability = [{ from: '2030-01-01T09:00:00.000Z', to: '2030-01-01T12:00:00.000Z' }];
     await own(goes, 1, { title: 'Keynote', biography: '<p>Hers</p>', state: 'CONFIRMED', availability });
+    const guests = [{ eventGuestId: goes, role: 'speaker' as const }];
+    const { items } = await organisation.call(agendaAdd, { eventId, title: 'Opening', minutes: 30, guests });
+    const agendaId = items[0]?.agendaId ?? '';
+    const speakers = async () =>
+      (await organisation.call(agendaInfoCall, { agendaId })).guests.map(({ eventGuestId }) => eventGuestId);
     const before = [
       await organisation.call(guestLectureGet, { eventGuestId: stays }),
       await organisation.call(guestLectureGet, { eventGuestId: goes }),
     ];
     const mergeId = await merge(guestId, goneId);
     expect(await list(eventId)).toMatchObject([{ eventGuestId: stays, guestId }]);
+    expect(await speakers()).toEqual([stays]);
     expect(await organisation.call(guestLectureGet, { eventGuestId: stays })).toMatchObject({
       title: 'Keynote',
       biography: '<p>Mine</p>',
@@ -179,6 +186,7 @@ describe('merging', () => {
     expect(planned).toMatchObject([{ eventGuestId: stays, formerIds: [goes] }]);
     expect((await server.send(guestOnPage, { eventId, eventGuestId: goes })).data.eventGuestId).toBe(stays);
     expect((await undo(mergeId)).code).toBe(0);
+    expect(await speakers()).toEqual([goes]);
     const after = [
       await organisation.call(guestLectureGet, { eventGuestId: stays }),
       await organisation.call(guestLectureGet, { eventGuestId: goes }),

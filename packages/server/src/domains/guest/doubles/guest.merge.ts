@@ -6,6 +6,7 @@ import { checkNamed, hasType } from '../guest.named.ts';
 import { infoOf } from '../guest.views.ts';
 import { changeGuest, type GuestInput, inputOf, lockedGuest } from '../guest.write.ts';
 import { changedPlaces, givePlaces, type MergedPlace, takePlacesBack } from './guest.places.ts';
+import { lockProgrammes } from './guest.programme.ts';
 
 const shownMerges = 20;
 
@@ -84,6 +85,7 @@ export const mergeHandlers = [
     if (kept?.version !== merge.kept_version)
       return ctx.fail('GUEST_MERGE_CHANGED', { guest: kept?.name ?? merge.kept_name, events: [] });
     const places = merge.places as unknown as MergedPlace[];
+    await lockProgrammes(tx, organisationId, kept.id);
     await sql`
       SELECT FROM event_guest WHERE organisation_id = ${organisationId} AND id = ANY(${places.map(({ id, into }) => into ?? id)}::uuid[])
       ORDER BY id FOR UPDATE`.execute(tx);
@@ -105,7 +107,7 @@ export const mergeHandlers = [
       WHERE organisation_id = ${organisationId} AND id = ANY(${merge.followed}::uuid[]) AND merged_into = ${merge.kept_id}`.execute(
       tx,
     );
-    await takePlacesBack(tx, organisationId, merge.gone_id, places);
+    await takePlacesBack(tx, organisationId, { goneId: merge.gone_id, followed: merge.followed }, places);
     return {};
   }),
 

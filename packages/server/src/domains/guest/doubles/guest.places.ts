@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import { followPlace, lockProgrammes, unfollowPlace } from './guest.programme.ts';
 
 /**
  * What became of a place at an event ahead when its guest was merged: it went over to the guest that stays, or, where both were there, it became the
@@ -14,6 +15,8 @@ export interface MergedPlace {
   version: number;
   /** Where it became another: that one as it was. */
   was: Own | null;
+  /** Items of the programme into which that one came. */
+  agendaIds: string[];
 }
 
 /** What a merge may change of a place. */
@@ -49,8 +52,9 @@ export async function givePlaces(
   organisationId: string,
   { goneId, keptId, at }: { goneId: string; keptId: string; at: Date },
 ): Promise<MergedPlace[]> {
+  await lockProgrammes(tx, organisationId, goneId);
   // Locked first, in one order: whoever edits one of them meanwhile waits, or is waited for.
-  const { rows: places } = await sql<MergedPlace & { is_back: boolean }>`
+  const { rows: places } = await sql<Omit<MergedPlace, 'agendaIds'> & { is_back: boolean }>`
     SELECT g.id, g.event_id, k.id AS into, coalesce(k.version, g.version) + 1 AS version, k.deleted_at IS NOT NULL AS is_back,
       CASE WHEN k.id IS NOT NULL THEN ${own('k')} END AS was
     FROM (SELECT b.* FROM event_guest b WHERE b.organisation_id = ${organisationId} AND b.guest_id IN (${goneId}, ${keptId}) ORDER BY b.id FOR UPDATE) g
@@ -61,8 +65,13 @@ export async function givePlaces(
   await sql`
     UPDATE event_guest SET guest_id = ${keptId}, version = version + 1
     WHERE organisation_id = ${organisationId} AND id = ANY(${alone}::uuid[])`.execute(tx);
-  for (const { id, into, is_back } of places) {
-    if (into === null) continue;
+  const given: MergedPlace[] = [];
+  for (const { is_back, ...place } of places) {
+    const { id, into, event_id } = place;
+    if (into === null) {
+      given.push({ ...place, agendaIds: [] });
+      continue;
+    }
     const all = sql.lit(is_back);
     await sql`
       UPDATE event_guest k SET version = k.version + 1, deleted_at = NULL,
@@ -93,8 +102,10 @@ export async function givePlaces(
     // What had become this place before becomes the other one with it.
     await sql`
       UPDATE event_guest SET became = ${into} WHERE organisation_id = ${organisationId} AND became = ${id}`.execute(tx);
+    const agendaIds = await followPlace(tx, organisationId, event_id, { from: id, to: into });
+    given.push({ ...place, agendaIds });
   }
-  return places.map(({ is_back: _, ...place }) => place);
+  return given;
 }
 
 const clearTimes = (tx: Db, organisationId: string, eventGuestId: string) =>
@@ -121,18 +132,18 @@ export async function changedPlaces(
   return rows.map(({ title }) => title);
 }
 
-/** Gives places back to the guest that was gone; those that had become others are places of their own again. */
+/** Gives places back to the guest that was gone; those that had become others are places of their own again. `followed` had become this guest before. */
 export async function takePlacesBack(
   tx: Db,
   organisationId: string,
-  goneId: string,
+  { goneId, followed }: { goneId: string; followed: readonly string[] },
   places: readonly MergedPlace[],
 ): Promise<void> {
   const alone = places.filter(({ into }) => into === null).map(({ id }) => id);
   await sql`
     UPDATE event_guest SET guest_id = ${goneId}, version = version + 1
     WHERE organisation_id = ${organisationId} AND id = ANY(${alone}::uuid[])`.execute(tx);
-  for (const { id, into, was } of places) {
+  for (const { id, into, was, event_id, agendaIds } of places) {
     if (into === null || was === null) continue;
     await clearTimes(tx, organisationId, into);
     await sql`
@@ -151,5 +162,11 @@ export async function takePlacesBack(
     await sql`
       UPDATE event_guest SET deleted_at = NULL, became = NULL, version = version + 1
       WHERE organisation_id = ${organisationId} AND id = ${id}`.execute(tx);
+    await sql`
+      UPDATE event_guest SET became = ${id}
+      WHERE organisation_id = ${organisationId} AND became = ${into} AND guest_id = ANY(${followed}::uuid[])`.execute(
+      tx,
+    );
+    await unfollowPlace(tx, organisationId, event_id, { from: id, to: into, agendaIds });
   }
 }

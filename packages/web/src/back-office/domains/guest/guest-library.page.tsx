@@ -16,6 +16,7 @@ import { formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
+import { EventFilter } from '../../../ui/list/event-filter.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk, useEach } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -53,6 +54,11 @@ const ImportDialog = onDemand(
   ({ open }) => open,
 );
 
+const DoublesDialog = onDemand(
+  () => import('./library/doubles-dialog.tsx').then((part) => part.DoublesDialog),
+  ({ open }) => open,
+);
+
 const photoTexts = { with: 'guest:photo.with', without: 'guest:photo.without' };
 const quiet = { quiet: true, hideLoad: true };
 
@@ -66,6 +72,7 @@ export default function GuestLibraryPage() {
   const [opened, setOpened] = useState<string>();
   const [used, setUsed] = useState<GuestRow>();
   const [isImporting, setImporting] = useState(false);
+  const [areDoublesOpen, setDoublesOpen] = useState(false);
   const [areTypesOpen, setTypesOpen] = useState(false);
   const [bound, setBound] = useState<{ guestIds: readonly string[]; clear: () => void }>();
   const remove = useDelete(refresh);
@@ -109,6 +116,7 @@ export default function GuestLibraryPage() {
         extra={
           <>
             <Button onClick={() => setImporting(true)}>{t('guest:import.button')}</Button>
+            <Button onClick={() => setDoublesOpen(true)}>{t('guest:doubles.title')}</Button>
             <Button icon={<TagsOutlined />} onClick={() => setTypesOpen(true)}>
               {t('guest:types.title')}
             </Button>
@@ -133,6 +141,7 @@ export default function GuestLibraryPage() {
             {types.length > 0 && (
               <FilterSelect list={list} name="guestTypeId" label={t('guest:field.type')} options={typeOptions} />
             )}
+            <EventFilter eventId={list.filter('eventId')} onChange={(eventId) => list.set({ eventId })} />
             <FilterSelect list={list} name="state" label={t('guest:field.state')} options={states} />
             <FilterSelect list={list} name="photo" label={t('guest:field.photoKey')} options={photos} />
           </>
@@ -178,6 +187,7 @@ export default function GuestLibraryPage() {
       <GuestDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
       <TypesDialog open={areTypesOpen} onClose={() => setTypesOpen(false)} refresh={refresh} />
       <ImportDialog open={isImporting} onClose={() => setImporting(false)} refresh={refresh} />
+      <DoublesDialog open={areDoublesOpen} onClose={() => setDoublesOpen(false)} refresh={refresh} />
       <UsesDialog guest={used} onClose={() => setUsed(undefined)} />
       <BindDialog
         guestIds={bound?.guestIds}

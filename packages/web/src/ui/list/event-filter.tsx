@@ -1,8 +1,8 @@
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { EventSelect } from '../../../../ui/event-select.tsx';
+import { call } from '../../core/call.ts';
+import { EventSelect } from '../event-select.tsx';
 
 interface FilterProps {
   /** From the address. */
@@ -21,12 +21,12 @@ export function EventFilter({ eventId, onChange }: FilterProps) {
   });
   return (
     <EventSelect
-      className="vote-event-filter"
-      label={t('vote:field.event')}
-      placeholder={t('vote:list.everyEvent')}
+      className="event-filter"
+      label={t('common:filter.event')}
+      placeholder={t('common:filter.everyEvent')}
       value={eventId ?? null}
       // Deleted, or never there: the list is empty, and says so.
-      known={data?.title ?? (error ? t('vote:list.eventGone') : '…')}
+      known={data?.title ?? (error ? t('common:filter.eventGone') : '…')}
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />
   );
