@@ -79,6 +79,14 @@ test.each<[string, (reply: ServerResponse) => void, boolean]>([
   expect(asked).toHaveLength(1);
 });
 
+test('does not ask for a number of North America, which the vendor would read as a mainland mobile', async () => {
+  const one = await provider(json(200, { Code: 'OK', BizId: '9^0' }));
+  const result = await one.send({ ...sms, to: '+16502530000' });
+  expect(result).toMatchObject({ accepted: false, permanent: true });
+  expect(JSON.stringify(result)).not.toContain('6502530000');
+  expect(asked).toHaveLength(0);
+});
+
 test.each<[string, (reply: ServerResponse) => void]>([
   ['a connection that breaks', (reply) => void reply.destroy()],
   ['silence', () => undefined],

@@ -1,6 +1,6 @@
-import { e164Of } from '@convoke/contract/core/contact.ts';
 import { createRequire } from 'node:module';
 import { errorFields, type HandOff, refused, unknown } from './hand-off.ts';
+import { vendorNumber } from './sms-number.ts';
 
 export interface Sms {
   /** One number as it is kept. */
@@ -66,8 +66,11 @@ export function aliyunSmsProvider(options: AliyunSmsOptions): SmsProvider {
 
   return {
     async send(sms) {
+      const number = vendorNumber(sms.to);
+      // The outbox marks such numbers as unserved before they come here: this is for what was queued by other rules.
+      if (number === null) return refused(true, 'the vendor would read the number as one of mainland China');
       const request = new sdk.SendSmsRequest({
-        phoneNumbers: numberFor(sms.to),
+        phoneNumbers: number,
         signName: sms.signName,
         templateCode: sms.templateCode,
         templateParam: JSON.stringify(sms.params),
@@ -85,12 +88,6 @@ export function aliyunSmsProvider(options: AliyunSmsOptions): SmsProvider {
       }
     },
   };
-}
-
-/** Mainland numbers without their country, all others with it and without +. */
-function numberFor(phone: string): string {
-  const e164 = e164Of(phone);
-  return e164 === null || e164.startsWith('+86') ? phone : e164.slice(1);
 }
 
 /** Refusals that have nothing to do with this message: flow control, money, the vendor's own trouble. All others would come again. */
