@@ -31,7 +31,8 @@ async function bind(
     SELECT g.id FROM unnest(${guestIds}::uuid[]) WITH ORDINALITY AS a(id, place)
       JOIN guest g ON g.organisation_id = ${ctx.organisationId} AND g.id = a.id
     WHERE g.deleted_at IS NULL ORDER BY g.id FOR KEY SHARE OF g`.execute(ctx.tx);
-  if (there.length < new Set(guestIds).size) return ctx.notFound();
+  // Counted without repetitions on either side: one who is named twice stands in for nobody who is missing.
+  if (new Set(there.map(({ id }) => id)).size < new Set(guestIds).size) return ctx.notFound();
   const { rows } = await sql<{ id: string }>`
     WITH last AS MATERIALIZED (
       SELECT coalesce(max(sort), 0) AS sort FROM event_guest WHERE organisation_id = ${ctx.organisationId} AND event_id = ${eventId} AND deleted_at IS NULL)

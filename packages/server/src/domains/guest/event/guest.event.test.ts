@@ -70,6 +70,15 @@ describe('guests of an event', () => {
     });
   });
 
+  test('are refused where one is missing, also beside one who is named twice', async () => {
+    const { eventId } = await organisation.event();
+    const guestId = await add('A');
+    const guestIds = [guestId, guestId, eventId];
+    const answer = await server.send(guestAddBatch, { eventId, guestIds }, { token: organisation.token });
+    expect(answer.code).toBe(403);
+    expect(await list(eventId)).toEqual([]);
+  });
+
   test('are taken off, and bound again as they were there', async () => {
     const { eventId } = await organisation.event();
     const guestId = await add('A');

@@ -17,6 +17,7 @@ import { RichText } from '../../../../ui/rich-text.tsx';
 import { LinkFields } from '../common/link-fields.tsx';
 import { PhotoField } from '../common/photo-field.tsx';
 import { guestsKey, useGuestTypes } from '../common/use-guest-types.ts';
+import { Uses } from './uses.tsx';
 
 type Values = z.input<typeof guestAdd.input>;
 
@@ -92,6 +93,14 @@ export function GuestDialog({ opened, onClose, onSaved }: Props) {
         <>
           {theirs && <Changed form={form} theirs={theirs} />}
           <GuestFields form={form} photoUrl={guest?.photoUrl ?? null} />
+          {guest && (
+            <section aria-labelledby="guest-uses-title">
+              <h3 id="guest-uses-title" className="guest-uses-title">
+                {t('guest:action.uses')}
+              </h3>
+              <Uses guestId={guest.guestId} />
+            </section>
+          )}
           {guest?.changedBy === 'guest' && (
             <p className="muted">{t('guest:form.byGuest', { time: formatDateTime(guest.changedAt) })}</p>
           )}
