@@ -6,7 +6,7 @@ import { journey, patient, phone, wide } from '../support/stage.ts';
 /** Guests: from the library to an event's page, by keyboard, and a sheet of them that is taken back. */
 
 journey(
-  'guests are added, bound, sorted by keyboard and read about on a phone; a sheet is taken and taken back',
+  'guests are added, bound, sorted by keyboard and read about on a phone; a sheet is taken and taken back; doubles are merged',
   { timeout: 300_000 },
   async ({ stage }) => {
     const { product, organiser } = stage;
@@ -42,6 +42,30 @@ journey(
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('Undone: 1. Kept: 0.').waitFor();
+    await page.reload();
+
+    // The same person once more: merged, taken apart, and merged for good.
+    await page.getByRole('button', { name: 'Add guest' }).first().click();
+    const again = page.getByRole('dialog').filter({ visible: true });
+    await again.getByLabel('Name', { exact: true }).fill('ADA Lovelace');
+    await again.getByLabel('E-mail', { exact: true }).fill('ada@example.com');
+    await again.getByRole('button', { name: 'Save' }).click();
+    await again.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Likely doubles' }).click();
+    const doubles = page.getByRole('dialog').filter({ visible: true });
+    const merge = async () => {
+      await doubles.getByRole('button', { name: /^Merge Ada Lovelace/ }).click();
+      await doubles.getByRole('radio', { name: 'ada@example.com' }).waitFor();
+    };
+    await merge();
+    expect(await wrongWith(page, 'two guests side by side')).toEqual([]);
+    await turn(page, 'light');
+    await doubles.getByRole('button', { name: 'Merge', exact: true }).click();
+    await doubles.getByText('No two guests in the library look like the same person.').waitFor();
+    await doubles.getByRole('button', { name: 'Undo merge: Ada Lovelace' }).click();
+    await merge();
+    await doubles.getByRole('button', { name: 'Merge', exact: true }).click();
+    await doubles.getByText('No two guests in the library look like the same person.').waitFor();
 
     await page.goto(`${product.url}/activity-info/guest-speaker?event=${eventId}`);
     await page.getByRole('button', { name: 'Add guests' }).first().click();
