@@ -191,6 +191,12 @@ export const menu: readonly MenuEntry[] = [
         title: { en: 'Guests and speakers', zh: '嘉宾管理', es: 'Invitados y ponentes', ja: 'ゲスト・登壇者' },
       },
       {
+        name: 'ScheduleManage',
+        path: '/activity-info/schedule-manage',
+        icon: 'ScheduleOutlined',
+        title: { en: 'Programme', zh: '日程管理', es: 'Programa', ja: 'プログラム' },
+      },
+      {
         name: 'Participants',
         path: '/activity-personnel/participants',
         icon: 'TeamOutlined',

@@ -219,6 +219,7 @@ test('the menu names every node in each of the four languages', async () => {
       'TicketOrder',
       'DiscountCode',
       'GuestSpeaker',
+      'ScheduleManage',
       'Participants',
       'SignInManage',
     ]);

@@ -22,6 +22,7 @@ import {
   PercentageOutlined,
   PlusOutlined,
   QrcodeOutlined,
+  ScheduleOutlined,
   ShoppingOutlined,
   SolutionOutlined,
   StarOutlined,
@@ -48,6 +49,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   PercentageOutlined,
   PlusOutlined,
   QrcodeOutlined,
+  ScheduleOutlined,
   ShoppingOutlined,
   SolutionOutlined,
   StarOutlined,
@@ -125,6 +127,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   GuestSpeaker: {
     texts: ['guest'],
     page: 'guest/guest-speaker',
+  },
+  ScheduleManage: {
+    texts: ['schedule'],
+    page: 'schedule/schedule-manage',
   },
   GuestLibrary: {
     texts: ['guest'],

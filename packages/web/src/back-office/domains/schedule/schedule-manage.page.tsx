@@ -1,0 +1,178 @@
+import { PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { releaseList, scheduleExport } from '@convoke/contract/schedule/schedule.release.calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { formatDateTime } from '../../../core/format.ts';
+import { ExportMenu } from '../../../ui/list/export-button.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { Begin } from './editor/begin.tsx';
+import { daysOf } from './editor/days.ts';
+import { Editor } from './editor/editor.tsx';
+import { useProgramme } from './editor/use-programme.ts';
+import './schedule.css';
+
+interface Opens {
+  open: boolean;
+}
+const isOpen = ({ open }: Opens) => open;
+const ItemDialog = onDemand(
+  () => import('./dialogs/item-dialog.tsx').then((part) => part.ItemDialog),
+  ({ opened }) => opened !== undefined,
+);
+const DaysDialog = onDemand(() => import('./dialogs/days-dialog.tsx').then((part) => part.DaysDialog), isOpen);
+const PlacesDialog = onDemand(() => import('./dialogs/places-dialog.tsx').then((part) => part.PlacesDialog), isOpen);
+const TracksDialog = onDemand(() => import('./dialogs/tracks-dialog.tsx').then((part) => part.TracksDialog), isOpen);
+const SettingsDialog = onDemand(
+  () => import('./dialogs/settings-dialog.tsx').then((part) => part.SettingsDialog),
+  isOpen,
+);
+const PublishDialog = onDemand(() => import('./dialogs/publish-dialog.tsx').then((part) => part.PublishDialog), isOpen);
+const HistoryDialog = onDemand(() => import('./dialogs/history-dialog.tsx').then((part) => part.HistoryDialog), isOpen);
+
+type Dialog = 'days' | 'places' | 'tracks' | 'settings' | 'publish' | 'history';
+
+/** The programme of an event: made here, and shown to the public by releases. */
+export default function ScheduleManagePage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { eventId } = useCurrentEvent();
+  const event = useEventInfo(eventId);
+  const editing = useProgramme(eventId);
+  const { read, refresh, undo, redo } = editing;
+  const programme = read.data;
+  const [dialog, setDialog] = useState<Dialog>();
+  const [opened, setOpened] = useState<string>();
+  const [dateId, setDateId] = useState<string>();
+  const shownDate = programme?.dates.find((date) => date.dateId === dateId) ?? programme?.dates[0];
+  const releases = useQuery({
+    queryKey: ['schedule-releases', eventId, 'newest'],
+    queryFn: ({ signal }) => call(releaseList, { eventId, size: 1 }, { signal, hideLoad: true, quiet: true }),
+  });
+  const newest = releases.data?.records[0];
+  const released = useCallback(
+    () => client.invalidateQueries({ queryKey: ['schedule-releases', eventId] }),
+    [client, eventId],
+  );
+  const close = () => setDialog(undefined);
+  const days = event.data && programme ? daysOf(event.data, programme.timeZone) : [];
+  const dialogs = { eventId, onClose: close, refresh };
+  const hasDays = programme !== undefined && programme.dates.length > 0;
+  const formats = ['xml', 'json', 'json2', 'xlsx', 'ics'] as const;
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.ScheduleManage')}
+        text={
+          releases.data &&
+          (newest
+            ? t('schedule:public', {
+                name: newest.name || t('schedule:history.number', { n: newest.number }),
+                when: formatDateTime(newest.madeAt),
+              })
+            : t('schedule:publicNothing'))
+        }
+        extra={
+          hasDays && (
+            <>
+              <Button
+                icon={<UndoOutlined />}
+                aria-label={t('schedule:key.undo')}
+                disabled={!editing.canUndo}
+                onClick={undo}
+              />
+              <Button
+                icon={<RedoOutlined />}
+                aria-label={t('schedule:key.redo')}
+                disabled={!editing.canRedo}
+                onClick={redo}
+              />
+              <MenuButton
+                items={[
+                  { label: t('schedule:day.title'), onClick: () => setDialog('days') },
+                  { label: t('schedule:place.title'), onClick: () => setDialog('places') },
+                  { label: t('schedule:track.title'), onClick: () => setDialog('tracks') },
+                  { label: t('schedule:settings.title'), onClick: () => setDialog('settings') },
+                  'divider',
+                  { label: t('schedule:history.title'), onClick: () => setDialog('history') },
+                ]}
+              >
+                {t('schedule:setUp')}
+              </MenuButton>
+              <ExportMenu
+                call={scheduleExport}
+                files={formats.map((format) => ({
+                  label: t(`schedule:export.${format}`),
+                  input: { eventId, format, of: 'draft' as const },
+                }))}
+              />
+              <Button icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+                {t('schedule:item.new')}
+              </Button>
+            </>
+          )
+        }
+        action={
+          hasDays && (
+            <Button type="primary" onClick={() => setDialog('publish')}>
+              {t('schedule:publish.title')}
+            </Button>
+          )
+        }
+      />
+      {read.isError && !programme && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && <Skeleton active />}
+      {programme && !shownDate && (
+        <Begin
+          eventId={eventId}
+          timeZone={programme.timeZone}
+          days={days}
+          refresh={refresh}
+          onOther={() => setDialog('days')}
+        />
+      )}
+      {programme && shownDate && (
+        <Editor
+          programme={programme}
+          date={shownDate}
+          editing={editing}
+          onDay={setDateId}
+          onOpen={setOpened}
+          onPlaces={() => setDialog('places')}
+        />
+      )}
+      {programme && (
+        <>
+          <ItemDialog
+            opened={opened}
+            dateId={undefined}
+            eventId={eventId}
+            language={event.data?.language ?? 'en'}
+            programme={programme}
+            onClose={() => setOpened(undefined)}
+            onStored={editing.took}
+          />
+          <DaysDialog {...dialogs} open={dialog === 'days'} programme={programme} firstDay={days[0] ?? ''} />
+          <PlacesDialog {...dialogs} open={dialog === 'places'} programme={programme} />
+          <TracksDialog {...dialogs} open={dialog === 'tracks'} programme={programme} />
+          <SettingsDialog {...dialogs} open={dialog === 'settings'} programme={programme} />
+          <PublishDialog
+            eventId={eventId}
+            onClose={close}
+            open={dialog === 'publish'}
+            timeZone={programme.timeZone}
+            onReleased={released}
+          />
+          <HistoryDialog {...dialogs} open={dialog === 'history'} timeZone={programme.timeZone} refresh={released} />
+        </>
+      )}
+    </>
+  );
+}
