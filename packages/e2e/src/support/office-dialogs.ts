@@ -272,6 +272,12 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('guest/event/add-dialog')],
     open: press('Add guests'),
   },
+  {
+    name: 'days of a programme',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/days-dialog')],
+    open: press('Choose a day', 'Add day'),
+  },
   { name: 'ticket', on: 'Ticket', drawnBy: [domain('ticket/edit/ticket-drawer')], open: press('Add ticket') },
   {
     name: 'shared capacity',
@@ -407,6 +413,15 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('guest/library/bind-dialog'),
     domain('guest/library/uses-dialog'),
     domain('guest/common/crop-dialog'),
+  ),
+  ...unreached(
+    'of a programme with a day, which the demo does not have yet',
+    domain('schedule/dialogs/item-dialog'),
+    domain('schedule/dialogs/places-dialog'),
+    domain('schedule/dialogs/tracks-dialog'),
+    domain('schedule/dialogs/settings-dialog'),
+    domain('schedule/dialogs/publish-dialog'),
+    domain('schedule/dialogs/history-dialog'),
   ),
   ...unreached('only where there is no room beside the form', 'back-office/form-designer/side-drawer'),
   ...unreached('of an event that is not published', 'ui/preview-dialog'),

@@ -212,7 +212,7 @@ function ItemFields({ form, language, programme }: FieldsProps) {
         />
         <NumberField of={of} name="expected" label={t('schedule:field.expected')} />
       </div>
-      <SwitchField of={of} name="isPublic" label={t('schedule:field.isPublic')} />
+      <SwitchField of={of} name="isPublic" className="schedule-switch" label={t('schedule:field.isPublic')} />
       <Field of={of} name="description" label={t('schedule:field.description')}>
         <RichText label={t('schedule:field.description')} />
       </Field>

@@ -32,8 +32,9 @@ export const ItemCard = memo(function ItemCard(props: Props) {
       data-item={item.agendaId}
       data-level={level}
       data-public={item.isPublic}
+      data-low={height < 52}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={[item.title, time, place, people, clash].filter(Boolean).join(', ')}
+      aria-label={[item.title, time, people, place, clash].filter(Boolean).join(' ')}
       aria-describedby="schedule-how"
       style={{
         left: `${left}%`,
