@@ -34,7 +34,6 @@ export const ItemCard = memo(function ItemCard(props: Props) {
       data-public={item.isPublic}
       data-low={height < 52}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={[item.title, time, people, place, clash].filter(Boolean).join(' ')}
       aria-describedby="schedule-how"
       style={{
         left: `${left}%`,
@@ -46,8 +45,10 @@ export const ItemCard = memo(function ItemCard(props: Props) {
     >
       <span data-edge="top" />
       <span className="schedule-item-title">{item.title}</span>
-      {height > 34 && <span className="schedule-item-more">{time}</span>}
-      {height > 52 && people && <span className="schedule-item-more">{people}</span>}
+      {/* What there is no room for is heard all the same. */}
+      <span className={height > 34 ? 'schedule-item-more' : 'visually-hidden'}>{time}</span>
+      {people && <span className={height > 52 ? 'schedule-item-more' : 'visually-hidden'}>{people}</span>}
+      <span className="visually-hidden">{[place, clash].filter(Boolean).join(', ')}</span>
       <span data-edge="bottom" />
     </button>
   );
