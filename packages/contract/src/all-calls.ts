@@ -34,6 +34,7 @@ import { questionnaireTemplateCalls } from './questionnaire/questionnaire.templa
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { scheduleCalls } from './schedule/schedule.calls.ts';
+import { scheduleImportCalls } from './schedule/schedule.import.calls.ts';
 import { scheduleReleaseCalls } from './schedule/schedule.release.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 import { ticketCalls } from './ticket/ticket.calls.ts';
@@ -84,6 +85,7 @@ export const allCalls: readonly AnyCall[] = [
   ...roomCalls,
   ...scheduleCalls,
   ...scheduleReleaseCalls,
+  ...scheduleImportCalls,
   ...shortlinkCalls,
   ...ticketCalls,
   ...ticketPublicCalls,

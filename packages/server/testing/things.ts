@@ -151,6 +151,11 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
         `INSERT INTO participant_import (organisation_id, event_id, created_by, file_name, form_id, form_version, state)
          SELECT organisation_id, id, created_by, 'people.xlsx', form_id, 1, 'CHECKED' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
       ),
+      'schedule.importId': await one(
+        `INSERT INTO schedule_import (organisation_id, event_id, file_name, programme, created_by, created_at)
+         SELECT organisation_id, id, 'a.xml', '{"timeZone":null,"dates":[],"places":[],"tracks":[],"people":[],"items":[],"faults":[]}', created_by, now()
+         FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
       'guest.importId': await one(
         `INSERT INTO guest_import (organisation_id, file_name, total, fresh, matching, bad, created_by, created_at)
          SELECT organisation_id, 'guests.xlsx', 1, 1, 0, 0, created_by, now() FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,

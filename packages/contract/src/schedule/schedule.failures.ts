@@ -1,4 +1,4 @@
-import { limit, state } from '../core/failure-kinds.ts';
+import { bad, limit, state } from '../core/failure-kinds.ts';
 
 /** What the calls of a programme refuse. */
 export const scheduleFailures = {
@@ -67,6 +67,18 @@ export const scheduleFailures = {
     zh: '该日程尚未发布。',
     es: 'Este programa aún no se ha publicado.',
     ja: 'このプログラムはまだ公開されていません。',
+  }),
+  SCHEDULE_NOT_READABLE: bad({
+    en: 'No programme could be read from this file. Use schedule XML, schedule JSON, Sessionize’s JSON, or a sheet with a column “Title”.',
+    zh: '无法从此文件读取日程。请使用日程 XML、日程 JSON、Sessionize 的 JSON，或含“标题”列的表格。',
+    es: 'No se ha podido leer ningún programa de este archivo. Use XML o JSON de programa, JSON de Sessionize o una hoja con una columna «Título».',
+    ja: 'このファイルからプログラムを読み取れませんでした。スケジュールのXMLやJSON、SessionizeのJSON、または「タイトル」列のある表をお使いください。',
+  }),
+  SCHEDULE_IMPORT_TOO_LONG: bad({
+    en: 'A file may have at most 5,000 agenda items. Please split it.',
+    zh: '一个文件最多包含5000个议程，请拆分后再导入。',
+    es: 'Un archivo puede tener 5000 sesiones como máximo. Divídalo.',
+    ja: '1つのファイルに入れられる予定は5,000件までです。分けてください。',
   }),
   SCHEDULE_FULL: limit({
     en: 'A programme has at most 5,000 items, 300 places and 60 days.',

@@ -61,3 +61,6 @@ export const maxPlaces = 300;
 export const maxDates = 60;
 /** Minutes of a step of the editor. */
 export const scheduleSteps = [5, 10, 15, 30, 60] as const;
+
+/** A programme that was read from a file: shown, taken, taken back. */
+export const importStates = ['CHECKED', 'DONE', 'UNDONE'] as const;

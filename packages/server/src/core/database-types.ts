@@ -1064,6 +1064,20 @@ export interface ScheduleDate {
   title: string;
 }
 
+export interface ScheduleImport {
+  created_at: Timestamp;
+  created_by: string;
+  event_id: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  made: Json | null;
+  organisation_id: string;
+  programme: Json | null;
+  state: Generated<string>;
+  version: number | null;
+}
+
 export interface SchedulePlace {
   capacity: number | null;
   change_over: Generated<number>;
@@ -1403,6 +1417,7 @@ export interface DB {
   sale_watch: SaleWatch;
   schedule: Schedule;
   schedule_date: ScheduleDate;
+  schedule_import: ScheduleImport;
   schedule_place: SchedulePlace;
   schedule_release: ScheduleRelease;
   schedule_track: ScheduleTrack;

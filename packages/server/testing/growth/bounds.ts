@@ -49,6 +49,7 @@ export const growing: Readonly<Record<string, string>> = {
   'room.clear': 'it removes what it reads, a batch at a time',
   'schedule.dateAll': programme,
   'schedule.dateDetail': programme,
+  'schedule.importInfo': programme,
   'schedule.releaseList': counted,
   'schedule.releasePreview': programme,
   'ticket.freed': 'it goes down the line as far as there are places',

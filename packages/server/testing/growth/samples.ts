@@ -62,6 +62,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     reason: 'Wrong person',
   }),
   'checkin.signIn': ({ signUserId }) => ({ signUserId, nonce: nonce() }),
+  'schedule.importInfo': ({ scheduleImportId }) => ({ importId: scheduleImportId }),
   'guest.importInfo': ({ guestImportId }) => ({ importId: guestImportId }),
   'questionnaire.cross': ({ surveyId }) => ({ surveyId, rowField: 'overall', columnField: 'again' }),
   'questionnaire.words': ({ surveyId }) => ({ surveyId, textField: 'liked' }),

@@ -168,6 +168,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     name: 'Ada Lovelace',
   });
   await call('guest.mergeUndo', undone);
+  const titles = { file: { name: 'programme.csv', bytes: Buffer.from('Title\nOne') } };
+  const read = await call<{ importId: string }>('schedule.import', { eventId }, titles);
   const sheet = { file: { name: 'guests.csv', bytes: Buffer.from('Name,Company\nBo,Acme\n,Nobody') } };
   const { importId: guestImportId } = await call<{ importId: string }>('guest.import', {}, sheet);
   const limited = await openSurvey(calling, [
@@ -245,6 +247,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     eventGuestId,
     guestImportId,
     ...programme,
+    scheduleImportId: read.importId,
     surveyId: survey['id'],
     survey,
     answerId: answered['id'],

@@ -22,7 +22,7 @@ import {
   refundStates,
 } from '@convoke/contract/payment/payment.rules.ts';
 import { onceBys, ownTemplateCategories, surveyStates } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
-import { agendaRoles } from '@convoke/contract/schedule/schedule.rules.ts';
+import { agendaRoles, importStates as scheduleImportStates } from '@convoke/contract/schedule/schedule.rules.ts';
 import { attendeeForms, waiterStates } from '@convoke/contract/ticket/ticket.rules.ts';
 import {
   ballotStates,
@@ -68,6 +68,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'recharge.state': rechargeStates,
   'refund.cause': refundCauses,
   'refund.state': refundStates,
+  'schedule_import.state': scheduleImportStates,
   'ticket_order.closed_by': closedBys,
   'ticket_order.paid_by': paidBys,
   'ticket_order.problem': orderProblems,

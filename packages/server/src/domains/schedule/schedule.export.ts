@@ -32,6 +32,7 @@ async function published(
     url: `${eventUrl(publicUrl, event.code)}/agenda`,
     version: of === 'draft' ? 'draft' : (release?.name ?? ''),
     contents,
+    event: { from: event.starts_at.getTime(), to: event.ends_at.getTime() },
     // A release that was made before guests were merged names them as they were then.
     names: new Map(
       guests.flatMap(({ eventGuestId, formerIds, name }) =>

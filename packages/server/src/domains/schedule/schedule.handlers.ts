@@ -5,6 +5,7 @@ import { agendaHandlers } from './schedule.agenda.ts';
 import { exportHandlers } from './schedule.export.ts';
 import { scheduleGuests } from './schedule.facts.ts';
 import { frameHandlers } from './schedule.frame.ts';
+import { importHandlers } from './import/schedule.import.ts';
 import { releaseHandlers } from './schedule.release.ts';
 import { agendaView, datesOf, dateView, frameOf, itemsOf } from './schedule.rows.ts';
 
@@ -13,6 +14,7 @@ export const scheduleHandlers = [
   ...frameHandlers,
   ...releaseHandlers,
   ...exportHandlers,
+  ...importHandlers,
 
   implement(dateAll, async (ctx, { since }) => {
     const { db, organisationId, event } = ctx;

@@ -23,6 +23,7 @@ import {
   releaseList,
   releaseMake,
   releasePreview,
+  scheduleExport,
 } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
@@ -295,6 +296,16 @@ describe('dates, places and tracks', () => {
     ]);
     await organisation.call(trackSave, { eventId, tracks: [{ trackId: b!.trackId, name: 'A' }] });
     expect((await all()).items[0]?.trackId).toBeNull();
+  });
+});
+
+test.each(['xml', 'json', 'json2', 'ics', 'xlsx'] as const)('nothing yet is written as %s as well', async (format) => {
+  const { eventId } = await organisation.event();
+  const written = await server.send(scheduleExport, { eventId, format, of: 'draft' }, { token });
+  expect(written.status).toBe(200);
+  expect(written.body.length).toBeGreaterThan(100);
+  expect(await server.send(scheduleExport, { eventId, format }, { token })).toMatchObject({
+    data: { failure: 'NOT_RELEASED' },
   });
 });
 

@@ -144,6 +144,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   room_minute: 'counts people',
   room_place: 'people',
   round_quarter: 'counts ballots',
+  schedule_import: 'what was done with a file',
   schedule_release: 'what the public was told',
   sale_watch: 'where orders are looked after',
   ticket_order: 'orders',

@@ -40,7 +40,7 @@ async function typesOf(tx: Db, organisationId: string, rows: readonly Row[]): Pr
 }
 
 /** Adds the guests of many rows with their first revisions, and answers their ids in the order of the rows. */
-async function insertMany(tx: Db, organisationId: string, inputs: readonly GuestInput[], change: Change) {
+export async function insertMany(tx: Db, organisationId: string, inputs: readonly GuestInput[], change: Change) {
   const { rows: ids } = await sql<{ id: string }>`
     SELECT uuidv7() AS id FROM generate_series(1, ${inputs.length}::int)`.execute(tx);
   const { source, userId, at } = change;

@@ -11,6 +11,8 @@ export interface Published {
   /** The name of the release. */
   version: string;
   contents: Released;
+  /** When the event begins and ends, in milliseconds: a programme without days has nothing else. */
+  event: { from: number; to: number };
   /** Names by eventGuestId; guests who are gone have none. */
   names: ReadonlyMap<string, { name: string; biography: string }>;
 }
@@ -75,7 +77,8 @@ const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
 export const endOf = (item: ReleasedItem): number => Date.parse(item.startsAt) + item.minutes * 60_000;
 
 /** Where the whole programme begins and ends. */
-export function spanOf({ contents }: Published): { from: number; to: number } {
+export function spanOf({ contents, event }: Published): { from: number; to: number } {
+  if (contents.dates.length === 0) return event;
   return {
     from: Math.min(...contents.dates.map(({ opensAt }) => Date.parse(opensAt))),
     to: Math.max(...contents.dates.map(({ closesAt }) => Date.parse(closesAt))),

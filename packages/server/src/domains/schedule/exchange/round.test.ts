@@ -63,6 +63,7 @@ function released(plan: Plan, timeZone: string): Published {
     url: 'https://example.org/event/abcdefghij/agenda',
     version: '1',
     contents,
+    event: { from: 0, to: 0 },
     names,
   };
 }
