@@ -143,7 +143,9 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       headers: form ? { ...headers, 'content-type': form.contentType } : headers,
       ...(form ? { payload: form.bytes } : body === undefined ? {} : { payload: body as object }),
     });
-    const json = String(response.headers['content-type']).startsWith('application/json');
+    // A file may be JSON as well, and is no envelope.
+    const isFile = response.headers['content-disposition'] !== undefined;
+    const json = !isFile && String(response.headers['content-type']).startsWith('application/json');
     const envelope = json
       ? (response.json() as { code: number; message: string; data: Out })
       : { code: 0, message: '', data: undefined as Out };

@@ -306,11 +306,17 @@ test('a file answers with its name; a refusal in its place is a failure', async 
       new Response('sheet', {
         headers: { 'Content-Type': 'application/vnd.ms-excel', 'Content-Disposition': disposition },
       }),
+    () =>
+      new Response('{"schedule":{}}', {
+        headers: { 'Content-Type': 'application/json', 'Content-Disposition': disposition },
+      }),
     refusal(3000, '没有找到'),
   ];
   const file = await callFile(participantExport, { eventId: 'e' });
   expect(file.fileName).toBe('参会人员.xlsx');
   expect(await file.blob.text()).toBe('sheet');
+  const json = await callFile(participantExport, { eventId: 'e' }, { again: true });
+  expect(await json.blob.text()).toBe('{"schedule":{}}');
   expect((await failureOf(callFile(participantExport, { eventId: 'e' }, { again: true }))).code).toBe(3000);
   expect(fileNameOf('attachment; filename="a b.csv"')).toBe('a b.csv');
   expect(fileNameOf(null)).toBe('download');

@@ -186,7 +186,9 @@ async function sendOnce(
 }
 
 async function readAnswer(raw: RawAnswer, shape: CallShape): Promise<Answer | CallFailure> {
-  const isJson = raw.header('Content-Type')?.includes('application/json') ?? false;
+  // A file may be JSON as well, and is no envelope.
+  const isFile = raw.header('Content-Disposition') !== null;
+  const isJson = !isFile && (raw.header('Content-Type')?.includes('application/json') ?? false);
   if (raw.status === 200 && !isJson) {
     return { data: undefined, blob: await raw.blob(), fileName: fileNameOf(raw.header('Content-Disposition')) };
   }

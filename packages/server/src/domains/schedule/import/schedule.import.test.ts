@@ -71,7 +71,7 @@ describe('a programme that was read', () => {
     expect((await all()).items).toEqual([]);
     const starting = () => server.send(scheduleImportStart, { importId }, { token: organisation.token });
     const answers = await Promise.all([starting(), starting()]);
-    expect(answers.map(failureOf).sort()).toEqual(['IMPORT_STATE', undefined]);
+    expect(answers.map(failureOf).filter(Boolean)).toEqual(['IMPORT_STATE']);
     const { items, places, dates, guests } = await all();
     expect(items.map(({ title }) => title).sort()).toEqual(['One', 'Two']);
     expect([places.length, dates.length, guests.length]).toEqual([1, 1, 2]);
