@@ -8,10 +8,13 @@ import { inPlace, type Place, type Sorts } from '../../core/list.ts';
 
 export type CouponFilter = Omit<z.output<typeof couponExport.input>, 'eventId'>;
 
+/** Orders of the event that still hold a coupon though their time is over, by coupon: few, and read once, not for each coupon. */
+const late = (organisationId: string, eventId: string) => sql<{ coupon_id: string; orders: number }>`(
+  SELECT o.coupon_id, count(*)::int AS orders FROM ticket_order o WHERE o.organisation_id = ${organisationId} AND o.event_id = ${eventId}
+    AND o.state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING') AND o.expires_at <= now() AND o.coupon_id IS NOT NULL GROUP BY o.coupon_id)`;
+
 /** Orders that hold one. What an order holds whose time is over does not count, whether or not it was given back yet. */
-const used = sql<number>`greatest(0, t.used - (
-  SELECT count(*)::int FROM ticket_order o WHERE o.organisation_id = c.organisation_id AND o.event_id = c.event_id
-    AND o.state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING') AND o.expires_at <= now() AND o.coupon_id = c.id))`;
+const used = sql<number>`greatest(0, t.used - coalesce(late.orders, 0))`;
 
 /** What stands in the way of using it, the weightiest first. */
 const state = sql<CouponState>`CASE WHEN NOT c.is_on THEN 'off' WHEN c.closes_at <= now() THEN 'expired'
@@ -38,6 +41,7 @@ export function matchingCoupons(db: Db, organisationId: string, eventId: string,
     .innerJoin('coupon_tally as t', (join) =>
       join.onRef('t.organisation_id', '=', 'c.organisation_id').onRef('t.coupon_id', '=', 'c.id'),
     )
+    .leftJoin(late(organisationId, eventId).as('late'), (join) => join.onRef('late.coupon_id', '=', 'c.id'))
     .where('c.organisation_id', '=', organisationId)
     .where('c.event_id', '=', eventId)
     .where('c.deleted_at', 'is', null)
