@@ -54,7 +54,9 @@ export async function listGroup(db: Db, organisationId: string, group: Group, fi
       SELECT p.* ${matching(organisationId, group, filter)} AND ${beyond(place)}
       ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}
     ) p
-    JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = ${group.id}
+    -- One by one, by the whole key: a plan from before the event would read the whole group for each page.
+    JOIN LATERAL (SELECT m.id, m.group_id FROM checkin_member m
+      WHERE m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = ${group.id} LIMIT 1) m ON true
     LEFT JOIN ticket k ON k.organisation_id = p.organisation_id AND k.id = p.ticket_id
     ORDER BY ${orderOf(place)}`.execute(db);
   return rows;
