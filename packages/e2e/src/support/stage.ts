@@ -80,7 +80,7 @@ export const journey = test
       contexts.push(context);
       context.setDefaultTimeout(patient.timeout);
       context.on('page', (page) => {
-        page.on('pageerror', (error) => troubles.push(error.message));
+        page.on('pageerror', (error) => troubles.push(error.stack ?? error.message));
         page.on('console', (message) => {
           if (/Content Security Policy|Minified React error|Warning:/.test(message.text()))
             troubles.push(message.text());
