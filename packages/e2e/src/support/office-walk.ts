@@ -24,7 +24,7 @@ export async function walkOffice(page: Page, product: ProductPlace, look: Look, 
         wrong.push(...(await lookInto(page, dialog, look)));
       } catch (error) {
         // The others are looked at all the same.
-        wrong.push(`${dialog.name} on ${name}, ${look}: ${String(error).split('\n', 2).join(' ')}`);
+        wrong.push(`${dialog.name} on ${name}, ${look}: ${String(error).split('\n', 8).join(' ')}`);
         await openOffice(page, product);
         await goWithin(page, path);
       }

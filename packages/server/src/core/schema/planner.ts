@@ -9,6 +9,7 @@ const places: Readonly<Record<string, number>> = {
   event_id: 25,
   questionnaire_id: 25,
   round_id: 25,
+  group_id: 25,
 };
 
 /**

@@ -56,7 +56,7 @@ export async function listGroup(db: Db, organisationId: string, group: Group, fi
     ) p
     -- One by one, by the whole key: a plan from before the event would read the whole group for each page.
     JOIN LATERAL (SELECT m.id, m.group_id FROM checkin_member m
-      WHERE m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = ${group.id} LIMIT 1) m ON true
+      WHERE m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = ${group.id} OFFSET 0) m ON true
     LEFT JOIN ticket k ON k.organisation_id = p.organisation_id AND k.id = p.ticket_id
     ORDER BY ${orderOf(place)}`.execute(db);
   return rows;
