@@ -1,4 +1,4 @@
-import { Activity, Suspense, useEffect, useState } from 'react';
+import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
 import { PageBoundary } from '../../ui/page-boundary.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -69,10 +69,27 @@ export function KeptPages({ route, ready }: Props) {
     const key = `${path} ${version} ${about ?? ''}`;
     return (
       <Activity key={key} mode={active ? 'visible' : 'hidden'}>
+        <HidesQuietly />
         <Page route={its} location={place} />
       </Activity>
     );
   });
+}
+
+/**
+ * Keeps a field that has the focus from hearing that its page was hidden. The browser tells it a moment later, when the elements that it then asks for
+ * are gone: a date field throws. Taking the focus away first does not help, React gives it back at the end of the same change.
+ */
+export function HidesQuietly() {
+  useLayoutEffect(
+    () => () => {
+      const active = document.activeElement;
+      if (active?.closest('#page'))
+        active.addEventListener('focusout', (event) => event.stopPropagation(), { once: true });
+    },
+    [],
+  );
+  return null;
 }
 
 function Page({ route, location }: { route: AppRoute; location: Location }) {
