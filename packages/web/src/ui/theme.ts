@@ -94,7 +94,6 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       Button: { primaryColor: colors.onPrimary, dangerColor: colors.onPrimary },
       DatePicker: { colorTextLightSolid: colors.onPrimary },
       Steps: { colorTextLightSolid: colors.onPrimary },
-      Avatar: { colorTextLightSolid: colors.onPrimary },
       Menu: {
         itemHeight: 36,
         itemBorderRadius: 6,
@@ -110,7 +109,6 @@ export function antdTheme(isDark: boolean): ThemeConfig {
         headerColor: colors.muted,
       },
       Form: { itemMarginBottom: 22, verticalLabelPadding: '0 0 4px' },
-      Breadcrumb: { itemColor: colors.muted },
       // What is opened from a drawer lies over it, wherever its page draws it.
       Drawer: { zIndexPopup: 990 },
       Descriptions: { labelColor: colors.muted },

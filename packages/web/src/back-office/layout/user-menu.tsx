@@ -1,6 +1,7 @@
 import { DashboardOutlined, LogoutOutlined, MoonOutlined, UserOutlined, WalletOutlined } from '@ant-design/icons';
 import { authLogout } from '@convoke/contract/auth/auth.calls.ts';
-import { Avatar, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../core/call.ts';
@@ -60,10 +61,15 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <button type="button" className="user-button" aria-label={t('layout:user.menu')}>
-        <Avatar size={28} src={me?.avatar ?? undefined} icon={me?.nickName ? undefined : <UserOutlined />}>
-          {[...(me?.nickName ?? '')][0]}
-        </Avatar>
+        <Face src={me?.avatar} name={me?.nickName} />
       </button>
     </Dropdown>
   );
+}
+
+/** Somebody's picture; without one, or when it cannot be loaded, how their name begins. Plain: what every page carries is kept small. */
+function Face({ src, name = '' }: { src: string | null | undefined; name: string | undefined }) {
+  const [broken, setBroken] = useState<string>();
+  if (src && src !== broken) return <img className="face" src={src} alt="" onError={() => setBroken(src)} />;
+  return <span className="face">{[...name][0] ?? <UserOutlined />}</span>;
 }
