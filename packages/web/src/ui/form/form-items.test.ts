@@ -14,6 +14,18 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 1,
     why: 'how far a picture is zoomed: the picture is cut here, no call hears of it',
   },
+  'back-office/domains/schedule/dialogs/days-dialog.tsx': {
+    items: 2,
+    why: 'the clock at which a day opens and closes, past midnight too: the call takes moments',
+  },
+  'back-office/domains/schedule/dialogs/item-dialog.tsx': {
+    items: 1,
+    why: 'the clock at which an item begins on its day: the call takes the moment',
+  },
+  'back-office/domains/schedule/dialogs/settings-dialog.tsx': {
+    items: 1,
+    why: 'what each kind of clash does: a row of the form for each name of one field of the call',
+  },
   'back-office/domains/questionnaire/settings/settings-words.tsx': {
     items: 1,
     why: 'what comes after the last page: it says which of two fields is sent, the thanks or an address',

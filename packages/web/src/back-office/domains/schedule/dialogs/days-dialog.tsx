@@ -4,7 +4,7 @@ import { Button, Empty, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { requiredRule, TextField } from '../../../../ui/form/fields.tsx';
+import { Field, requiredRule, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
@@ -95,9 +95,9 @@ export function DaysDialog({ open, eventId, programme, firstDay, onClose, refres
         onSubmit={save}
         onClose={() => setEdited(undefined)}
       >
-        <Form.Item name="date" label={t('schedule:day.date')} rules={[requiredRule()]}>
+        <Field of={dateAdd} name="date" label={t('schedule:day.date')}>
           <Input type="date" />
-        </Form.Item>
+        </Field>
         <div className="form-grid">
           <Form.Item name="opens" label={t('schedule:day.opens')} rules={[requiredRule()]}>
             <Input type="time" />

@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { TextField } from '../../../../ui/form/fields.tsx';
+import { Field, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { partOf } from '../../../../ui/schema.ts';
 import type { Programme } from '../editor/programme.ts';
@@ -45,13 +45,13 @@ export function TracksDialog({ open, eventId, programme, onClose, refresh }: Pro
             {lines.length === 0 && <p className="muted">{t('schedule:track.empty')}</p>}
             {lines.map((line, index) => (
               <div key={line.key} className="schedule-track">
-                <Form.Item name={[line.name, 'trackId']} hidden>
+                <Field of={track} name="trackId" at={[line.name]} hidden>
                   <Input />
-                </Form.Item>
+                </Field>
                 <TextField of={track} name="name" at={[line.name]} label={t('schedule:track.name', { n: index + 1 })} />
-                <Form.Item name={[line.name, 'colour']} label={t('schedule:track.colour')}>
+                <Field of={track} name="colour" at={[line.name]} label={t('schedule:track.colour')}>
                   <Input type="color" />
-                </Form.Item>
+                </Field>
                 <Button
                   type="text"
                   icon={<DeleteOutlined />}
