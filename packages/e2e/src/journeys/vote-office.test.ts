@@ -74,6 +74,8 @@ journey(
     await stage.look(office, 'vote-office-1-paste', 'screen');
     await button(dialog, 'Add 3').click();
     await expect.poll(names, patient).toHaveLength(9);
+    // A dialog gives the focus back when it has gone.
+    await dialog.waitFor({ state: 'hidden' });
     await office.getByRole('button', { name: 'Move Stilts' }).focus();
     for (const [key, heard] of [
       ['Space', /^Stilts (taken|at place 9)$/],
