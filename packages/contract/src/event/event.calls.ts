@@ -48,6 +48,8 @@ const eventInfoOutput = eventRow.extend({
   description: z.string(),
   summary: z.string(),
   organiserName: z.string(),
+  /** Its own site elsewhere; '' = none. */
+  siteUrl: z.string(),
   joinUrl: z.string(),
   joinOpensMinutes: z.int().nullable(),
   needsReview: z.boolean(),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id, queryInt, timeZone, versionNumber } from '../core/fields.ts';
-import { essentials, eventWords, kept, optionalEssentials } from './event.fields.ts';
-import { isSiteAddress } from './event.rules.ts';
+import { essentials, eventWords, kept, optionalEssentials, siteAddress } from './event.fields.ts';
 
 export const eventInit = defineCall({
   id: 'event.init',
@@ -79,13 +78,6 @@ export const eventDraftSave = defineCall({
   fails: ['EVENT_CHANGED', 'FILE_MISSING'],
 });
 
-/** http or https, to anywhere: it is where the organiser's own visitors are led. */
-const siteAddress = z
-  .string()
-  .trim()
-  .max(500)
-  .refine((address) => address === '' || isSiteAddress(address), { params: { problem: 'url' } });
-
 export const eventPublish = defineCall({
   id: 'event.publish',
   method: 'POST',
@@ -95,7 +87,7 @@ export const eventPublish = defineCall({
   scope: { event: 'eventId' },
   inQuery: ['eventId', 'publishStatus', 'websiteUrl'],
   summary:
-    'Sets the publish status: 1 published, 2 unpublished, 0 back to a draft, as long as there are no people. websiteUrl is the event’s own site elsewhere (event.websiteInfo), empty for none; left out, it stays.',
+    'Sets the publish status: 1 published, 2 unpublished, 0 back to a draft, as long as there are no people. websiteUrl is the event’s own site elsewhere (siteUrl of event.update), empty for none; left out, it stays.',
   input: z.object({
     eventId: id,
     publishStatus: z.coerce.number().pipe(z.literal([0, 1, 2])),

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { isoTime, line, longText, timeZone } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-import { isJoinLink } from './event.rules.ts';
+import { isJoinLink, isSiteAddress } from './event.rules.ts';
 import { wordsOf } from './event.words.ts';
+
+/** An event's own site elsewhere, '' = none. http or https, to anywhere: it is where the organiser's own visitors are led. */
+export const siteAddress = line(500).refine((address) => address === '' || isSiteAddress(address), {
+  params: { problem: 'url' },
+});
 
 /** The fields an organiser edits on the essential page. */
 export const essentials = {
@@ -28,6 +33,7 @@ export const essentials = {
   /** One or two sentences for previews and search engines. */
   summary: line(200),
   organiserName: line(100),
+  siteUrl: siteAddress,
   /** Where an online event takes place; '' = not known yet. Shown to those admitted alone. */
   joinUrl: line(1000).refine((link) => link === '' || isJoinLink(link), { params: { problem: 'httpsLink' } }),
   /** From how many minutes before the start they see it, at most 30 days; null = at once. */
@@ -60,6 +66,7 @@ export const optionalEssentials = {
   description: essentials.description.default(''),
   summary: essentials.summary.default(''),
   organiserName: essentials.organiserName.default(''),
+  siteUrl: essentials.siteUrl.default(''),
   joinUrl: essentials.joinUrl.default(''),
   joinOpensMinutes: essentials.joinOpensMinutes.default(60),
   capacity: essentials.capacity.default(null),
@@ -70,7 +77,7 @@ export const optionalEssentials = {
 
 /** What is kept of an event while it is edited: as it is typed, so also without a title, or with half a link. */
 export const kept = z
-  .object({ ...essentials, title: line(100), joinUrl: line(1000), words: eventWords.unwrap() })
+  .object({ ...essentials, title: line(100), joinUrl: line(1000), siteUrl: line(500), words: eventWords.unwrap() })
   .partial();
 
 export type Kept = z.infer<typeof kept>;

@@ -25,6 +25,8 @@ export const publicEvent = z.object({
   longitude: z.number().nullable(),
   coverUrl: z.string().nullable(),
   organiserName: z.string(),
+  /** Its own site elsewhere; '' = none. */
+  siteUrl: z.string(),
   needsReview: z.boolean(),
   registration: z.enum(['open', 'not-published', 'not-yet', 'closed', 'over', 'full']),
   registrationOpensAt: z.string().nullable(),
@@ -84,7 +86,7 @@ export const eventWebsiteInfo = defineCall({
   audience: 'organiser',
   kind: 'read',
   scope: { event: 'eventId' },
-  summary: 'Where an event is found: its own site, if event.publish was told one, else its page here.',
+  summary: 'Where an event is found: its own site, if it has one, else its page here.',
   input: z.object({ eventId: id }),
   output: z.object({
     eventId: id,

@@ -33,6 +33,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     longitude: 121.48,
     coverUrl: '/files/cover.webp',
     organiserName: 'Product Folk',
+    siteUrl: '',
     needsReview: false,
     registration: 'open',
     registrationOpensAt: null,

@@ -72,6 +72,7 @@ export async function infoView(db: Db, event: EventRecord, publicUrl: string, no
     description: event.description,
     summary: event.summary,
     organiserName: event.organiser_name,
+    siteUrl: event.website_url,
     joinUrl: event.join_url,
     joinOpensMinutes: event.join_opens_minutes,
     needsReview: event.needs_review,

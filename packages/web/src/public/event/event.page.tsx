@@ -103,6 +103,13 @@ export function View({ data: event }: { data: EventData }) {
             <h2>{t('public-event:about')}</h2>
             <Description html={event.description} />
           </section>
+          {event.siteUrl && (
+            <p>
+              <a href={event.siteUrl} target="_blank" rel="noopener noreferrer">
+                {t('public-event:site', { host: new URL(event.siteUrl).hostname })}
+              </a>
+            </p>
+          )}
           {event.guests.length > 0 && <Guests event={event} />}
         </div>
       </Frame>

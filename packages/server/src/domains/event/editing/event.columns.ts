@@ -37,6 +37,7 @@ function columns(given: Given, main: Language) {
     description: given.description === undefined ? undefined : sanitiseDescription(given.description),
     summary: given.summary,
     organiser_name: given.organiserName,
+    website_url: given.siteUrl,
     join_url: given.joinUrl,
     join_opens_minutes: given.joinOpensMinutes,
     needs_review: given.needsReview,

@@ -66,11 +66,13 @@ test('what is changed of a published event is kept, and seen by nobody until it 
 test('a draft may be without a title or with half a link; publishing it says so and keeps it', async () => {
   const { eventId } = await ours.event();
   const { version } = await info(eventId);
-  const half = { title: '', joinUrl: 'https:/' };
+  const half = { title: '', joinUrl: 'https:/', siteUrl: 'javascript:alert(1)' };
   const kept = await ours.call(eventDraftSave, { eventId, version, ...half });
   const refused = await send(eventUpdate, { eventId, version: kept.version, ...half });
-  expect(refused.data.fields?.map((field) => field.path)).toEqual(['title', 'joinUrl']);
+  expect(refused.data.fields?.map((field) => field.path)).toEqual(['title', 'siteUrl', 'joinUrl']);
   expect((await info(eventId)).draft).toEqual(half);
+  // Nor does a preview lead there.
+  expect(await preview(eventId)).toMatchObject({ siteUrl: '' });
 });
 
 test('of two who save at once one is told', async () => {
@@ -185,4 +187,25 @@ test('an event has a site of its own, by http or https alone, and says where it 
     expect((await send(eventPublish, { eventId, publishStatus: 1, websiteUrl })).code).toBe(1000);
   await ours.call(eventPublish, { eventId, publishStatus: 1, websiteUrl: '' });
   expect((await ours.call(eventWebsiteInfo, { eventId })).websiteUrl).toBe(pageUrl);
+});
+
+test('the site of an event is kept like its other fields, and linked from its page once it is published', async () => {
+  const { eventId, code } = await ours.event();
+  const siteUrl = 'https://conference.example/2027';
+  const { version } = await info(eventId);
+  await ours.call(eventDraftSave, { eventId, version, siteUrl });
+  expect(await shown(code)).toMatchObject({ siteUrl: '' });
+  expect(await preview(eventId)).toMatchObject({ siteUrl });
+  await ours.call(eventUpdate, { eventId, siteUrl });
+  expect(await shown(code)).toMatchObject({ siteUrl });
+  expect(await info(eventId)).toMatchObject({ siteUrl, draft: null });
+  expect((await ours.call(eventWebsiteInfo, { eventId })).websiteUrl).toBe(siteUrl);
+});
+
+test('a program that publishes another site says something newer than what is kept', async () => {
+  const { eventId } = await ours.event();
+  const { version } = await info(eventId);
+  await ours.call(eventDraftSave, { eventId, version, siteUrl: 'https://kept.example/', summary: 'Kept' });
+  await ours.call(eventPublish, { eventId, publishStatus: 1, websiteUrl: 'https://newer.example/' });
+  expect(await info(eventId)).toMatchObject({ siteUrl: 'https://newer.example/', draft: { summary: 'Kept' } });
 });

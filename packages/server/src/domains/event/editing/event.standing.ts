@@ -4,6 +4,7 @@ import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { eventUrl } from '../event.ops.ts';
+import { dropChanges } from './event.drafts.ts';
 import { hasPeople, sellsSomething } from './event.sales.ts';
 
 const restorableMs = 30 * 86_400_000;
@@ -60,6 +61,7 @@ export const standingHandlers = [
       .where('id', '=', event.id)
       .returning(['version', 'website_url'])
       .executeTakeFirstOrThrow();
+    await dropChanges(ctx.tx, event, { siteUrl: input.websiteUrl });
     const websiteUrl = site || eventUrl(ctx.services.settings.PUBLIC_URL, event.code);
     return { publishStatus: input.publishStatus, websiteUrl, version };
   }),

@@ -2,7 +2,7 @@ import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicGuest } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
-import { publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
+import { isSiteAddress, publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
 import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { loadEvent } from '../../../core/scope.ts';
@@ -54,6 +54,8 @@ function publicView(
     longitude: event.longitude,
     coverUrl: fileUrl(event.cover_key),
     organiserName: event.organiser_name,
+    // A draft may hold half of one, or something that is none.
+    siteUrl: isSiteAddress(event.website_url) ? event.website_url : '',
     needsReview: event.needs_review,
     registration: window === 'open' && placesLeft === 0 ? 'full' : window,
     registrationOpensAt: opensAt?.toISOString() ?? null,

@@ -32,6 +32,7 @@ export interface EventValues {
   description: string;
   summary: string;
   organiserName: string;
+  siteUrl: string;
   joinUrl: string;
   /** Minutes before the start; null = at once. */
   joinOpensMinutes: number | null;
@@ -83,6 +84,7 @@ export function valuesOf(event: EventInfo): EventValues {
     description: event.description,
     summary: event.summary,
     organiserName: event.organiserName,
+    siteUrl: event.siteUrl,
     joinUrl: event.joinUrl,
     joinOpensMinutes: event.joinOpensMinutes,
     capacity: event.capacity,
