@@ -20,7 +20,8 @@ journey('no text is cut, wide or on a phone, in Spanish and English', { timeout:
     )
     .map(({ path, isWithin }) => (isWithin ? `${path}?event=${eventId}` : path));
   const page = await stage.office('/dashboard', wide);
-  await page.waitForURL(/dashboard/);
+  // The login names the page it leads to.
+  await page.waitForURL((at) => at.pathname === '/dashboard');
   const found: string[] = [];
   for (const language of ['es', 'en']) {
     await page.context().addCookies([{ name: languageCookie, value: language, url }]);
