@@ -1,5 +1,6 @@
 import { accountCalls, accountPaymentCalls } from './account/account.calls.ts';
 import { authCalls } from './auth/auth.calls.ts';
+import { brandCalls } from './brand/brand.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
@@ -18,6 +19,9 @@ import { guestCalls } from './guest/guest.calls.ts';
 import { guestDoublesCalls } from './guest/guest.doubles.calls.ts';
 import { guestEventCalls } from './guest/guest.event.calls.ts';
 import { guestImportCalls } from './guest/guest.import.calls.ts';
+import { organizerCalls } from './organizer/organizer.calls.ts';
+import { organizerEventCalls } from './organizer/organizer.event.calls.ts';
+import { organizerGroupCalls } from './organizer/organizer.group.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
@@ -35,6 +39,7 @@ import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { scheduleCalls } from './schedule/schedule.calls.ts';
 import { scheduleImportCalls } from './schedule/schedule.import.calls.ts';
+import { schedulePublicCalls } from './schedule/schedule.public.calls.ts';
 import { scheduleReleaseCalls } from './schedule/schedule.release.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
 import { ticketCalls } from './ticket/ticket.calls.ts';
@@ -50,6 +55,7 @@ export const allCalls: readonly AnyCall[] = [
   ...accountCalls,
   ...accountPaymentCalls,
   ...authCalls,
+  ...brandCalls,
   ...couponCalls,
   ...eventCalls,
   ...eventEditingCalls,
@@ -64,6 +70,9 @@ export const allCalls: readonly AnyCall[] = [
   ...guestDoublesCalls,
   ...guestEventCalls,
   ...guestImportCalls,
+  ...organizerCalls,
+  ...organizerEventCalls,
+  ...organizerGroupCalls,
   ...orderCalls,
   ...orderOwnCalls,
   ...orderPaymentCalls,
@@ -85,6 +94,7 @@ export const allCalls: readonly AnyCall[] = [
   ...roomCalls,
   ...scheduleCalls,
   ...scheduleReleaseCalls,
+  ...schedulePublicCalls,
   ...scheduleImportCalls,
   ...shortlinkCalls,
   ...ticketCalls,

@@ -15,6 +15,7 @@ import { demoJobs } from './demo/demo.sandbox.ts';
 import { accountHandlers } from './domains/account/account.handlers.ts';
 import { authHandlers } from './domains/auth/auth.handlers.ts';
 import { authJobs } from './domains/auth/auth.jobs.ts';
+import { brandHandlers } from './domains/brand/brand.handlers.ts';
 import { checkinHandlers } from './domains/checkin/checkin.handlers.ts';
 import { authPages } from './domains/auth/auth.pages.ts';
 import { checkinPages } from './domains/checkin/checkin.pages.ts';
@@ -25,6 +26,7 @@ import { formHandlers } from './domains/form/form.handlers.ts';
 import { formJobs } from './domains/form/form.jobs.ts';
 import { formPages } from './domains/form/form.pages.ts';
 import { guestHandlers } from './domains/guest/guest.handlers.ts';
+import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
 import { orderJobs } from './domains/order/order.jobs.ts';
@@ -44,6 +46,7 @@ import { mountFiles } from './domains/resource/resource.files.ts';
 import { roomHandlers } from './domains/room/room.handlers.ts';
 import { roomJobs } from './domains/room/room.jobs.ts';
 import { scheduleHandlers } from './domains/schedule/schedule.handlers.ts';
+import { schedulePages } from './domains/schedule/schedule.public.ts';
 import { shortlinkHandlers } from './domains/shortlink/shortlink.handlers.ts';
 import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
 import { ticketHandlers } from './domains/ticket/ticket.handlers.ts';
@@ -58,6 +61,8 @@ export const implementations: readonly Implementation[] = [
   ...eventHandlers,
   ...formHandlers,
   ...guestHandlers,
+  ...organizerHandlers,
+  ...brandHandlers,
   ...orderHandlers,
   ...orderOfficeHandlers,
   ...participantHandlers,
@@ -90,6 +95,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 const publicPages: readonly PublicPage[] = [
   ...authPages,
   ...eventPages,
+  ...schedulePages,
   ...orderPages,
   ...participantPages,
   ...checkinPages,

@@ -4,6 +4,10 @@ import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { guestAdd, guestTypeAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { guestMerge } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
+import { brandCooperationAdd } from '@convoke/contract/brand/brand.calls.ts';
+import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
+import { organizerBind, organizerEventGroups } from '@convoke/contract/organizer/organizer.event.calls.ts';
+import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
 import { formBlockAdd } from '@convoke/contract/form/form.calls.ts';
 import { ticketWaitJoin } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { questionnaireLinksAdd } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
@@ -83,6 +87,12 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   });
   const { guestId: another } = await organisation.call(guestAdd, { name: 'Boo' });
 
+  const { groupId: organizerGroupId } = await organisation.call(organizerGroupAdd, { kind: 'host' });
+  const { organizerId } = await organisation.call(organizerAdd, { name: 'Acme', groupId: organizerGroupId });
+  await organisation.call(organizerBind, { eventId, organizerIds: [organizerId] });
+  const [placed] = await organisation.call(organizerEventGroups, { eventId });
+  const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
+
   const rows = await rowsOf(server, organisation.organisationId, eventId);
   const things: Things = {
     ...rows,
@@ -100,6 +110,12 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     guestTypeId,
     guestId,
     eventGuestId,
+    organizerId,
+    'organizer.groupId': organizerGroupId,
+    'organizer.id': organizerId,
+    mapId: placed?.organizers[0]?.mapId ?? '',
+    brandId,
+    logoKey: picture.key,
     ...programme,
     'schedule.from': programme.placeId,
     'schedule.to': programme.otherPlaceId,

@@ -1,4 +1,6 @@
+import { brandFailures } from '../brand/brand.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
+import { organizerFailures } from '../organizer/organizer.failures.ts';
 import { formFailures } from '../form/form.failures.ts';
 import { questionnaireFailures } from '../questionnaire/questionnaire.failures.ts';
 import { roomFailures } from '../room/room.failures.ts';
@@ -287,7 +289,9 @@ export const failures = {
 
   ...formFailures,
 
+  ...brandFailures,
   ...guestFailures,
+  ...organizerFailures,
 
   ...questionnaireFailures,
 

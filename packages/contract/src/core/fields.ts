@@ -135,6 +135,8 @@ export const fileOutput = z.object({
   fileName: z.string(),
   contentType: z.string(),
   body: z.custom<AsyncIterable<Uint8Array> | Uint8Array>((value) => value !== null && typeof value === 'object'),
+  /** Names what the file says, for who asks for it again and again: the same one is not sent twice. */
+  tag: z.string().optional(),
 });
 
 /** The answer of calls that only do something. */

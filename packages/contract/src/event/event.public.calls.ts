@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { saleStates } from '../ticket/ticket.rules.ts';
 import { languages } from '../core/language.ts';
+import { publicBrand } from '../brand/brand.calls.ts';
+import { publicOrganizers } from '../organizer/organizer.event.calls.ts';
 import { publicGuest } from '../guest/guest.event.calls.ts';
+import { publicProgramme } from '../schedule/schedule.public.calls.ts';
 import { phase } from './event.fields.ts';
 import { id, publicCode } from '../core/fields.ts';
 
@@ -49,7 +52,13 @@ export const publicEvent = z.object({
   /** The languages that it is written in, its own among them. */
   languages: z.array(z.enum(languages)),
   /** Those that it shows, in their order; what there is to read of one comes by guest.onPage. */
+  /** What was released of its programme; null when nothing was. */
+  programme: publicProgramme.nullable(),
   guests: z.array(publicGuest),
+  /** Who hosts, supports and reports, group by group; groups without anybody are left out. */
+  organizers: z.array(publicOrganizers),
+  /** Brands that the organisation works with. */
+  brands: z.array(publicBrand),
 });
 
 export type PublicEvent = z.infer<typeof publicEvent>;
@@ -67,6 +76,8 @@ export const eventPublicInfo = defineCall({
   fails: ['REGISTRATION_CLOSED'],
 });
 
+const previewLink = z.object({ url: z.string(), until: z.string() });
+
 export const eventPreview = defineCall({
   id: 'event.preview',
   method: 'GET',
@@ -76,7 +87,20 @@ export const eventPreview = defineCall({
   scope: { event: 'eventId' },
   summary: 'A link that shows the page of an event that is not published to whoever has it, for a day.',
   input: z.object({ eventId: id }),
-  output: z.object({ url: z.string(), until: z.string() }),
+  output: previewLink,
+});
+
+/** Not in the specification: a link that reached the wrong people is taken back. */
+export const eventPreviewRenew = defineCall({
+  id: 'event.previewRenew',
+  method: 'POST',
+  path: '/event/event/{eventId}/preview/renew',
+  audience: 'organiser',
+  kind: 'write',
+  scope: { event: 'eventId' },
+  summary: 'Another link to the preview; those that were given out before show nothing any more.',
+  input: z.object({ eventId: id }),
+  output: previewLink,
 });
 
 export const eventWebsiteInfo = defineCall({
@@ -99,4 +123,4 @@ export const eventWebsiteInfo = defineCall({
   }),
 });
 
-export const eventPublicCalls = [eventPublicInfo, eventPreview, eventWebsiteInfo];
+export const eventPublicCalls = [eventPublicInfo, eventPreview, eventPreviewRenew, eventWebsiteInfo];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id } from '../core/fields.ts';
-import { clashKinds, importStates } from './schedule.rules.ts';
+import { clashKinds, importFaults, importStates } from './schedule.rules.ts';
 
 /** Programmes of other systems: read and shown, then taken, and for a day taken back. None of these calls is in the specification. */
 
@@ -69,7 +69,7 @@ export const scheduleImportInfo = defineCall({
         /** What would clash, of the whole programme as it would be. */
         clashes: z.partialRecord(z.enum(clashKinds), z.int()),
         /** What could not be read as it stands in the file. */
-        faults: z.array(z.object({ what: z.string(), problem: z.string() })),
+        faults: z.array(z.object({ what: z.string(), problem: z.enum(importFaults) })),
       })
       .nullable(),
   }),

@@ -64,3 +64,7 @@ export const scheduleSteps = [5, 10, 15, 30, 60] as const;
 
 /** A programme that was read from a file: shown, taken, taken back. */
 export const importStates = ['CHECKED', 'DONE', 'UNDONE'] as const;
+
+/** What of a file cannot be taken as it stands there. */
+export const importFaults = ['no-title', 'no-start', 'bad-start', 'bad-duration'] as const;
+export type ImportFault = (typeof importFaults)[number];

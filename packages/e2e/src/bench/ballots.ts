@@ -80,23 +80,40 @@ export async function bareBallotTables(client: pg.Client): Promise<void> {
     CREATE TABLE bench.candidate (id int PRIMARY KEY, votes int NOT NULL DEFAULT 0) WITH (fillfactor = 50);
     INSERT INTO bench.candidate SELECT i FROM generate_series(1, ${candidates}) i;
     CREATE TABLE bench.ballot (id uuid PRIMARY KEY, round_id int NOT NULL, voter uuid NOT NULL, candidate_id int NOT NULL REFERENCES bench.candidate,
-      cast_at timestamptz NOT NULL DEFAULT now(), UNIQUE (round_id, voter));`);
+      cast_at timestamptz NOT NULL DEFAULT now(), UNIQUE (round_id, voter));
+    CREATE TABLE bench.ballot_nonce (nonce text PRIMARY KEY, seen_at timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE bench.round (id int PRIMARY KEY, ballots int NOT NULL DEFAULT 0) WITH (fillfactor = 50);
+    INSERT INTO bench.round VALUES (1);`);
 }
 
 /** One minimal ballot statement: the voter's only one, and the candidate's count. */
 export function bareBallots(clients: readonly pg.Client[], seconds: number): Promise<Measured> {
+  return bareStatements(clients, seconds, 'ballot', (ballot) => `WITH ${ballot} ${counted}`);
+}
+
+/** What a ballot keeps besides: the nonce of the signed request, and the count of its round. */
+export function bareWholeBallots(clients: readonly pg.Client[], seconds: number): Promise<Measured> {
+  const nonce = `spent AS (INSERT INTO bench.ballot_nonce (nonce) VALUES ($2::uuid::text))`;
+  const round = `of_round AS (UPDATE bench.round r SET ballots = r.ballots + 1 FROM cast_now n WHERE r.id = 1)`;
+  return bareStatements(clients, seconds, 'whole ballot', (ballot) => `WITH ${nonce}, ${ballot}, ${round} ${counted}`);
+}
+
+const counted = `UPDATE bench.candidate c SET votes = c.votes + 1 FROM cast_now n WHERE c.id = n.candidate_id`;
+
+function bareStatements(
+  clients: readonly pg.Client[],
+  seconds: number,
+  name: string,
+  statement: (ballot: string) => string,
+): Promise<Measured> {
+  const text = statement(`cast_now AS (
+    INSERT INTO bench.ballot (id, round_id, voter, candidate_id) VALUES ($1, 1, $2, $3) ON CONFLICT DO NOTHING RETURNING candidate_id)`);
   let next = 0;
   return loadClients(
     clients,
     (client) => {
       next += 1;
-      return client.query({
-        name: 'ballot',
-        text: `WITH cast_now AS (
-            INSERT INTO bench.ballot (id, round_id, voter, candidate_id) VALUES ($1, 1, $2, $3) ON CONFLICT DO NOTHING RETURNING candidate_id)
-          UPDATE bench.candidate c SET votes = c.votes + 1 FROM cast_now n WHERE c.id = n.candidate_id`,
-        values: [randomUUID(), randomUUID(), 1 + (next % candidates)],
-      });
+      return client.query({ name, text, values: [randomUUID(), randomUUID(), 1 + (next % candidates)] });
     },
     seconds,
   );

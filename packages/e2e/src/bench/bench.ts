@@ -7,19 +7,20 @@ import { applicationToken, logIn, must, wire } from '../support/client.ts';
 import { startBrowser } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
 import { findChromium } from '../../../../scripts/lib/chromium.mjs';
-import { bareBallots, bareBallotTables, castBallots } from './ballots.ts';
+import { bareBallots, bareBallotTables, bareWholeBallots, castBallots } from './ballots.ts';
 import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
+import { dragFrames, fillProgramme, percentile, sweeps } from './schedule.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
- * some parts alone (registrations, orders, flow, scans, lists, answers, pages, statistics, exports, ballots, bytes).
+ * some parts alone (registrations, orders, flow, scans, lists, answers, pages, statistics, exports, ballots, schedule, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -94,10 +95,15 @@ try {
   if (wanted('ballots')) {
     await bareBallotTables(superuser);
     const bareFigure = await bareBallots(bare, seconds);
+    const whole = await bareWholeBallots(bare, seconds);
     const { ballots, tallies } = await castBallots(product.url, token, application, connections, seconds);
     compare('ballots in one round', bareFigure, ballots);
+    console.log(
+      `${line('bare, all it keeps', whole)}\n  ratio to that      ${(ballots.perSecond / whole.perSecond).toFixed(2)}\n`,
+    );
     console.log(`${line('live figures, HTTP', tallies)}\n`);
   }
+  if (wanted('schedule')) await schedule();
   if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();
@@ -193,6 +199,23 @@ try {
       if (filter['walk'] !== undefined) cursor = page.nextCursor ?? undefined;
     }
     return figures(times, 1);
+  }
+
+  /** The editor of a programme: what the browser and the rule of clashes take, beside what they may. */
+  async function schedule(): Promise<void> {
+    const ms = (sorted: number[]) =>
+      `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p95 ${percentile(sorted, 0.95).toFixed(1)} ms`;
+    console.log(`\nclashes of 1,000 items, full sweep (under 10 ms): ${ms(sweeps())}`);
+    const chromium = findChromium();
+    if (!chromium) return console.log('no Chromium: dragging in the editor is not measured');
+    const { eventId } = await newEvent('Programme');
+    await fillProgramme(product.url, token, eventId);
+    const browser = await startBrowser(chromium);
+    const frames = await dragFrames(browser, `${product.url}/activity-info/schedule-manage?event=${eventId}`, token);
+    await browser.close();
+    console.log(
+      `dragging among 400 items in 20 places, four times slower, script a frame (p95 under 17 ms): ${ms(frames)}, of ${frames.length} frames\n`,
+    );
   }
 
   async function bytes(): Promise<void> {

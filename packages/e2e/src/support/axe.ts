@@ -97,7 +97,9 @@ export async function focusOf(page: Page): Promise<string[]> {
     if (!dialog) return [];
     const active = document.activeElement;
     const kinds = 'input:not([type="hidden"], [type="file"]), textarea, select, [contenteditable="true"]';
-    const fields = [...dialog.querySelectorAll(kinds)].filter((field) => !field.matches(':disabled'));
+    const fields = [...dialog.querySelectorAll(kinds)].filter(
+      (field) => !field.matches(':disabled') && !field.closest('.ant-form-item-hidden'),
+    );
     const [first] = fields;
     const isFirst =
       first === active ||

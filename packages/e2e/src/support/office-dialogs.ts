@@ -9,6 +9,8 @@ export interface Opened {
   /** The files that draw it, below packages/web/src and without `.tsx`; none where it is a part of the kit alone. */
   drawnBy: readonly string[];
   open: (page: Page) => Promise<void>;
+  /** Something in it was pressed already: the focus is there, no longer in its first field. */
+  isUsed?: true;
 }
 
 /** Ends with the name: that of an icon may come first. */
@@ -37,6 +39,13 @@ const choose = (menu: string | RegExp, name: string | RegExp) => async (page: Pa
   await button(main(page), menu).click();
   await entry(page, name);
 };
+/** An entry of what a programme is set up by, and then what its dialog offers. */
+const setUp =
+  (name: string, ...inside: string[]) =>
+  async (page: Page) => {
+    await choose('Set up', name)(page);
+    for (const each of inside) await button(top(page), each).click();
+  };
 const row =
   (at = 0) =>
   (page: Page) =>
@@ -267,16 +276,111 @@ export const dialogs: readonly Opened[] = [
     open: press('Likely doubles'),
   },
   {
+    name: 'guest at an event',
+    on: 'GuestSpeaker',
+    drawnBy: [domain('guest/event/own-dialog')],
+    open: choose(/^Actions for/, 'Edit'),
+  },
+  {
+    name: 'event for a guest',
+    on: 'GuestLibrary',
+    drawnBy: [domain('guest/library/bind-dialog')],
+    open: choose(/^Actions for/, 'Add to an event'),
+  },
+  {
+    name: 'events of a guest',
+    on: 'GuestLibrary',
+    drawnBy: [domain('guest/library/uses-dialog')],
+    open: choose(/^Actions for/, 'Where it is used'),
+  },
+  {
     name: 'guests of an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/add-dialog')],
     open: press('Add guests'),
   },
   {
+    name: 'organisation',
+    on: 'OrganizationManage',
+    drawnBy: [domain('organizer/library/organizer-dialog')],
+    open: press('Add organisation'),
+  },
+  {
+    name: 'brands',
+    on: 'OrganizationManage',
+    drawnBy: [domain('organizer/library/brands-dialog')],
+    open: press('Brands'),
+  },
+  {
+    name: 'group of organisations',
+    on: 'OrganizationGroupManage',
+    drawnBy: [domain('organizer/groups/group-dialog')],
+    open: press('Add group'),
+  },
+  {
+    name: 'organisations of an event',
+    on: 'Partner',
+    drawnBy: [domain('organizer/event/add-dialog')],
+    open: press('Add organisations'),
+  },
+  {
     name: 'days of a programme',
     on: 'ScheduleManage',
     drawnBy: [domain('schedule/dialogs/days-dialog')],
-    open: press('Choose a day', 'Add day'),
+    open: setUp('Days', 'Add day'),
+  },
+  {
+    name: 'places of a programme',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/places-dialog')],
+    open: setUp('Places', 'Add place'),
+  },
+  {
+    name: 'walking times of a programme',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/walks-dialog')],
+    open: setUp('Places', 'Walking times', 'Add pair'),
+    isUsed: true,
+  },
+  {
+    name: 'tracks of a programme',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/tracks-dialog')],
+    open: setUp('Tracks'),
+  },
+  {
+    name: 'clashes of a programme',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/settings-dialog')],
+    open: setUp('Clashes and grid'),
+  },
+  {
+    name: 'programme of a file',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/import-dialog')],
+    open: setUp('Import a programme'),
+  },
+  {
+    name: 'releases of a programme',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/history-dialog')],
+    open: setUp('Releases', 'Show'),
+  },
+  {
+    name: 'release of a programme',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/publish-dialog')],
+    open: press('Publish'),
+  },
+  {
+    name: 'item of a programme',
+    on: 'ScheduleManage',
+    drawnBy: [domain('schedule/dialogs/item-dialog')],
+    open: async (page) => {
+      await main(page).locator('.schedule-item', { hasText: 'Who is it for?' }).click();
+      await button(top(page), 'Add link').click();
+    },
+    isUsed: true,
   },
   { name: 'ticket', on: 'Ticket', drawnBy: [domain('ticket/edit/ticket-drawer')], open: press('Add ticket') },
   {
@@ -395,7 +499,6 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('questionnaire/templates/own-survey-templates'),
     domain('vote/templates/rename-template'),
     domain('room/sale-room-line'),
-    domain('guest/event/own-dialog'),
     'ui/template/use-template-dialog',
     'back-office/form-designer/bar/rename-block',
   ),
@@ -408,21 +511,8 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('checkin/desks/key-dialog'),
     domain('questionnaire/templates/template-settings'),
   ),
-  ...unreached(
-    'of a guest, whom the demo does not have yet',
-    domain('guest/library/bind-dialog'),
-    domain('guest/library/uses-dialog'),
-    domain('guest/common/crop-dialog'),
-  ),
-  ...unreached(
-    'of a programme with a day, which the demo does not have yet',
-    domain('schedule/dialogs/item-dialog'),
-    domain('schedule/dialogs/places-dialog'),
-    domain('schedule/dialogs/tracks-dialog'),
-    domain('schedule/dialogs/settings-dialog'),
-    domain('schedule/dialogs/publish-dialog'),
-    domain('schedule/dialogs/history-dialog'),
-  ),
+  ...unreached('opens once a picture was chosen among the files of the device', domain('guest/common/crop-dialog')),
+  ...unreached('of an organisation that was chosen in the list', domain('organizer/library/bind-dialog')),
   ...unreached('only where there is no room beside the form', 'back-office/form-designer/side-drawer'),
   ...unreached('of an event that is not published', 'ui/preview-dialog'),
 ]);

@@ -72,6 +72,8 @@ export function publicScreens(places: DemoPlaces): Record<string, string> {
     login: '/login',
     event: `/event/${places.eventCode}`,
     'free event': `/event/${places.freeEventCode}`,
+    agenda: `/event/${places.eventCode}/agenda?day=all`,
+    'agenda by place': `/event/${places.eventCode}/agenda?view=places`,
     register: `/register/${places.freeEventCode}`,
     buy: `/buy-ticket?event=${places.eventCode}`,
     order: `/success/${places.orderId}`,

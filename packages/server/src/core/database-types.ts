@@ -142,6 +142,19 @@ export interface BallotDecision {
   to_state: string;
 }
 
+export interface Brand {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_own: Generated<boolean>;
+  is_shown: Generated<boolean>;
+  link: Generated<string>;
+  logo_key: string | null;
+  name: string;
+  organisation_id: string;
+  version: Generated<number>;
+}
+
 export interface BuyerTally {
   buyer_key: string;
   organisation_id: string;
@@ -310,6 +323,7 @@ export interface Event {
   organisation_id: string;
   organiser_name: string;
   place_name: string;
+  preview_round: Generated<number>;
   publish_status: Generated<number>;
   registration_closes_at: Timestamp | null;
   registration_opens_at: Timestamp | null;
@@ -355,6 +369,24 @@ export interface EventGuest {
   title: string | null;
   version: Generated<number>;
   words: Generated<Json>;
+}
+
+export interface EventOrganizer {
+  created_at: Timestamp;
+  event_id: string;
+  group_id: string;
+  id: Generated<string>;
+  organisation_id: string;
+  organizer_id: string;
+  sort: number;
+}
+
+export interface EventOrganizerGroup {
+  event_id: string;
+  group_id: string;
+  id: Generated<string>;
+  organisation_id: string;
+  sort: number;
 }
 
 export interface EventQuarter {
@@ -682,6 +714,33 @@ export interface Organisation {
   created_at: Generated<Timestamp>;
   name: string;
   organisation_id: Generated<string>;
+}
+
+export interface Organizer {
+  contact_name: Generated<string>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  email: Generated<string>;
+  group_id: string | null;
+  id: Generated<string>;
+  link: Generated<string>;
+  logo_key: string | null;
+  name: string;
+  note: Generated<string>;
+  organisation_id: string;
+  phone: Generated<string>;
+  search: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface OrganizerGroup {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  name: Generated<string>;
+  organisation_id: string;
+  sort: number;
 }
 
 export interface Participant {
@@ -1343,6 +1402,7 @@ export interface DB {
   ballot: Ballot;
   ballot_choice: BallotChoice;
   ballot_decision: BallotDecision;
+  brand: Brand;
   buyer_tally: BuyerTally;
   candidate: Candidate;
   candidate_tally: CandidateTally;
@@ -1362,6 +1422,8 @@ export interface DB {
   event_channel: EventChannel;
   event_draft: EventDraft;
   event_guest: EventGuest;
+  event_organizer: EventOrganizer;
+  event_organizer_group: EventOrganizerGroup;
   event_quarter: EventQuarter;
   event_sale: EventSale;
   event_tally: EventTally;
@@ -1388,6 +1450,8 @@ export interface DB {
   order_key: OrderKey;
   order_ticket: OrderTicket;
   organisation: Organisation;
+  organizer: Organizer;
+  organizer_group: OrganizerGroup;
   participant: Participant;
   participant_history: ParticipantHistory;
   participant_import: ParticipantImport;

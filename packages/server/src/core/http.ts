@@ -35,6 +35,7 @@ interface FileAnswer {
   fileName: string;
   contentType: string;
   body: AsyncIterable<Uint8Array> | Uint8Array;
+  tag?: string;
 }
 
 /** The web server with every declared call mounted. Throws when the list of calls and the list of handlers differ. */
@@ -203,12 +204,18 @@ function mountCalls(
       upload,
     });
     reply.header('cache-control', 'no-store');
-    if (call.file) return sendFile(reply, output as FileAnswer);
+    if (call.file) return sendFile(request, reply, output as FileAnswer);
     return { code: 0, message: 'ok', data: output };
   }
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.tag !== undefined) {
+    // RFC 9110, 13.1.2: calendars ask again every hour, and mostly nothing is new. Nobody asks for a list of tags here.
+    const tag = `"${file.tag}"`;
+    reply.header('cache-control', 'no-cache').header('etag', tag);
+    if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.status(304).send();
+  }
   const plain = file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   reply.header('content-type', file.contentType);
   reply.header(

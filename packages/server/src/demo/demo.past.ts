@@ -9,11 +9,13 @@ import { Scopes } from '../core/scope.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { checkinHandlers } from '../domains/checkin/checkin.handlers.ts';
 import { couponHandlers } from '../domains/coupon/coupon.handlers.ts';
+import { guestHandlers } from '../domains/guest/guest.handlers.ts';
 import { orderHandlers } from '../domains/order/order.handlers.ts';
 import { orderJobs } from '../domains/order/order.jobs.ts';
 import { orderOfficeHandlers } from '../domains/order/office/order.office.ts';
 import { participantHandlers } from '../domains/participant/participant.handlers.ts';
 import { reviewedJob } from '../domains/participant/participant.ops.ts';
+import { scheduleHandlers } from '../domains/schedule/schedule.handlers.ts';
 import { ticketHandlers } from '../domains/ticket/ticket.handlers.ts';
 
 const handlers = [
@@ -23,6 +25,8 @@ const handlers = [
   ...orderOfficeHandlers,
   ...participantHandlers,
   ...checkinHandlers,
+  ...guestHandlers,
+  ...scheduleHandlers,
 ];
 
 /** Weeks of selling that happen within one transaction. */

@@ -1,5 +1,6 @@
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
+import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 import { voteList } from '@convoke/contract/vote/vote.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -64,6 +65,17 @@ test('the demo user signs in and finds events behind, ahead and in the making, w
       'image/webp',
     );
   }
+});
+
+test('the conference shows who hosts and supports it, each with its logo', async () => {
+  const { data } = await server.send(authLoginPassword, demoLogin);
+  const list = await server.send(eventList, { size: 50 }, { token: data.access_token });
+  const conference = list.data.records.find(({ useTicket }) => useTicket === 1);
+  const page = await server.send(eventPublicInfo, { code: conference?.code ?? '' });
+  expect(page.data.organizers.map(({ kind }) => kind)).toEqual(['host', 'cohost', 'sponsor', 'media']);
+  const logos = page.data.organizers.flatMap(({ organizers }) => organizers.map(({ logoUrl }) => logoUrl));
+  for (const url of logos)
+    expect((await server.app.inject({ method: 'GET', url: url ?? '' })).headers['content-type']).toBe('image/webp');
 });
 
 test('tallies and days agree with the people, who came over three weeks', async () => {

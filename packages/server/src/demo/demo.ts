@@ -3,9 +3,11 @@ import { createOrganisation } from '../domains/auth/auth.organisation.ts';
 import { passwordMatches } from '../core/password.ts';
 import { type Person, passwordHashOf, whoIs } from '../domains/auth/auth.people.ts';
 import { makeAccount } from './demo.account.ts';
+import { makeOrganizers } from './demo.organizers.ts';
 import { makeSale } from './demo.conference.ts';
 import { demoEvents } from './demo.events.ts';
 import { makeCrowd, makeEvent, makeSignIns } from './demo.pieces.ts';
+import { makeProgramme } from './demo.programme.ts';
 import { makeVote } from './demo.vote.ts';
 import { makeSurveys } from './demo.surveys.ts';
 
@@ -31,6 +33,8 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
     if (event.sells) {
       await makeSale(services, person, eventId);
       await makeVote(services, person, eventId);
+      await makeProgramme(services, person, eventId);
+      await makeOrganizers(services, person, eventId);
     }
     if (!event.people) continue;
     await makeCrowd(services, person, eventId, event.people);

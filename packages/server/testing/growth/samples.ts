@@ -63,6 +63,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   }),
   'checkin.signIn': ({ signUserId }) => ({ signUserId, nonce: nonce() }),
   'schedule.importInfo': ({ scheduleImportId }) => ({ importId: scheduleImportId }),
+  'organizer.contact': ({ organizerId }) => ({ id: organizerId }),
   'guest.importInfo': ({ guestImportId }) => ({ importId: guestImportId }),
   'questionnaire.cross': ({ surveyId }) => ({ surveyId, rowField: 'overall', columnField: 'again' }),
   'questionnaire.words': ({ surveyId }) => ({ surveyId, textField: 'liked' }),

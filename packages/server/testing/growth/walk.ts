@@ -12,7 +12,7 @@ export type Costs = Map<string, Cost>;
  * They ask a gateway, keep a file, or send one code to one number: what they do to the database is one row, or what others here do as well.
  */
 const unmeasured =
-  /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|demo\.sandbox|auth\.sendCode|form\.contactCode|questionnaire\.draftLink)/;
+  /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|organizer\.logoUpload|demo\.sandbox|auth\.sendCode|form\.contactCode|questionnaire\.draftLink)/;
 
 /** To look at some alone: a part of their names. */
 const only = process.env['GROWTH_ONLY'] ?? '';
@@ -60,7 +60,11 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
   };
   for (const call of allCalls.filter(({ kind }) => kind === 'read' || kind === 'batch')) {
     if (unmeasured.test(call.id)) continue;
-    for (const [index, { label }] of (await samplesOf(call, world)).entries()) {
+    const samples = await samplesOf(call, world).catch((error: unknown) => {
+      troubles.add(`${call.id}: no sample, ${String(error)}`);
+      return [];
+    });
+    for (const [index, { label }] of samples.entries()) {
       if (!isWhole && label !== '' && !label.startsWith('search')) continue;
       // A new one each time: what registers or votes is refused when it is repeated.
       await measure(`${call.id} ${label}`.trim(), async () => {

@@ -1,6 +1,6 @@
 import { isolated } from '@convoke/contract/core/bidi.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { menuTitles } from '@convoke/contract/core/menu.ts';
+import type { MenuTitles } from '@convoke/contract/core/menu-titles/en.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, storeLanguage } from './language.ts';
@@ -9,6 +9,20 @@ import { currentLanguage, storeLanguage } from './language.ts';
 const files = import.meta.glob<Record<string, string>>(['../texts/*/*.json', '!../texts/*/public-*.json'], {
   import: 'default',
 });
+
+/** Titles of pages are the menu's, which the server answers too. */
+const titlesOf: Readonly<Record<Language, () => Promise<{ titles: MenuTitles }>>> = {
+  en: () => import('@convoke/contract/core/menu-titles/en.ts'),
+  zh: () => import('@convoke/contract/core/menu-titles/zh.ts'),
+  es: () => import('@convoke/contract/core/menu-titles/es.ts'),
+  ja: () => import('@convoke/contract/core/menu-titles/ja.ts'),
+};
+
+async function layoutTexts(language: Language, load: () => Promise<Record<string, string>>) {
+  const [texts, { titles }] = await Promise.all([load(), titlesOf[language]()]);
+  const named = Object.entries(titles).map(([name, title]): [string, string] => [`title.${name}`, title]);
+  return { ...texts, ...Object.fromEntries(named) };
+}
 
 /** Namespaces every screen of the back office needs; a page's own are named in its route. */
 export const shellNamespaces = ['common', 'layout', 'shortlink'];
@@ -28,9 +42,9 @@ export async function startI18n(): Promise<void> {
           done(new Error(`no texts ${language}/${namespace}`), null);
           return;
         }
-        load().then(
-          // Titles of pages are the menu's, which the server answers too.
-          (texts) => done(null, namespace === 'layout' ? { ...texts, ...menuTitles(language as Language) } : texts),
+        const texts = namespace === 'layout' ? layoutTexts(language as Language, load) : load();
+        texts.then(
+          (read) => done(null, read),
           (error: unknown) => done(error, null),
         );
       },

@@ -1,3 +1,4 @@
+import { agendaHead } from './agenda/agenda.head.ts';
 import { buyHead } from './buy/buy.head.ts';
 import type { Head, HeadContext } from './core/types.ts';
 import type { PageData, PageName } from './page-data.ts';
@@ -18,6 +19,7 @@ import { voteHead } from './vote/vote.head.ts';
  */
 export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadContext) => Head } = {
   event: eventHead,
+  agenda: agendaHead,
   register: registerHead,
   buy: buyHead,
   pay: payHead,

@@ -42,7 +42,10 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     sale: null,
     serverTime: '2026-11-21T04:00:00.000Z',
     languages: ['en'],
+    programme: null,
     guests: [],
+    organizers: [],
+    brands: [],
     ...changes,
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Language, languages } from '@convoke/contract/core/language.ts';
-import { menuTitles } from '@convoke/contract/core/menu.ts';
+import { menuTitles } from '@convoke/contract/core/menu-titles/all.ts';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
@@ -18,7 +18,9 @@ function namespacesOf(language: string): string[] {
 
 function entriesOf(language: string, namespace: string): Entries {
   const entries = JSON.parse(readFileSync(join(texts, language, `${namespace}.json`), 'utf8')) as Entries;
-  return namespace === 'layout' ? { ...entries, ...menuTitles(language as Language) } : entries;
+  if (namespace !== 'layout') return entries;
+  const titles = Object.entries(menuTitles[language as Language]);
+  return { ...entries, ...Object.fromEntries(titles.map(([name, title]) => [`title.${name}`, title])) };
 }
 
 const plural = /_(?:zero|one|two|few|many|other)$/;

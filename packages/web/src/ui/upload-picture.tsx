@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../core/call.ts';
 import { CallFailure, failureText } from '../core/call-failure.ts';
+import type { TypedCall } from '../core/call-shape.ts';
 import { formatBytes } from '../core/format.ts';
 
 interface Props {
@@ -16,10 +17,21 @@ interface Props {
   id?: string;
   /** What is done with a chosen picture before it goes up, such as cropping; null when the person thought better of it. */
   prepare?: ((file: File) => Promise<File | null>) | undefined;
+  /** The call that takes it, where it is another one than that of pictures, and what it takes. */
+  by?: { call: UploadCall; bytes: number; accept: string } | undefined;
 }
 
+// no text: a type
+type UploadCall = TypedCall<Record<string, never>, { key: string; url: string }>;
+
+const pictures = {
+  call: resourceFileUpload as UploadCall,
+  bytes: pictureBytes,
+  accept: 'image/png,image/jpeg,image/webp,image/gif',
+};
+
 /** Chooses a picture and uploads it at once, with its progress. Its value is the storage key. */
-export function UploadPicture({ value, onChange, url, id, prepare }: Props) {
+export function UploadPicture({ value, onChange, url, id, prepare, by = pictures }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<{ key: string; url: string }>();
@@ -31,17 +43,13 @@ export function UploadPicture({ value, onChange, url, id, prepare }: Props) {
     setProblem(undefined);
     const file = prepare ? await prepare(picked) : picked;
     if (!file) return;
-    if (file.size > pictureBytes) {
-      setProblem(t('common:picture.tooLarge', { size: formatBytes(pictureBytes) }));
+    if (file.size > by.bytes) {
+      setProblem(t('common:picture.tooLarge', { size: formatBytes(by.bytes) }));
       return;
     }
     setShare(0);
     try {
-      const stored = await call(
-        resourceFileUpload,
-        {},
-        { upload: file, onProgress: setShare, hideLoad: true, quiet: true },
-      );
+      const stored = await call(by.call, {}, { upload: file, onProgress: setShare, hideLoad: true, quiet: true });
       setSent(stored);
       onChange?.(stored.key);
     } catch (error) {
@@ -85,7 +93,7 @@ export function UploadPicture({ value, onChange, url, id, prepare }: Props) {
         type="file"
         // Not `hidden`: antd's forms show file fields.
         style={{ display: 'none' }}
-        accept="image/png,image/jpeg,image/webp,image/gif"
+        accept={by.accept}
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';

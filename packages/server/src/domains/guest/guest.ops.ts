@@ -35,6 +35,21 @@ export async function guestsOnPage(
   return bound.map((each) => publicView(each, language));
 }
 
+/** Guests of events who became one of these when they were merged: what was written before may name them. */
+export async function formerGuests(
+  db: Db,
+  organisationId: string,
+  eventGuestIds: readonly string[],
+): Promise<{ id: string; became: string | null }[]> {
+  if (eventGuestIds.length === 0) return [];
+  return db
+    .selectFrom('event_guest')
+    .select(['id', 'became'])
+    .where('organisation_id', '=', organisationId)
+    .where('became', 'in', eventGuestIds)
+    .execute();
+}
+
 /** A guest of an event for whoever plans it. */
 export interface PlannedGuest {
   eventGuestId: string;
@@ -58,27 +73,15 @@ export async function plannedGuests(
 ): Promise<PlannedGuest[]> {
   const bound = await boundGuests(db, organisationId, eventId, now);
   if (bound.length === 0) return [];
+  const ids = bound.map(({ id }) => id);
   const times = await db
-    .selectFrom('guest_availability as a')
-    .innerJoin('event_guest as b', (join) =>
-      join.onRef('b.organisation_id', '=', 'a.organisation_id').onRef('b.id', '=', 'a.event_guest_id'),
-    )
-    .select(['a.event_guest_id', 'a.from_at', 'a.to_at'])
-    .where('b.organisation_id', '=', organisationId)
-    .where('b.event_id', '=', eventId)
-    .where('b.deleted_at', 'is', null)
-    .orderBy('a.from_at')
-    .execute();
-  const former = await db
-    .selectFrom('event_guest')
-    .select(['id', 'became'])
+    .selectFrom('guest_availability')
+    .select(['event_guest_id', 'from_at', 'to_at'])
     .where('organisation_id', '=', organisationId)
-    .where(
-      'became',
-      'in',
-      bound.map(({ id }) => id),
-    )
+    .where('event_guest_id', 'in', ids)
+    .orderBy('from_at')
     .execute();
+  const former = await formerGuests(db, organisationId, ids);
   const formerOf = Map.groupBy(former, ({ became }) => became);
   const byGuest = Map.groupBy(times, (time) => time.event_guest_id);
   return bound.map((each) => ({

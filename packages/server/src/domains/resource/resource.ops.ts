@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../../core/context.ts';
+import type { Db } from '../../core/database.ts';
 import { keyed } from '../../core/keyed.ts';
 import type { Picture } from './resource.picture.ts';
 
@@ -37,4 +38,16 @@ export async function storePicture(
       .executeTakeFirstOrThrow(),
   );
   return { resourceId: id, key };
+}
+
+/** Whether this organisation has uploaded a picture of that key; none at all is as good. */
+export async function isStored(tx: Db, organisationId: string, key: string | null): Promise<boolean> {
+  if (key === null) return true;
+  const found = await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -7,14 +7,14 @@ export interface Picture {
   height: number;
 }
 
-const maxPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 const maxWidth = 1920;
 
 // libvips keeps decoded pictures for reuse; people's uploads are seen once.
 sharp.cache(false);
 
 /** The first bytes of what is accepted. Looked at before any decoder runs, so that those of SVG, PDF and others are never reached. */
-const beginnings: readonly [format: string, test: (bytes: Buffer) => boolean][] = [
+export const beginnings: readonly [format: string, test: (bytes: Buffer) => boolean][] = [
   ['png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))],
   ['jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))],
   ['gif', (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))],
@@ -25,7 +25,7 @@ let under = 0;
 const queue: (() => void)[] = [];
 
 /** Two at a time: a picture of 50 megapixels takes a core and up to 200 MB while it is turned. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (under >= 2) await new Promise<void>((go) => queue.push(go));
   else under += 1;
   try {

@@ -4,13 +4,13 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
-import { eventUrl } from '../event/event.ops.ts';
 import { plannedGuests } from '../guest/guest.ops.ts';
 import type { Published } from './exchange/published.ts';
 import { agendaFeed } from './exchange/write-calendar.ts';
 import { schedule2Json, scheduleJson } from './exchange/write-json.ts';
 import { scheduleSheet } from './exchange/write-sheet.ts';
 import { scheduleXml } from './exchange/write-xml.ts';
+import { agendaUrl } from './schedule.ops.ts';
 import { newestRelease, releasing } from './schedule.release.ts';
 
 /** The newest release, or the programme as it is being made, with its people’s names; undefined when there is no release. */
@@ -29,7 +29,7 @@ async function published(
   return {
     title: event.title,
     code: event.code,
-    url: `${eventUrl(publicUrl, event.code)}/agenda`,
+    url: agendaUrl(publicUrl, event.code),
     version: of === 'draft' ? 'draft' : (release?.name ?? ''),
     contents,
     event: { from: event.starts_at.getTime(), to: event.ends_at.getTime() },

@@ -6,6 +6,7 @@ import { exportHandlers } from './schedule.export.ts';
 import { scheduleGuests } from './schedule.facts.ts';
 import { frameHandlers } from './schedule.frame.ts';
 import { importHandlers } from './import/schedule.import.ts';
+import { publicHandlers } from './schedule.public.ts';
 import { releaseHandlers } from './schedule.release.ts';
 import { agendaView, datesOf, dateView, frameOf, itemsOf } from './schedule.rows.ts';
 
@@ -14,6 +15,7 @@ export const scheduleHandlers = [
   ...frameHandlers,
   ...releaseHandlers,
   ...exportHandlers,
+  ...publicHandlers,
   ...importHandlers,
 
   implement(dateAll, async (ctx, { since }) => {

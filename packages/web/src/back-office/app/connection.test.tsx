@@ -134,8 +134,28 @@ test('one call without an answer is no lost connection while the server answers 
   render(<Page />);
   await wait(10);
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError('blocked'));
-  await act(() => queryClient.invalidateQueries({ queryKey: ['coupons'] }));
+  // It is asked for once more a moment later: not waited for here.
+  act(() => void queryClient.invalidateQueries({ queryKey: ['coupons'] }));
   await wait(10);
   expect(fetch).toHaveBeenLastCalledWith('/healthz', expect.anything());
   expect(banner()).toBeNull();
+});
+
+test('one lost answer costs no page: it is asked for once more, and no oftener', async () => {
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('reset'));
+  render(<Page />);
+  await wait(10);
+  await wait(500);
+  expect(screen.getByText('coupon of every')).toBeTruthy();
+  expect(screen.queryByText('Could not reach the server')).toBeNull();
+  const asked: unknown[] = [];
+  vi.mocked(fetch).mockImplementation(async (address) => {
+    if (address === '/healthz') return new Response();
+    asked.push(address);
+    throw new TypeError('reset');
+  });
+  fireEvent.click(screen.getByText('Only VIP'));
+  await wait(2000);
+  expect(screen.getByText('Could not reach the server')).toBeTruthy();
+  expect(asked).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession, setToken } from '../../core/session.ts';
 import { queryClient } from './query-client.ts';
@@ -22,6 +23,15 @@ afterEach(() => {
   vi.resetModules();
 });
 
+const going: { to?: NavigateFunction } = {};
+function Going() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    going.to = navigate;
+  }, [navigate]);
+  return null;
+}
+
 async function open(path: string) {
   history.replaceState(null, '', path);
   document.title = 'Convoke';
@@ -30,6 +40,7 @@ async function open(path: string) {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <Root />
+        <Going />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -53,3 +64,14 @@ test.each(['/website', '/profile/index', '/onLine', '/member-manage/list'])(
     await waitFor(() => expect(document.title).toBe('layout:notFound.title'));
   },
 );
+
+test('a new path begins at the top; a new query alone moves nothing', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  await open('/404');
+  await screen.findByText('nothing here');
+  scrollTo.mockClear();
+  await act(async () => going.to?.('/404?page=2'));
+  expect(scrollTo).not.toHaveBeenCalled();
+  await act(async () => going.to?.('/watch/abc'));
+  expect(scrollTo.mock.calls).toEqual([[0, 0]]);
+});

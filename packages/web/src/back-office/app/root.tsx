@@ -7,6 +7,7 @@ import { isSignedIn } from '../../core/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { ProgressBar } from '../layout/progress-bar.tsx';
+import { useBackCloses } from './back-closes.ts';
 import { type Gate, useEventGate } from './event-gate.ts';
 import { decide, findRoute, type Verdict } from './guards.ts';
 import { progress } from './progress.ts';
@@ -53,6 +54,7 @@ export function Root() {
     window.scrollTo(0, 0);
   }, [pathname]);
 
+  useBackCloses();
   useDocumentTitle(verdict, gate);
   return (
     <>

@@ -3,7 +3,7 @@
  *
  * To add a page:
  * 1. write `domains/<domain>/<file>.page.tsx` with the page as its default export;
- * 2. add its name, path and title to the menu of the contract (core/menu.ts), and to `pages` below `page: '<domain>/<file>'`;
+ * 2. add its name and path to the menu of the contract (core/menu.ts), its title to menu-titles, and to `pages` below `page: '<domain>/<file>'`;
  * 3. name the text namespaces it uses in `texts`; they are loaded with the page, then `t('event:title.label')` works anywhere in it.
  *
  * A page whose file does not exist yet is passed over: no menu entry, and its path is /404.
@@ -11,7 +11,9 @@
 import {
   AccountBookOutlined,
   AppstoreOutlined,
+  ApartmentOutlined,
   AuditOutlined,
+  BankOutlined,
   CalendarOutlined,
   DashboardOutlined,
   FileTextOutlined,
@@ -38,7 +40,9 @@ import type { ComponentType } from 'react';
 const icons: Readonly<Record<string, ComponentType>> = {
   AccountBookOutlined,
   AppstoreOutlined,
+  ApartmentOutlined,
   AuditOutlined,
+  BankOutlined,
   CalendarOutlined,
   DashboardOutlined,
   FileTextOutlined,
@@ -135,6 +139,18 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   GuestLibrary: {
     texts: ['guest'],
     page: 'guest/guest-library',
+  },
+  Partner: {
+    texts: ['organizer'],
+    page: 'organizer/partner',
+  },
+  OrganizationManage: {
+    texts: ['organizer'],
+    page: 'organizer/organization-manage',
+  },
+  OrganizationGroupManage: {
+    texts: ['organizer'],
+    page: 'organizer/organization-group-manage',
   },
   DiscountCode: {
     texts: ['coupon'],

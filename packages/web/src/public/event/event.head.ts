@@ -91,10 +91,25 @@ function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> 
     location: location(event, url),
     url,
     ...(event.coverUrl ? { image: [new URL(event.coverUrl, publicUrl).href] } : {}),
-    ...(event.organiserName ? { organizer: { '@type': 'Organization', name: event.organiserName } } : {}),
+    ...hosts(event, publicUrl),
     ...performers(event, publicUrl),
     ...offers(event, publicUrl),
   };
+}
+
+/** Who holds it, for search engines: the hosts that the page names, else whoever the event says. */
+function hosts({ organiserName, organizers }: PublicEvent, publicUrl: string): Record<string, unknown> {
+  const named = organizers
+    .filter(({ kind }) => kind === 'host' || kind === 'cohost')
+    .flatMap((group) => group.organizers);
+  const organizer = named.map(({ name, logoUrl, link }) => ({
+    '@type': 'Organization',
+    name,
+    ...(link ? { url: link } : {}),
+    ...(logoUrl ? { logo: new URL(logoUrl, publicUrl).href } : {}),
+  }));
+  if (organizer.length > 0) return { organizer };
+  return organiserName ? { organizer: { '@type': 'Organization', name: organiserName } } : {};
 }
 
 /** Who is there, for search engines. */

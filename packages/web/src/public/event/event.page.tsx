@@ -11,6 +11,8 @@ import { Share } from '../ui/share.tsx';
 import { When, Where } from '../ui/when-where.tsx';
 import { Countdown } from './countdown.tsx';
 import { Guests } from './guests.tsx';
+import { HostMark, Organizers } from './organizers.tsx';
+import { Programme } from './programme.tsx';
 import { EventMap } from './event-map.tsx';
 import { RegistrationState } from './registration-state.tsx';
 import { SaleState } from './sale-state.tsx';
@@ -65,9 +67,7 @@ export function View({ data: event }: { data: EventData }) {
             <h1>{event.title}</h1>
             {event.organiserName && (
               <p className="host">
-                <span className="avatar" aria-hidden="true">
-                  {[...event.organiserName.trim()][0]}
-                </span>
+                <HostMark event={event} />
                 <span>{t('public-event:hosted-by', { name: event.organiserName })}</span>
               </p>
             )}
@@ -110,7 +110,9 @@ export function View({ data: event }: { data: EventData }) {
               </a>
             </p>
           )}
+          <Programme event={event} />
           {event.guests.length > 0 && <Guests event={event} />}
+          <Organizers event={event} />
         </div>
       </Frame>
     </>

@@ -5,7 +5,7 @@
 export function focusFirstField(within: Element | null | undefined): boolean {
   const kinds = 'input:not([type="hidden"], [type="file"]), textarea, select, [contenteditable="true"]';
   const fields = [...(within?.querySelectorAll<HTMLElement>(kinds) ?? [])].filter(
-    (field) => !field.matches(':disabled'),
+    (field) => !field.matches(':disabled') && !field.closest('.ant-form-item-hidden'),
   );
   const [first] = fields;
   if (!first) return false;
@@ -16,4 +16,10 @@ export function focusFirstField(within: Element | null | undefined): boolean {
       : undefined;
   (chosen ?? first).focus();
   return true;
+}
+
+/** Puts the focus on the button that does what a dialog is for, unless it is on another one already. */
+export function focusPrimary(within: Element): void {
+  if (document.activeElement?.matches('button, a') && within.contains(document.activeElement)) return;
+  within.querySelector<HTMLElement>('.ant-btn-primary:not(:disabled)')?.focus();
 }

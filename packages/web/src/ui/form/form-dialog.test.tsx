@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Drawer, Form, Input } from 'antd';
+import { App, ConfigProvider, Drawer, Form, Input } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -83,4 +83,54 @@ test('one that was never opened takes no Escape from what is', async () => {
   await screen.findByText('drawer');
   fireEvent.keyDown(window, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+/** A dialog in the product's frame, which asks. */
+function showAsking(onClose: () => void) {
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <FormDialog<{ title: string }>
+          open
+          title="d"
+          initial={{ title: 'old' }}
+          onSubmit={async () => undefined}
+          onClose={onClose}
+        >
+          <Form.Item name="title" label="l">
+            <Input data-testid="title" />
+          </Form.Item>
+        </FormDialog>
+      </App>
+    </ConfigProvider>,
+  );
+}
+const escape = () => fireEvent.keyDown(window, { key: 'Escape' });
+
+test('where nothing was typed Escape closes at once', async () => {
+  const onClose = vi.fn();
+  showAsking(onClose);
+  await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('title').value).toBe('old'));
+  escape();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('of what was typed Escape and the cross ask first, once; Cancel says so itself', async () => {
+  const onClose = vi.fn();
+  showAsking(onClose);
+  fireEvent.change(await screen.findByTestId('title'), { target: { value: 'new' } });
+  escape();
+  escape();
+  fireEvent.click(await screen.findByText('common:leave.stay'));
+  await waitFor(() => expect(screen.queryByText('common:leave.stay')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByTestId<HTMLInputElement>('title').value).toBe('new');
+  const before = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(before);
+  expect(before.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getAllByLabelText('Close')[0] as HTMLElement);
+  fireEvent.click(await screen.findByText('common:leave.ok'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  fireEvent.click(screen.getByText('common:cancel'));
+  expect(onClose).toHaveBeenCalledTimes(2);
 });

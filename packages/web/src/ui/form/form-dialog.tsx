@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstField } from './use-first-field.ts';
 import { useFormSubmit } from './use-form-submit.ts';
+import { useLeave } from './use-leave.ts';
 
 interface Props<Values> {
   open: boolean;
@@ -20,12 +21,13 @@ interface Props<Values> {
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
 
-/** A form in a dialog. Failures show beside their fields, the rest above the form. */
+/** A form in a dialog. Failures show beside their fields, the rest above the form. What was typed is not lost without a question. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { open, title, initial, okText, width = 520, name, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(open, onClose);
   const { run, busy, problem, clearProblem } = useFormSubmit(form, async (values) => {
     await onSubmit(values);
     onClose();
@@ -48,9 +50,10 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       width={width}
       okText={okText ?? t('common:save')}
       cancelText={t('common:cancel')}
+      cancelButtonProps={{ onClick: onClose }}
       confirmLoading={busy}
       onOk={() => void run()}
-      onCancel={onClose}
+      onCancel={leave}
       mask={{ closable: false }}
     >
       <Form
@@ -58,6 +61,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         {...(name && { name })}
         layout="vertical"
         requiredMark
+        onValuesChange={onTyped}
         onFinish={() => void run()}
         disabled={busy}
       >

@@ -18,7 +18,7 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 2,
     why: 'the clock at which a day opens and closes, past midnight too: the call takes moments',
   },
-  'back-office/domains/schedule/dialogs/item-dialog.tsx': {
+  'back-office/domains/schedule/dialogs/item-fields.tsx': {
     items: 1,
     why: 'the clock at which an item begins on its day: the call takes the moment',
   },

@@ -41,3 +41,21 @@ test('whoever has begun to do something else keeps the focus', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(hasFocus(field)).toBe(false);
 });
+
+test('where there is no field the focus is on the button that does what it is for', async () => {
+  function Question() {
+    const { panelRef, afterOpenChange } = useFirstField();
+    return (
+      <div ref={panelRef}>
+        <button type="button">No</button>
+        <button type="button" className="ant-btn-primary">
+          Yes
+        </button>
+        <span onMouseEnter={() => afterOpenChange(true)}>Open</span>
+      </div>
+    );
+  }
+  render(<Question />);
+  fireEvent.mouseEnter(screen.getByText('Open'));
+  expect(hasFocus(screen.getByText('Yes'))).toBe(true);
+});

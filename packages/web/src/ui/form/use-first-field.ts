@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { focusFirstField } from './first-field.ts';
+import { focusFirstField, focusPrimary } from './first-field.ts';
 
-/** For a Modal or a Drawer: once it is open, the focus is in its first field, also where its content comes later than it. */
+/**
+ * For a Modal or a Drawer: once it is open, the focus is in its first field, also where its content comes later than it. In one without a field it is
+ * on the button that does what it is for.
+ */
 export function useFirstField(): {
   panelRef: React.RefObject<HTMLDivElement | null>;
   afterOpenChange: (isOpen: boolean) => void;
@@ -13,7 +16,8 @@ export function useFirstField(): {
     stop.current?.();
     const panel = panelRef.current;
     if (!isOpen || !panel || focusFirstField(panel)) return;
-    const watch = new MutationObserver(() => focusFirstField(panel) && stop.current?.());
+    focusPrimary(panel);
+    const watch = new MutationObserver(() => (focusFirstField(panel) ? stop.current?.() : focusPrimary(panel)));
     // Whoever has begun to do something else is not taken away from it.
     const events = ['keydown', 'pointerdown'] as const;
     stop.current = () => {

@@ -62,8 +62,8 @@ export function ExportChosen<Raw>({
 
 type MenuProps<Raw> = Pick<ButtonProps, 'size' | 'children'> & {
   call: TypedCall<Raw, unknown>;
-  /** The kinds of file there are, each with what the call is asked with. */
-  files: readonly { label: string; input: Raw }[];
+  /** The kinds of file there are, each with what the call is asked with, and lines between them. */
+  files: readonly ({ label: string; input: Raw } | 'divider')[];
 };
 
 /** The same where there are several kinds of file. */
@@ -75,7 +75,7 @@ export function ExportMenu<Raw>({ call, files, children, ...button }: MenuProps<
       {...button}
       icon={<DownloadOutlined />}
       loading={busy}
-      items={files.map(({ label, input }) => ({ label, onClick: () => save(input) }))}
+      items={files.map((file) => (file === 'divider' ? file : { label: file.label, onClick: () => save(file.input) }))}
     >
       {children ?? t('common:export')}
     </MenuButton>

@@ -23,7 +23,7 @@ export function SaveMark({ autosave }: { autosave: Pick<Autosave, 'state' | 'flu
   return (
     <span className="save-mark" role="status">
       {state === 'saved' ? <CheckOutlined /> : <LoadingOutlined />}
-      {t(state === 'saved' ? 'publish:save.saved' : 'publish:save.saving')}
+      <span className="save-mark-words">{t(state === 'saved' ? 'publish:save.saved' : 'publish:save.saving')}</span>
     </span>
   );
 }

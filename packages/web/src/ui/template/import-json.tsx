@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CallFailure, failureText } from '../../core/call-failure.ts';
 import { formatBytes } from '../../core/format.ts';
 import { placeInFile } from './import-places.ts';
+import { useFirstField } from '../form/use-first-field.ts';
 
 /** As large as a call may be. */
 const mostBytes = 1_000_000;
@@ -28,6 +29,7 @@ interface Refused {
 /** A button that takes a JSON file; what is wrong with it is listed by its places. */
 export function ImportJson({ children, format, onFile }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
@@ -68,6 +70,7 @@ export function ImportJson({ children, format, onFile }: Props) {
         }}
       />
       <Modal
+        {...first}
         open={refused !== undefined}
         title={t('template:import.refused')}
         onCancel={() => setRefused(undefined)}

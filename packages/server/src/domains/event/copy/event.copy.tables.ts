@@ -36,7 +36,7 @@ export const copiedTables: readonly Copied[] = [
     of: 'event',
     shifted: ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'],
     // The link to join is a secret of those who came: a new event has a new one. So has its site elsewhere.
-    fresh: { publish_status: 0, version: 1, join_url: '', website_url: '' },
+    fresh: { publish_status: 0, version: 1, join_url: '', website_url: '', preview_round: 0 },
     user: 'created_by',
   },
   {
@@ -85,6 +85,8 @@ export const copiedTables: readonly Copied[] = [
     isLive: true,
     fresh: { state: 'INVITED', confirmed_at: null, version: 1 },
   },
+  { table: 'event_organizer_group', ...ofEvent, hasId: true },
+  { table: 'event_organizer', ...ofEvent, hasId: true },
   { table: 'schedule', ...ofEvent },
   { table: 'schedule_date', ...ofEvent, hasId: true, shifted: ['opens_at', 'closes_at'], days: ['date'] },
   // When a place is closed is of that time.

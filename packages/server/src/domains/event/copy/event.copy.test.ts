@@ -4,6 +4,9 @@ import { eventCopy, eventUpdate } from '@convoke/contract/event/event.editing.ca
 import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { formAdd } from '@convoke/contract/form/form.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
+import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
+import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
+import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
 import { guestAddLecture, guestLectureDelete } from '@convoke/contract/guest/guest.event.calls.ts';
 import { roomSettingSave } from '@convoke/contract/room/room.calls.ts';
 import {
@@ -107,6 +110,10 @@ async function fullEvent(event: object = {}): Promise<string> {
   const { eventGuestId } = await call(guestAddLecture, { eventId, guestId });
   await aProgramme(organisation, eventId, eventGuestId);
   // One who was taken off the event and an item that was removed stay behind.
+  const hosts = await call(organizerGroupAdd, { kind: 'host', name: eventId });
+  const { organizerId } = await call(organizerAdd, { name: 'Acme', groupId: hosts.groupId });
+  await call(organizerBind, { eventId, organizerIds: [organizerId] });
+
   const { guestId: goneId } = await call(guestAdd, { name: 'Gone' });
   const { eventGuestId: gone } = await call(guestAddLecture, { eventId, guestId: goneId });
   const { items } = await call(agendaAdd, {

@@ -1,26 +1,47 @@
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { PublicGuest } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { isSiteAddress, publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
 import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { eventIn, languagesOf } from '../../../core/words.ts';
+import { brandsOnPage } from '../../brand/brand.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
+import { organizersOnPage } from '../../organizer/organizer.ops.ts';
+import { programmeOnPage } from '../../schedule/schedule.ops.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
 import { withChanges } from '../editing/event.columns.ts';
 import { changesOf } from '../editing/event.drafts.ts';
 import { phaseOf } from '../event.ops.ts';
 import { tallyOf } from '../event.read.ts';
 
+/** What other domains say on the page. */
+type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme'>;
+
+async function around(
+  services: Services,
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  language: Language,
+): Promise<Around> {
+  return {
+    programme: await programmeOnPage(services, db, organisationId, eventId),
+    guests: await guestsOnPage(db, organisationId, eventId, language, services.clock.now()),
+    organizers: await organizersOnPage(db, organisationId, eventId),
+    brands: await brandsOnPage(db, organisationId),
+  };
+}
+
 /** What anyone may know of a published event. Of one with tickets the sale decides, not the form's times and places. */
 function publicView(
   event: EventRecord,
   tally: { capacity: number | null; pending: number; approved: number },
   sale: SaleSummary | null,
-  guests: PublicGuest[],
+  others: Around,
   now: Date,
 ): PublicEvent {
   const placesLeft =
@@ -64,7 +85,7 @@ function publicView(
     sale,
     serverTime: now.toISOString(),
     languages: languagesOf(event),
-    guests,
+    ...others,
   };
 }
 
@@ -94,9 +115,9 @@ export async function previewOf(
   organisationId: string,
   eventId: string,
   language: Language,
-): Promise<{ isShown: boolean; shown: PublicEvent }> {
+): Promise<{ isShown: boolean; round: number; shown: PublicEvent }> {
   const now = services.clock.now();
-  const { written, tally, changes, guests } = await services.database.inOrganisation(
+  const { written, tally, changes, others } = await services.database.inOrganisation(
     organisationId,
     'read',
     async (db) => {
@@ -105,7 +126,7 @@ export async function previewOf(
         written: event,
         tally: await tallyOf(db, organisationId, eventId),
         changes: await changesOf(db, event),
-        guests: await guestsOnPage(db, organisationId, eventId, language, now),
+        others: await around(services, db, organisationId, eventId, language),
       };
     },
   );
@@ -115,7 +136,8 @@ export async function previewOf(
   const published = { ...eventIn(event, language), publish_status: publishStatus.published };
   return {
     isShown: written.publish_status === publishStatus.published && changes === null,
-    shown: publicView(published, { ...tally, capacity }, sale && summariseSale(sale), guests, now),
+    round: written.preview_round,
+    shown: publicView(published, { ...tally, capacity }, sale && summariseSale(sale), others, now),
   };
 }
 
@@ -130,11 +152,11 @@ export async function publicEventOf(
   const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
     const event = await loadEvent(db, organisationId, eventId);
     const tally = await tallyOf(db, organisationId, event.id);
-    return { event, tally, guests: await guestsOnPage(db, organisationId, eventId, language, now) };
+    return { event, tally, others: await around(services, db, organisationId, eventId, language) };
   });
   if (read.event.publish_status !== publishStatus.published) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
   const sale =
     read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined, language) : null;
-  return publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.guests, now);
+  return publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.others, now);
 }

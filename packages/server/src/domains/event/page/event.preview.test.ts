@@ -1,5 +1,5 @@
 import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
-import { eventPreview } from '@convoke/contract/event/event.public.calls.ts';
+import { eventPreview, eventPreviewRenew } from '@convoke/contract/event/event.public.calls.ts';
 import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -58,6 +58,26 @@ test('the link is over after a day, and with its event', async () => {
   expect(await open(url)).toBeNull();
 });
 
+test('a new link makes those that were given out before worthless', async () => {
+  const { eventId } = await draft();
+  const { url } = await organisation.call(eventPreview, { eventId });
+  const renewed = await organisation.call(eventPreviewRenew, { eventId });
+  expect(await open(url)).toBeNull();
+  expect(await open(renewed.url)).toMatchObject({ title: 'Spring conference', previewUntil: renewed.until });
+  expect(await open((await organisation.call(eventPreview, { eventId })).url)).not.toBeNull();
+  // Nor does it lead to the page once the event is public.
+  await organisation.call(eventPublish, { eventId, publishStatus: 1 });
+  expect(await open(url)).toBeNull();
+});
+
+test('another organisation takes no link back', async () => {
+  const { eventId } = await draft();
+  const { url } = await organisation.call(eventPreview, { eventId });
+  const other = await server.organisation();
+  expect(await server.send(eventPreviewRenew, { eventId }, { token: other.token })).toMatchObject({ status: 403 });
+  expect(await open(url)).not.toBeNull();
+});
+
 test('what was published meanwhile has its own page', async () => {
   const { eventId, code } = await draft();
   const { url } = await organisation.call(eventPreview, { eventId });
@@ -69,10 +89,12 @@ test('nobody makes one up, changes one, or takes something else that is sealed f
   const { eventId } = await draft();
   const { url } = await organisation.call(eventPreview, { eventId });
   const { SECRET_KEY } = server.services.settings;
-  const text = JSON.stringify([organisation.organisationId, eventId, now + 1_000_000]);
+  const text = JSON.stringify([organisation.organisationId, eventId, 0, now + 1_000_000]);
   const changed = `${url.slice(0, -2)}${url.endsWith('AA') ? 'BB' : 'AA'}`;
+  const ofBefore = JSON.stringify([organisation.organisationId, eventId, now + 1_000_000]);
   for (const each of [
     '',
+    seal(SECRET_KEY, 'event preview', ofBefore),
     'x',
     changed,
     seal(SECRET_KEY, 'sms code', text),

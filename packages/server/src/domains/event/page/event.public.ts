@@ -1,4 +1,10 @@
-import { eventPreview, eventPublicInfo, eventWebsiteInfo } from '@convoke/contract/event/event.public.calls.ts';
+import {
+  eventPreview,
+  eventPreviewRenew,
+  eventPublicInfo,
+  eventWebsiteInfo,
+} from '@convoke/contract/event/event.public.calls.ts';
+import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { eventUrl } from '../event.ops.ts';
 import { publicEventOf } from './event.page.ops.ts';
@@ -6,6 +12,16 @@ import { previewLink } from './event.preview.ts';
 
 export const publicHandlers = [
   implement(eventPreview, async (ctx) => previewLink(ctx.services, ctx.event)),
+  implement(eventPreviewRenew, async (ctx) => {
+    const { preview_round } = await ctx.tx
+      .updateTable('event')
+      .set({ preview_round: sql`preview_round + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', ctx.event.id)
+      .returning('preview_round')
+      .executeTakeFirstOrThrow();
+    return previewLink(ctx.services, { ...ctx.event, preview_round });
+  }),
 
   implement(eventWebsiteInfo, async (ctx) => {
     const { id, code, title, publish_status, website_url } = ctx.event;

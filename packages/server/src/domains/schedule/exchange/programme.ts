@@ -1,4 +1,5 @@
 import { offsets } from '@convoke/contract/schedule/clashes.ts';
+import type { ImportFault } from '@convoke/contract/schedule/schedule.rules.ts';
 
 /** A programme as another system hands it over, whatever the format: what can be read of it, and what could not. */
 export interface Programme {
@@ -62,10 +63,10 @@ export interface ProgrammeItem {
   links: { title: string; url: string }[];
 }
 
-export type ProgrammeFault = { what: string } & (
-  | { problem: 'no-title' | 'no-start' | 'bad-start' | 'bad-duration' | 'no-place' | 'bad-link' }
-  | { problem: 'cut'; field: string }
-);
+export interface ProgrammeFault {
+  what: string;
+  problem: ImportFault;
+}
 
 /** A file that is none of the formats, or is broken. */
 export class NotAProgramme extends Error {

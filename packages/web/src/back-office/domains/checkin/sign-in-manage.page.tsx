@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useIsPhone } from '../../../ui/use-device.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { AddKeyButton } from './desks/add-key.tsx';
 import { SignInChart } from './results/sign-in-chart.tsx';
@@ -30,6 +31,7 @@ const liveMs = 3_000;
 export default function SignInManagePage() {
   const { t } = useTranslation();
   const { eventId } = useCurrentEvent();
+  const isPhone = useIsPhone();
   const info = useEventInfo(eventId);
   const count = useQuery({
     queryKey: [...eventKey(eventId), 'sign-count'],
@@ -69,6 +71,8 @@ export default function SignInManagePage() {
   const { timeZone } = info.data;
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const of = count.data;
+  // On a phone the people come first: who stands at the door looks for one of them.
+  const people = <SignInUsers eventId={eventId} groups={groups.data} timeZone={timeZone} />;
   return (
     <>
       <PageHeader
@@ -85,6 +89,7 @@ export default function SignInManagePage() {
         />
         <Stat label={t('checkin:figure.notSigned')} value={number(of?.notSigned)} />
       </Stats>
+      {isPhone && people}
       <div className="checkin-grid">
         <Panel title={t('checkin:chart.title')}>
           <SignInChart
@@ -100,7 +105,7 @@ export default function SignInManagePage() {
           <SignInPlaces groups={groups.data} points={points.data ?? []} timeZone={timeZone} />
         </div>
       </div>
-      <SignInUsers eventId={eventId} groups={groups.data} timeZone={timeZone} />
+      {!isPhone && people}
     </>
   );
 }

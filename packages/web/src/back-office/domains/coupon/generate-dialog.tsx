@@ -13,6 +13,7 @@ import { inputOf } from '../../../ui/form/form-values.ts';
 import { useRequestKey } from '../../../ui/form/use-request-key.ts';
 import { CouponFields } from './coupon-fields.tsx';
 import { newCoupon, ofOneKind } from './coupon-values.ts';
+import { useFirstField } from '../../../ui/form/use-first-field.ts';
 
 type Values = z.input<typeof couponGenerate.input>;
 
@@ -28,6 +29,7 @@ interface Props {
 /** Makes many codes with the same rules, and shows them to be handed out. */
 export function GenerateDialog({ open, eventId, timeZone, tickets, onClose, onMade }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const copy = useCopy();
   const key = useRequestKey();
   const [made, setMade] = useState<readonly string[]>();
@@ -66,6 +68,7 @@ export function GenerateDialog({ open, eventId, timeZone, tickets, onClose, onMa
         <CouponFields timeZone={timeZone} tickets={tickets} />
       </FormDialog>
       <Modal
+        {...first}
         open={made !== undefined}
         title={t('coupon:generate.made', { n: formatNumber(made?.length ?? 0) })}
         onCancel={() => setMade(undefined)}

@@ -36,8 +36,11 @@ const SettingsDialog = onDemand(
 );
 const PublishDialog = onDemand(() => import('./dialogs/publish-dialog.tsx').then((part) => part.PublishDialog), isOpen);
 const HistoryDialog = onDemand(() => import('./dialogs/history-dialog.tsx').then((part) => part.HistoryDialog), isOpen);
+const ImportDialog = onDemand(() => import('./dialogs/import-dialog.tsx').then((part) => part.ImportDialog), isOpen);
 
-type Dialog = 'days' | 'places' | 'tracks' | 'settings' | 'publish' | 'history';
+type Dialog = 'days' | 'places' | 'tracks' | 'settings' | 'publish' | 'history' | 'import';
+
+const formats = ['xml', 'json', 'json2', 'xlsx', 'ics'] as const;
 
 /** The programme of an event: made here, and shown to the public by releases. */
 export default function ScheduleManagePage() {
@@ -65,7 +68,11 @@ export default function ScheduleManagePage() {
   const days = event.data && programme ? daysOf(event.data, programme.timeZone) : [];
   const dialogs = { eventId, onClose: close, refresh };
   const hasDays = programme !== undefined && programme.dates.length > 0;
-  const formats = ['xml', 'json', 'json2', 'xlsx', 'ics'] as const;
+  const filesOf = (of: 'draft' | 'release') =>
+    formats.map((format) => ({
+      label: t(`schedule:export.${of}`, { file: t(`schedule:export.${format}`) }),
+      input: { eventId, format, of },
+    }));
   return (
     <>
       <PageHeader
@@ -101,6 +108,7 @@ export default function ScheduleManagePage() {
                   { label: t('schedule:track.title'), onClick: () => setDialog('tracks') },
                   { label: t('schedule:settings.title'), onClick: () => setDialog('settings') },
                   'divider',
+                  { label: t('schedule:import.title'), onClick: () => setDialog('import') },
                   { label: t('schedule:history.title'), onClick: () => setDialog('history') },
                 ]}
               >
@@ -108,10 +116,7 @@ export default function ScheduleManagePage() {
               </MenuButton>
               <ExportMenu
                 call={scheduleExport}
-                files={formats.map((format) => ({
-                  label: t(`schedule:export.${format}`),
-                  input: { eventId, format, of: 'draft' as const },
-                }))}
+                files={newest ? [...filesOf('release'), 'divider', ...filesOf('draft')] : filesOf('draft')}
               />
               <Button icon={<PlusOutlined />} onClick={() => setOpened('new')}>
                 {t('schedule:item.new')}
@@ -135,7 +140,9 @@ export default function ScheduleManagePage() {
           timeZone={programme.timeZone}
           days={days}
           refresh={refresh}
+          waiting={programme.items.length}
           onOther={() => setDialog('days')}
+          onImport={() => setDialog('import')}
         />
       )}
       {programme && shownDate && (
@@ -170,6 +177,7 @@ export default function ScheduleManagePage() {
             timeZone={programme.timeZone}
             onReleased={released}
           />
+          <ImportDialog eventId={eventId} onClose={close} open={dialog === 'import'} />
           <HistoryDialog {...dialogs} open={dialog === 'history'} timeZone={programme.timeZone} refresh={released} />
         </>
       )}

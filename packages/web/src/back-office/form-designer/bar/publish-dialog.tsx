@@ -7,6 +7,7 @@ import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import { type ChangeKind, changesBetween } from '../design/changes.ts';
 import { problemsOf } from '../design/form-problems.ts';
 import { useOwnLanguage } from '../canvas/palette.tsx';
+import { useFirstField } from '../../../ui/form/use-first-field.ts';
 
 interface Props {
   open: boolean;
@@ -32,6 +33,7 @@ const colours: Readonly<Record<ChangeKind, string>> = {
 /** Publishes a draft, after showing what that changes. */
 export function PublishDialog({ open, published, draft, text, okText, onPublish, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const own = useOwnLanguage();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -56,6 +58,7 @@ export function PublishDialog({ open, published, draft, text, okText, onPublish,
   };
   return (
     <Modal
+      {...first}
       open={open}
       title={t('designer:publish.title')}
       okText={okText}

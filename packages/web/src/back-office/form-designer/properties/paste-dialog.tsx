@@ -2,6 +2,7 @@ import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstField } from '../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../ui/form/use-leave.ts';
 
 interface Props {
   lines: readonly string[];
@@ -13,6 +14,7 @@ interface Props {
 export function PasteDialog({ lines, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(true, onClose);
   const [text, setText] = useState(() => lines.join('\n'));
   const found = text
     .split('\n')
@@ -25,16 +27,20 @@ export function PasteDialog({ lines, onClose, onDone }: Props) {
       title={t('designer:option.pasteTitle')}
       okText={t('designer:option.pasteOk', { n: found.length })}
       cancelText={t('common:cancel')}
+      cancelButtonProps={{ onClick: onClose }}
       okButtonProps={{ disabled: found.length === 0 }}
       onOk={() => onDone(found)}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <p className="muted">{t('designer:option.pasteText')}</p>
       <Input.TextArea
         aria-label={t('designer:option.pasteTitle')}
         autoSize={{ minRows: 8, maxRows: 20 }}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          onTyped();
+          setText(event.target.value);
+        }}
       />
     </Modal>
   );

@@ -38,7 +38,9 @@ export function useSignUserColumns(eventId: string, timeZone: string): Column<Si
         title: t('checkin:column.ticket'),
         render: (user) => (
           <>
-            {text(user.ticketName)} {user.isSandbox && <Tag color="orange">{t('checkin:sandbox')}</Tag>}
+            {/* First: what is cut where it is narrow is the name. */}
+            {user.isSandbox && <Tag color="orange">{t('checkin:sandbox')}</Tag>}
+            {text(user.ticketName)}
           </>
         ),
       },

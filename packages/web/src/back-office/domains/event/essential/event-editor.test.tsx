@@ -107,6 +107,7 @@ async function open() {
   const field = (await screen.findByLabelText('title')) as HTMLInputElement;
   return {
     ...page,
+    client,
     field,
     type: (title: string) => fireEvent.change(field, { target: { value: title } }),
     read: () => act(() => client.refetchQueries()),
@@ -224,4 +225,17 @@ test('mine is kept over the version that was asked about, so a third change in b
   await waitFor(() => expect(sent.map(([, input]) => input['version'])).toEqual([4, 7]));
   fireEvent.click(await screen.findByText('publish:conflict.mine'));
   await waitFor(() => expect(server.draft).toEqual({ title: 'Mine' }));
+});
+
+test('saving gives up no first answer of anything else about the event', async () => {
+  const { type, client } = await open();
+  let answer = (_: string) => {};
+  const other = client.fetchQuery({
+    queryKey: ['event', 'e', 'tickets'],
+    queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+  });
+  type('Summer');
+  await waitFor(() => expect(calls()).toEqual(['event.draftSave']));
+  answer('tickets');
+  expect(await other).toBe('tickets');
 });

@@ -75,6 +75,8 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
   const refresh = () => {
     for (const queryKey of [['events'], ['workbench']]) void client.invalidateQueries({ queryKey });
   };
+  /** Of the event alone: what else stands below its key would wait for ever, its first answer given up. */
+  const giveUpReading = () => client.cancelQueries({ queryKey: eventKey(eventId), exact: true });
   /** Into the event itself. */
   const write = async (typed: EventValues, version: number) => {
     const { version: next } = await call(eventUpdate, { eventId, version, ...inputOf(typed) }, quiet);
@@ -95,7 +97,7 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
     const typed = { ...initial, ...fromDraft(present) };
     setProblem(undefined);
     // What was asked for before this is saved must not come in after it.
-    await client.cancelQueries({ queryKey: eventKey(eventId) });
+    await giveUpReading();
     try {
       if (event.publishStatus !== publishStatus.draft) return await keep(typed, version);
       return await write(typed, version).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { cropPicture } from './crop-picture.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 /** A picture to be cropped, and who waits for it: null when nothing comes of it. */
 export interface Cropping {
@@ -18,6 +19,7 @@ const mostZoom = 4;
 /** Chooses the part of a picture that is kept: moved by mouse, finger or arrow keys, enlarged by wheel, fingers or the slider. */
 export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const { message } = App.useApp();
   const { busy, run } = useBusy();
   const [shape, setShape] = useState<keyof typeof shapes>('3:4');
@@ -56,6 +58,7 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
     });
   return (
     <Modal
+      {...first}
       open={cropping !== undefined}
       title={t('guest:crop.title')}
       okText={t('guest:crop.take')}

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
@@ -50,6 +51,7 @@ export function AddDialog({ open, eventId, bound, onClose, refresh }: Props) {
     setSearch('');
     onClose();
   };
+  const { leave, onTyped } = useLeave(open, close);
   const save = () =>
     run(() =>
       add(
@@ -61,8 +63,10 @@ export function AddDialog({ open, eventId, bound, onClose, refresh }: Props) {
     );
   const rows = found.data?.records ?? [];
   const more = (found.data?.total ?? 0) - rows.length;
-  const toggle = (guestId: string, isOn: boolean) =>
+  const toggle = (guestId: string, isOn: boolean) => {
+    onTyped();
     setChosen((now) => (isOn ? [...now, guestId] : now.filter((each) => each !== guestId)));
+  };
   return (
     <Modal
       {...first}
@@ -70,10 +74,11 @@ export function AddDialog({ open, eventId, bound, onClose, refresh }: Props) {
       title={t('guest:choose.title')}
       okText={t('guest:choose.ok', { n: formatNumber(chosen.length) })}
       cancelText={t('common:cancel')}
+      cancelButtonProps={{ onClick: close }}
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={busy}
       onOk={() => void save()}
-      onCancel={close}
+      onCancel={leave}
     >
       <div className="guest-choose-tools">
         <Input
@@ -101,17 +106,20 @@ export function AddDialog({ open, eventId, bound, onClose, refresh }: Props) {
         />
       )}
       <Spin spinning={found.isPlaceholderData}>
-        <ul className="guest-choose">
-          {rows.map((row) => (
-            <ChooseLine
-              key={row.guestId}
-              row={row}
-              isBound={bound.has(row.guestId)}
-              isChosen={chosen.includes(row.guestId)}
-              onChange={(isOn) => toggle(row.guestId, isOn)}
-            />
-          ))}
-        </ul>
+        {/* Those who are there already cannot be chosen: then nothing in it takes the focus, by which it is scrolled. */}
+        <div className="guest-choose" role="region" tabIndex={0} aria-label={t('guest:choose.title')}>
+          <ul>
+            {rows.map((row) => (
+              <ChooseLine
+                key={row.guestId}
+                row={row}
+                isBound={bound.has(row.guestId)}
+                isChosen={chosen.includes(row.guestId)}
+                onChange={(isOn) => toggle(row.guestId, isOn)}
+              />
+            ))}
+          </ul>
+        </div>
       </Spin>
       {more > 0 && <p className="muted">{t('guest:choose.more', { n: formatNumber(more) })}</p>}
     </Modal>

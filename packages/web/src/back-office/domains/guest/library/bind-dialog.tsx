@@ -10,6 +10,7 @@ import { useOptions } from '../../../../ui/list/filters.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { kindTexts } from '../common/guest-texts.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   guestIds: readonly string[] | undefined;
@@ -21,6 +22,7 @@ interface Props {
 /** Binds the chosen guests to an event. */
 export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const { busy, run } = useBusy();
   const bind = useBulk(guestAddBatch, 'guestIds', refresh);
   const [eventId, setEventId] = useState<string | null>(null);
@@ -38,6 +40,7 @@ export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
     });
   return (
     <Modal
+      {...first}
       open={guestIds !== undefined}
       title={t('guest:bind.title', { n: formatNumber(guestIds?.length ?? 0) })}
       okText={t('guest:bind.ok')}

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, InboxOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import { guestExport } from '@convoke/contract/guest/guest.calls.ts';
 import {
   guestImport,
@@ -10,13 +10,14 @@ import {
   mostImportRows,
 } from '@convoke/contract/guest/guest.import.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Modal, Progress, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
@@ -68,7 +69,6 @@ export function ImportDialog({ open, onClose, refresh }: Props) {
 /** Which file; below it the imports before. */
 function Upload({ isOpen, onOpen }: { isOpen: boolean; onOpen: (importId: string) => void }) {
   const { t } = useTranslation();
-  const file = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const former = useQuery({
@@ -76,8 +76,7 @@ function Upload({ isOpen, onOpen }: { isOpen: boolean; onOpen: (importId: string
     queryFn: ({ signal }) => call(guestImports, {}, { signal, hideLoad: true }),
     enabled: isOpen,
   });
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const take = async (chosen: File) => {
     setProblem(undefined);
     setShare(0);
     try {
@@ -99,37 +98,7 @@ function Upload({ isOpen, onOpen }: { isOpen: boolean; onOpen: (importId: string
           {t('guest:import.example')}
         </ExportButton>
       </p>
-      <button
-        type="button"
-        className="guest-import-box"
-        disabled={share !== undefined}
-        onClick={() => file.current?.click()}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          void take(event.dataTransfer.files[0]);
-        }}
-      >
-        {share === undefined ? (
-          <>
-            <InboxOutlined aria-hidden="true" />
-            <span>{t('guest:import.choose')}</span>
-          </>
-        ) : (
-          <Progress percent={Math.round(share * 100)} />
-        )}
-      </button>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        aria-label={t('guest:import.choose')}
-        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+      <FileBox label={t('guest:import.choose')} accept={sheetFiles} share={share} onFile={(file) => void take(file)} />
       {(former.data ?? []).length > 0 && <h3>{t('guest:import.before')}</h3>}
       <ul className="guest-uses-list">
         {(former.data ?? []).slice(0, 10).map((each) => (

@@ -5,6 +5,7 @@ import { TextField } from '../../../../ui/form/fields.tsx';
 import type { Takes } from '../../../../ui/schema.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 
 interface Props {
   /** The call that is told the reason. */
@@ -25,6 +26,7 @@ export function ReasonDialog({ of, title, text, hint, okText, danger = false, on
   const first = useFirstField();
   const [form] = Form.useForm<{ reason?: string }>();
   const [isOpen, setOpen] = useState(true);
+  const { leave, onTyped } = useLeave(isOpen, () => setOpen(false));
   const { run, busy, problem } = useFormSubmit(form, async ({ reason }) => {
     await onSubmit(reason?.trim() ?? '');
     setOpen(false);
@@ -38,12 +40,13 @@ export function ReasonDialog({ of, title, text, hint, okText, danger = false, on
       okText={okText}
       okButtonProps={{ danger }}
       cancelText={t('common:cancel')}
+      cancelButtonProps={{ onClick: () => setOpen(false) }}
       confirmLoading={busy}
       onOk={() => void run()}
-      onCancel={() => setOpen(false)}
+      onCancel={leave}
       mask={{ closable: false }}
     >
-      <Form form={form} layout="vertical" disabled={busy} onFinish={() => void run()}>
+      <Form form={form} layout="vertical" disabled={busy} onValuesChange={onTyped} onFinish={() => void run()}>
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
         <p className="muted">{text}</p>
         <TextField of={of} name="reason" label={t('order:reason.label')} extra={hint} autoFocus />

@@ -24,6 +24,7 @@ import {
 } from './refund-sum.ts';
 import { useRefreshOrders } from '../common/use-orders.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 
 const problemTexts: Readonly<Record<RefundProblem, string>> = {
   nothing: 'order:refund.nothing',
@@ -41,6 +42,7 @@ interface Props {
 export function RefundDialog({ order, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(true, onClose);
   const { message } = App.useApp();
   const refresh = useRefreshOrders(order.eventId);
   const key = useRequestKey();
@@ -56,7 +58,10 @@ export function RefundDialog({ order, onClose }: Props) {
   const tickets = standing(order);
   const voided =
     choice.mode === 'all' ? tickets : tickets.filter((each) => choice.ticketIds.includes(each.orderTicketId));
-  const change = (changes: Partial<RefundChoice>) => setChoice({ ...choice, ...changes });
+  const change = (changes: Partial<RefundChoice>) => {
+    onTyped();
+    setChoice({ ...choice, ...changes });
+  };
 
   const refund = async () => {
     setTried(true);
@@ -95,10 +100,11 @@ export function RefundDialog({ order, onClose }: Props) {
       okText={isFree ? t('order:refund.okFree') : t('order:refund.ok', { amount: money(Math.max(0, cents)) })}
       okButtonProps={{ danger: true }}
       cancelText={t('common:cancel')}
+      cancelButtonProps={{ onClick: onClose }}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => void refund()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       {failure && <Alert type="error" showIcon title={failure} className="form-problem" />}
       <Form layout="vertical" disabled={busy} onFinish={() => void refund()}>
@@ -151,7 +157,10 @@ export function RefundDialog({ order, onClose }: Props) {
           label={t('order:reason.label')}
           extra={t('order:refund.reasonHint')}
           value={reason}
-          onChange={setReason}
+          onChange={(next) => {
+            onTyped();
+            setReason(next);
+          }}
         />
         <WhatHappens order={order} choice={choice} voided={voided} cents={cents} />
         <button type="submit" hidden />

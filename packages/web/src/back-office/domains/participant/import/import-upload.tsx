@@ -1,8 +1,8 @@
-import { InboxOutlined } from '@ant-design/icons';
 import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
-import { Input, Progress } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
@@ -19,7 +19,6 @@ interface Props {
 /** Which form, which group, which file; below it the imports before. */
 export function ImportUpload({ eventId, timeZone, importing }: Props) {
   const { t } = useTranslation();
-  const file = useRef<HTMLInputElement>(null);
   const [formId, setFormId] = useState<string>();
   const [groupName, setGroupName] = useState('');
   const group = useFittingText(groupName, 60, setGroupName);
@@ -34,8 +33,8 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
     const known = rows.find((each) => each.formId === id);
     return known ? nameOf(known) : t('participant:import.formGone');
   };
-  const take = (chosen: File | undefined) => {
-    if (chosen && form) void importing.upload(form.formId, groupName.trim(), chosen);
+  const take = (chosen: File) => {
+    if (form) void importing.upload(form.formId, groupName.trim(), chosen);
   };
   if (forms.error && !forms.data) return <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />;
   return (
@@ -65,37 +64,13 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
           {group.problem}
         </div>
       </div>
-      <button
-        type="button"
-        className="import-box"
-        disabled={share !== undefined || !form}
-        onClick={() => file.current?.click()}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          take(event.dataTransfer.files[0]);
-        }}
-      >
-        {share === undefined ? (
-          <>
-            <InboxOutlined aria-hidden="true" />
-            <span>{t('participant:import.choose')}</span>
-            <span className="muted">{t('participant:import.kinds')}</span>
-          </>
-        ) : (
-          <Progress percent={Math.round(share * 100)} />
-        )}
-      </button>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        aria-label={t('participant:import.choose')}
-        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
+      <FileBox
+        label={t('participant:import.choose')}
+        hint={t('participant:import.kinds')}
+        accept={sheetFiles}
+        share={share}
+        disabled={!form}
+        onFile={take}
       />
       {(list.data ?? []).length > 0 && <h3>{t('participant:import.before')}</h3>}
       <ul className="import-list">

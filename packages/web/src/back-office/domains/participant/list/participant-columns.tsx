@@ -43,7 +43,9 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
         title: t('participant:column.ticket'),
         render: (row) => (
           <>
-            {text(row.ticketName)} {row.isSandbox && <Tag color="orange">{t('participant:sandbox')}</Tag>}
+            {/* First: what is cut where it is narrow is the name. */}
+            {row.isSandbox && <Tag color="orange">{t('participant:sandbox')}</Tag>}
+            {text(row.ticketName)}
           </>
         ),
       },

@@ -8,6 +8,7 @@ import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { type ReviewResult, type ReviewRow, tallyOf } from './review-run.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 export const resultTexts: Readonly<Record<ReviewResult, string>> = {
   done: 'participant:result.done',
@@ -28,11 +29,13 @@ interface Props {
 /** What a review did to each, when it could not do all or gave money back: how many went through, and by name who did not and why, and who gets what. */
 export function ReviewResultDialog({ type, rows, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const arrows = usePageArrows();
   const shown = rows.filter((row) => row.result !== 'done');
   const isAboutMoney = shown.some((row) => row.refundCents !== undefined);
   return (
     <Modal
+      {...first}
       open
       title={t(titleOf(type, shown))}
       onCancel={onClose}

@@ -10,11 +10,13 @@ import { WordsFields } from './settings-words.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSurvey } from '../common/use-surveys.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 
 /** Everything an organiser sets of a questionnaire. Saved only on top of the version it was filled from. */
 export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(surveyId !== undefined, onClose);
   const query = useSurvey(surveyId);
   const [form] = Form.useForm<SettingsValues>();
   const [base, setBase] = useState<SurveyInfo>();
@@ -34,7 +36,7 @@ export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undef
     <Drawer
       {...first}
       open={surveyId !== undefined}
-      onClose={onClose}
+      onClose={leave}
       size={640}
       title={base ? t('questionnaire:settings.of', { title: base.title }) : t('questionnaire:settings.title')}
       mask={{ closable: false }}
@@ -82,6 +84,7 @@ export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undef
             name="survey-settings"
             layout="vertical"
             disabled={busy}
+            onValuesChange={onTyped}
             onFinish={() => void run()}
           >
             <WordsFields />

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { printPoster, savePoster } from '../../../../ui/poster.ts';
 import { QrCode } from '../../../../ui/qr-code.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Shown {
   title: string;
@@ -21,8 +22,10 @@ interface Shown {
 /** How people get to a questionnaire: its address, a short one, its code, a poster of it. */
 export function LinkDialog({ survey, onClose }: { survey: Shown | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const first = useFirstField();
   return (
     <Modal
+      {...first}
       open={survey !== undefined}
       title={t('questionnaire:link.title')}
       onCancel={onClose}

@@ -17,6 +17,7 @@ import { WordsFields } from '../settings/settings-words.tsx';
 import { templateChange, templateValues, type TemplateValues } from './template-settings-values.ts';
 import { useOwnTemplate, useRefreshTemplates } from './use-own-templates.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 
 const settingsOf = partOf(questionnaireTemplateEdit, 'settings');
 
@@ -30,6 +31,7 @@ interface Props {
 export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(open, onClose);
   const { message } = App.useApp();
   const refresh = useRefreshTemplates();
   const { refetch } = useOwnTemplate(template.templateId);
@@ -80,7 +82,7 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
     <Drawer
       {...first}
       open={open}
-      onClose={onClose}
+      onClose={leave}
       size={640}
       title={t('template:settings.of', { name: template.name })}
       mask={{ closable: false }}
@@ -118,6 +120,7 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
         name="template-settings"
         layout="vertical"
         disabled={busy || mine.busy}
+        onValuesChange={onTyped}
         onFinish={() => void run()}
       >
         <TemplateDetails>

@@ -12,10 +12,11 @@ import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { partOf } from '../../../../ui/schema.ts';
-import { SortableList } from '../../../../ui/sortable.tsx';
+import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import type { PlaceRow, Programme } from '../editor/programme.ts';
+import { WalksDialog } from './walks-dialog.tsx';
 
 interface Props {
   open: boolean;
@@ -36,6 +37,7 @@ export function PlacesDialog({ open, eventId, programme, onClose, refresh }: Pro
   const told = useTold(refresh);
   const { places, items, timeZone } = programme;
   const [edited, setEdited] = useState<PlaceRow | 'new'>();
+  const [isWalking, setWalking] = useState(false);
   const row = edited === 'new' ? undefined : edited;
   const remove = ({ placeId, name }: PlaceRow) => {
     const count = items.filter((item) => item.placeId === placeId).length;
@@ -65,7 +67,7 @@ export function PlacesDialog({ open, eventId, programme, onClose, refresh }: Pro
           onSort={(placeIds) => void told(call(scheduleSettings, { eventId, placeIds }, { hideLoad: true }))}
         >
           {(place) => (
-            <>
+            <SortableLine key={place.key} item={place} className="schedule-line">
               <button type="button" className="link-button" onClick={() => setEdited(place)}>
                 {place.name}
               </button>
@@ -78,13 +80,23 @@ export function PlacesDialog({ open, eventId, programme, onClose, refresh }: Pro
                 aria-label={t('schedule:action.removeOne', { name: place.name })}
                 onClick={() => remove(place)}
               />
-            </>
+            </SortableLine>
           )}
         </SortableList>
-        <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-          {t('schedule:place.add')}
-        </Button>
+        <div className="schedule-tools">
+          <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+            {t('schedule:place.add')}
+          </Button>
+          {places.length > 1 && <Button onClick={() => setWalking(true)}>{t('schedule:walk.title')}</Button>}
+        </div>
       </Modal>
+      <WalksDialog
+        open={isWalking}
+        eventId={eventId}
+        programme={programme}
+        onClose={() => setWalking(false)}
+        refresh={refresh}
+      />
       <FormDialog<Values>
         open={edited !== undefined}
         name="place"

@@ -2,6 +2,7 @@ import { dateAdd } from '@convoke/contract/schedule/schedule.calls.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
@@ -13,11 +14,14 @@ interface Props {
   /** The days of the event. */
   days: readonly string[];
   refresh: () => Promise<unknown>;
+  /** How many items there are already, which have no time as there is no day. */
+  waiting: number;
   onOther: () => void;
+  onImport: () => void;
 }
 
 /** A programme without a day: begins with those of the event. */
-export function Begin({ eventId, timeZone, days, refresh, onOther }: Props) {
+export function Begin({ eventId, timeZone, days, refresh, waiting, onOther, onImport }: Props) {
   const { t } = useTranslation();
   const told = useTold(refresh);
   const add = () =>
@@ -32,7 +36,7 @@ export function Begin({ eventId, timeZone, days, refresh, onOther }: Props) {
     <section className="panel">
       <EmptyState
         title={t('schedule:begin.title')}
-        text={t('schedule:begin.text')}
+        text={waiting > 0 ? t('schedule:begin.waiting', { n: formatNumber(waiting) }) : t('schedule:begin.text')}
         action={
           <div className="schedule-begin">
             {days.length > 0 && (
@@ -41,6 +45,7 @@ export function Begin({ eventId, timeZone, days, refresh, onOther }: Props) {
               </BusyButton>
             )}
             <Button onClick={onOther}>{t('schedule:begin.other')}</Button>
+            <Button onClick={onImport}>{t('schedule:import.title')}</Button>
           </div>
         }
       />

@@ -1,16 +1,13 @@
 import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DayGrid } from './day-grid.ts';
-import { landing, stretched, yOf } from './geometry.ts';
-import { isAcross } from './programme.ts';
+import { draw, type Held, placed, samePlacing, scrollNear, type Way, within } from './held.ts';
 import { type Placing, placingOf } from './steps.ts';
 
 /**
  * Dragging with a pointer. While one drags, React draws nothing: what is held is one element that is moved by a transform, and everything that is measured is
  * measured when the drag begins or the day changes.
  */
-
-type Way = 'move' | 'top' | 'bottom';
 
 interface Props {
   grid: DayGrid | undefined;
@@ -25,43 +22,10 @@ interface Props {
   onDrop: (item: AgendaRow, placing: Placing) => void;
 }
 
-interface Held {
-  item: AgendaRow;
-  way: Way;
-  /** Pixels from the top of the item to the pointer. */
-  grab: number;
-  x: number;
-  y: number;
-  /** Where it was pressed: a few pixels of trembling are a click. */
-  fromX: number;
-  fromY: number;
-  started: boolean;
-  placing: Placing;
-  ghost?: HTMLElement;
-  words?: HTMLElement;
-  measures?: Measures;
-  frame: number;
-  offered?: Placing | undefined;
-  timer: number;
-  tab?: { dateId: string; timer: number } | undefined;
-}
-
-interface Measures {
-  /** Of the body when nothing was scrolled. */
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  view: DOMRect;
-  scrollLeft: number;
-  scrollTop: number;
-  pool: DOMRect | undefined;
-  tabs: readonly { dateId: string; rect: DOMRect }[];
-}
-
 const trembling = 4;
-/** Within so many pixels of an edge the grid scrolls, the faster the nearer. */
-const edge = 48;
+/** A finger that lies still for so long takes what is below it; one that moves further before scrolls. */
+const longPressMs = 400;
+const fingerTrembling = 10;
 const tabMs = 450;
 const offerMs = 250;
 
@@ -80,6 +44,8 @@ export function useDrag(props: Props) {
     cancelAnimationFrame(drag.frame);
     window.clearTimeout(drag.timer);
     if (drag.tab) window.clearTimeout(drag.tab.timer);
+    if (drag.touch) window.clearTimeout(drag.touch.timer);
+    drag.touch?.letGo();
     drag.ghost?.remove();
     document.body.classList.remove('schedule-dragging');
     for (const each of document.querySelectorAll('.schedule-held')) each.classList.remove('schedule-held');
@@ -183,7 +149,12 @@ export function useDrag(props: Props) {
       if (!drag) return;
       drag.x = event.clientX;
       drag.y = event.clientY;
-      if (!drag.started && Math.hypot(drag.x - drag.fromX, drag.y - drag.fromY) < trembling) return;
+      const moved = Math.hypot(drag.x - drag.fromX, drag.y - drag.fromY);
+      if (!drag.started && drag.touch) {
+        if (moved > fingerTrembling) end(false);
+        return;
+      }
+      if (!drag.started && moved < trembling) return;
       if (!drag.started) begin(drag);
       if (drag.frame === 0) drag.frame = requestAnimationFrame(frame);
     };
@@ -224,92 +195,54 @@ export function useDrag(props: Props) {
     };
   }, [begin, end, frame]);
 
-  const press = useCallback((event: React.PointerEvent) => {
-    const target = (event.target as HTMLElement).closest<HTMLElement>('[data-item]');
-    const item = target && now.current.itemOf(target.dataset['item'] ?? '');
-    if (!target || !item || event.button !== 0 || event.pointerType === 'touch') return;
-    const rect = target.getBoundingClientRect();
-    held.current = {
-      item,
-      way: ((event.target as HTMLElement).dataset['edge'] as Way | undefined) ?? 'move',
-      grab: item.startsAt ? event.clientY - rect.top : 8,
-      x: event.clientX,
-      y: event.clientY,
-      fromX: event.clientX,
-      fromY: event.clientY,
-      started: false,
-      placing: placingOf(item),
-      frame: 0,
-      timer: 0,
-    };
-  }, []);
+  const press = useCallback(
+    (event: React.PointerEvent) => {
+      const target = (event.target as HTMLElement).closest<HTMLElement>('[data-item]');
+      const item = target && now.current.itemOf(target.dataset['item'] ?? '');
+      if (!target || !item || event.button !== 0 || !now.current.scroller.current) return;
+      // A second finger, or a button pressed besides.
+      if (held.current) return end(false);
+      const rect = target.getBoundingClientRect();
+      const drag: Held = {
+        item,
+        way: ((event.target as HTMLElement).dataset['edge'] as Way | undefined) ?? 'move',
+        grab: item.startsAt ? event.clientY - rect.top : 8,
+        x: event.clientX,
+        y: event.clientY,
+        fromX: event.clientX,
+        fromY: event.clientY,
+        started: false,
+        placing: placingOf(item),
+        frame: 0,
+        timer: 0,
+      };
+      held.current = drag;
+      if (event.pointerType !== 'touch') return;
+      const take = () => {
+        begin(drag);
+        drag.frame = requestAnimationFrame(frame);
+      };
+      drag.touch = { timer: window.setTimeout(take, longPressMs), letGo: stayingUnder(target, () => drag.started) };
+    },
+    [begin, end, frame],
+  );
   /** Whether a click is only the end of a drag. */
   const wasDrag = useCallback(() => swallow.current, []);
   return { press, wasDrag };
 }
 
-const within = (rect: DOMRect, x: number, y: number) =>
-  x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
-
-const samePlacing = (a: Placing, b: Placing) =>
-  a.dateId === b.dateId && a.placeId === b.placeId && a.startsAt === b.startsAt && a.minutes === b.minutes;
-
-const minute = 60_000;
-
-/** Where an item stands that is held at a point of the grid. */
-function placed(grid: DayGrid, { item, way, grab }: Held, point: { x: number; y: number }): Placing {
-  const from = Date.parse(item.startsAt ?? '');
-  const before = placingOf(item);
-  if (way === 'bottom') return { ...before, minutes: stretched(grid, from, point.y) };
-  if (way === 'top') {
-    const to = from + item.minutes * minute;
-    const { at } = landing(grid, point, 0, grid.step);
-    const start = Math.min(at, to - grid.step * minute);
-    return { ...before, startsAt: new Date(start).toISOString(), minutes: Math.round((to - start) / minute) };
-  }
-  const { placeId, at } = landing(grid, point, grab, item.minutes);
-  return {
-    dateId: grid.dateId,
-    placeId: isAcross(item) ? null : placeId,
-    startsAt: new Date(at).toISOString(),
-    minutes: item.minutes,
+/**
+ * While a finger holds something, the page does not scroll below it and no menu opens. Listens on what was touched, which hears its touch to the end even where
+ * it is no longer drawn. Answers what ends that.
+ */
+function stayingUnder(target: HTMLElement, isHeld: () => boolean): () => void {
+  const stay = (event: Event) => {
+    if (isHeld() && event.cancelable) event.preventDefault();
   };
-}
-
-/** The held one on the lines of the grid, or at the pointer where there are none. */
-function draw(drag: Held, measures: Measures, grid: DayGrid | undefined, placing: Placing | undefined) {
-  const { ghost } = drag;
-  if (!ghost) return;
-  if (!grid || !placing?.startsAt) {
-    ghost.style.transform = `translate(${drag.x + 8}px, ${drag.y + 8}px)`;
-    ghost.style.width = '200px';
-    ghost.style.height = 'auto';
-    return;
-  }
-  const width = measures.width / grid.columns.length;
-  const across = placing.placeId === null && isAcross(drag.item);
-  const column = Math.max(grid.columns.indexOf(placing.placeId ?? ''), 0);
-  const x = measures.left - measures.scrollLeft + (across ? 0 : column * width);
-  const y = measures.top - measures.scrollTop + yOf(grid, Date.parse(placing.startsAt));
-  ghost.style.transform = `translate(${x}px, ${y}px)`;
-  ghost.style.width = `${across ? measures.width : width}px`;
-  ghost.style.height = `${placing.minutes * grid.pixelsPerMinute}px`;
-}
-
-/** Scrolls where the pointer is near to an edge. Answers whether it did. */
-function scrollNear(drag: Held, measures: Measures, scroller: HTMLElement | null): boolean {
-  const { view } = measures;
-  const speed = (near: number, far: number) =>
-    near < edge ? -Math.ceil((edge - near) / 4) : far < edge ? Math.ceil((edge - far) / 4) : 0;
-  const across = drag.way === 'move' ? speed(drag.x - view.left, view.right - drag.x) : 0;
-  const down = speed(drag.y - view.top, view.bottom - drag.y);
-  if (!scroller || (across === 0 && down === 0)) return false;
-  const most = (whole: number, seen: number) => Math.max(whole - seen, 0);
-  const left = Math.min(Math.max(measures.scrollLeft + across, 0), most(measures.width + 64, view.width));
-  const top = Math.min(Math.max(measures.scrollTop + down, 0), most(measures.height + 60, view.height));
-  if (left === measures.scrollLeft && top === measures.scrollTop) return false;
-  scroller.scrollTo(left, top);
-  measures.scrollLeft = left;
-  measures.scrollTop = top;
-  return true;
+  target.addEventListener('touchmove', stay, { passive: false });
+  target.addEventListener('contextmenu', stay);
+  return () => {
+    target.removeEventListener('touchmove', stay);
+    target.removeEventListener('contextmenu', stay);
+  };
 }

@@ -26,6 +26,7 @@ import { TierFields } from './tier-fields.tsx';
 import type { Pool, Tickets } from '../common/use-tickets.ts';
 import { WindowFields } from './window-fields.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 
 /** What the drawer is open for: a ticket that is there, or the first values of a new one. */
 export type Opened = { ticket: ManagedTicket } | { values: TicketValues };
@@ -42,6 +43,7 @@ interface Props {
 export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(opened !== undefined, onClose);
   const { message } = App.useApp();
   const { eventId, timeZone } = event;
   const [form] = Form.useForm<TicketValues>();
@@ -92,7 +94,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
     <Drawer
       {...first}
       open={opened !== undefined}
-      onClose={onClose}
+      onClose={leave}
       size={640}
       title={ticket ? ticket.name : t('ticket:form.new')}
       mask={{ closable: false }}
@@ -111,6 +113,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
         layout="vertical"
         disabled={busy}
         className="ticket-form"
+        onValuesChange={onTyped}
         onFinish={() => void run()}
       >
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}

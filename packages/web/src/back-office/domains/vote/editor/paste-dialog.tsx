@@ -7,6 +7,7 @@ import { call } from '../../../../core/call.ts';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { type CandidateDraft, candidatesFrom, linesOf, lostLinks } from './vote-draft.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 
 interface Props {
   open: boolean;
@@ -20,6 +21,7 @@ interface Props {
 export function PasteDialog({ open, room, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(open, onClose);
   const [text, setText] = useState('');
   const found = useMemo(() => candidatesFrom(text), [text]);
   const groups = new Set(found.map((each) => each.group).filter(Boolean)).size;
@@ -39,18 +41,27 @@ export function PasteDialog({ open, room, onAdd, onClose }: Props) {
       okText={t('vote:paste.ok', { count: taken.length })}
       okButtonProps={{ disabled: taken.length === 0 }}
       cancelText={t('common:cancel')}
+      cancelButtonProps={{ onClick: onClose }}
       onOk={done}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <p className="muted">{t('vote:paste.text')}</p>
-      <SheetButton onRead={(lines) => setText((old) => (old.trim() ? `${old.trimEnd()}\n${lines}` : lines))} />
+      <SheetButton
+        onRead={(lines) => {
+          onTyped();
+          setText((old) => (old.trim() ? `${old.trimEnd()}\n${lines}` : lines));
+        }}
+      />
       <Input.TextArea
         autoFocus
         rows={taken.length > 0 ? 5 : 10}
         value={text}
         aria-label={t('vote:paste.title')}
         placeholder={t('vote:paste.example')}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          onTyped();
+          setText(target.value);
+        }}
       />
       <p className="muted" aria-live="polite">
         {t('vote:paste.found', { count: found.length })}

@@ -66,7 +66,7 @@ export function useDraft<Value extends { version: number }>(edited: Edited<Value
     const sent = last.current ? withIds(present, ...last.current) : present;
     const wrong = draftProblem(sent);
     // What was asked for before this is saved must not come in after it.
-    await client.cancelQueries({ queryKey });
+    await client.cancelQueries({ queryKey, exact: true });
     try {
       const fresh = await edited.save(follow?.(sent, value) ?? sent, version, wrong === null);
       known.current = fresh.version;

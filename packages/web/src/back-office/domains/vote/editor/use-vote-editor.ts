@@ -53,7 +53,7 @@ export function useVoteEditor(vote: VoteInfo, onProblem: (round: number) => void
     if (!isChanged) return true;
     try {
       const fresh = await call(voteEdit, { voteId, version, ...inputOf(draft) }, quiet);
-      await client.cancelQueries({ queryKey: voteKey(voteId) });
+      await client.cancelQueries({ queryKey: voteKey(voteId), exact: true });
       client.setQueryData(voteKey(voteId), fresh);
       void client.invalidateQueries({ queryKey: votesKey });
       return true;

@@ -1,0 +1,41 @@
+/** What the pages of the menu and their groups are called. The other languages have the same names. */
+export const titles = {
+  Dashboard: 'Workbench',
+  ActivityManage: 'Events',
+  ActivityList: 'Events',
+  ActivityCreate: 'Create event',
+  ResourceManage: 'Forms and votes',
+  Questionnaire: 'Questionnaires',
+  QuestionnaireDesign: 'Questions',
+  SurveyInfo: 'Answers',
+  TemplateQuestionnaire: 'Questionnaire templates',
+  Vote: 'Votes',
+  VoteInfo: 'Vote',
+  TemplateVote: 'Vote templates',
+  Account: 'Account',
+  GuestLibrary: 'Guest library',
+  OrganizationManage: 'Organisations',
+  OrganizationGroupManage: 'Organisation groups',
+  AccountInformation: 'Balance',
+  Recharge: 'Top up',
+  RechargeRecord: 'Top-up records',
+  PayDetail: 'Movements',
+  ActivityCentre: 'Event centre',
+  ManageCenter: 'Overview',
+  Essential: 'Basic information',
+  RegForm: 'Registration form',
+  Ticket: 'Tickets',
+  TicketOrder: 'Orders',
+  DiscountCode: 'Discount codes',
+  GuestSpeaker: 'Guests and speakers',
+  Partner: 'Partners',
+  ScheduleManage: 'Programme',
+  Participants: 'Participants',
+  SignInManage: 'Check-in',
+  ActivityInfo: 'Event',
+  ActivityPersonnel: 'People',
+} as const;
+
+/** The name of a page or a group of the menu. */
+export type MenuName = keyof typeof titles;
+export type MenuTitles = Readonly<Record<MenuName, string>>;

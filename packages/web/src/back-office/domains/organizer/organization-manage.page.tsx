@@ -1,0 +1,179 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  organizerDelete,
+  organizerExport,
+  organizerGroupSet,
+  organizerList,
+  organizerRestore,
+} from '@convoke/contract/organizer/organizer.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../../core/call.ts';
+import { formatNumber } from '../../../core/format.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { EventFilter } from '../../../ui/list/event-filter.tsx';
+import { ExportButton } from '../../../ui/list/export-button.tsx';
+import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { useBulk, useEach } from '../../../ui/list/use-bulk.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useTold } from '../../../ui/told.ts';
+import { useDelete } from '../../../ui/use-delete.ts';
+import { organizersKey, useGroups } from './common/use-groups.ts';
+import { useOrganizerColumns } from './library/organizer-columns.tsx';
+import './organizer.css';
+
+// What is opened from here comes when it is opened.
+const OrganizerDialog = onDemand(
+  () => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog),
+  ({ opened }) => opened !== undefined,
+);
+const BindDialog = onDemand(
+  () => import('./library/bind-dialog.tsx').then((part) => part.BindDialog),
+  ({ organizerIds }) => organizerIds !== undefined,
+);
+const BrandsDialog = onDemand(
+  () => import('./library/brands-dialog.tsx').then((part) => part.BrandsDialog),
+  ({ open }) => open,
+);
+
+const logoTexts = { with: 'organizer:logo.with', without: 'organizer:logo.without' };
+const quiet = { quiet: true, hideLoad: true };
+
+/** Everybody who hosts, supports or reports on the organisation's events. */
+export default function OrganizationManagePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: organizersKey }), [client]);
+  const list = useList(organizerList, {}, { key: [...organizersKey, 'list'], everyMs: 30_000 });
+  const { options: groupOptions } = useGroups();
+  const logos = useOptions(logoTexts);
+  const [opened, setOpened] = useState<string>();
+  const [areBrandsOpen, setBrandsOpen] = useState(false);
+  const [bound, setBound] = useState<{ organizerIds: readonly string[]; clear: () => void }>();
+  const remove = useDelete(refresh);
+  const told = useTold(refresh);
+  const setGroup = useBulk(organizerGroupSet, 'organizerIds', refresh);
+  const each = useEach((id) => list.rows.find((row) => row.organizerId === id)?.name ?? id, refresh);
+  const grouped = (organizerIds: readonly string[], groupId: string | null, then: () => void) =>
+    setGroup(organizerIds, { groupId }, ({ changed }) => t('organizer:group.done', { n: formatNumber(changed) }), then);
+  const columns = useOrganizerColumns((row) => [
+    { label: t('organizer:action.edit'), onClick: () => setOpened(row.organizerId) },
+    {
+      label: t('organizer:action.bind'),
+      onClick: () => setBound({ organizerIds: [row.organizerId], clear: () => undefined }),
+    },
+    'divider',
+    {
+      label: t('organizer:action.delete'),
+      danger: true,
+      disabled: row.events > 0,
+      title: row.events > 0 ? t('organizer:delete.inUse') : undefined,
+      onClick: () =>
+        remove({
+          id: row.organizerId,
+          question: t('organizer:delete.question', { name: row.name }),
+          text: t('organizer:delete.text'),
+          ok: t('organizer:action.delete'),
+          done: t('organizer:delete.done', { name: row.name }),
+          onDelete: () => call(organizerDelete, { organizerId: row.organizerId, type: 'library' }),
+          onUndo: () => told(call(organizerRestore, { organizerIds: [row.organizerId] })),
+        }),
+    },
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.OrganizationManage')}
+        text={t('organizer:text')}
+        extra={
+          <>
+            <Button onClick={() => void navigate('/account/organization-group-manage')}>
+              {t('organizer:groups.button')}
+            </Button>
+            <Button onClick={() => setBrandsOpen(true)}>{t('organizer:brands.title')}</Button>
+          </>
+        }
+        action={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+            {t('organizer:add')}
+          </Button>
+        }
+      />
+      <DataTable
+        name="organizers"
+        label={t('layout:title.OrganizationManage')}
+        list={list}
+        rowKey={(row) => row.organizerId}
+        columns={columns}
+        onOpen={(row) => setOpened(row.organizerId)}
+        searchPlaceholder={t('organizer:search')}
+        filters={
+          <>
+            {groupOptions.length > 0 && (
+              <FilterSelect list={list} name="groupId" label={t('organizer:field.groupId')} options={groupOptions} />
+            )}
+            <EventFilter eventId={list.filter('eventId')} onChange={(eventId) => list.set({ eventId })} />
+            <FilterSelect list={list} name="logo" label={t('organizer:field.logoKey')} options={logos} />
+          </>
+        }
+        tools={<ExportButton call={organizerExport} input={list.inputFor(organizerExport)} />}
+        bulk={(keys, clear) => (
+          <>
+            <Button size="small" onClick={() => setBound({ organizerIds: keys, clear })}>
+              {t('organizer:action.bind')}
+            </Button>
+            <MenuButton
+              size="small"
+              items={[
+                ...groupOptions.map(({ value, label }) => ({ label, onClick: () => grouped(keys, value, clear) })),
+                groupOptions.length > 0 && 'divider',
+                { label: t('organizer:form.noGroup'), onClick: () => grouped(keys, null, clear) },
+              ]}
+            >
+              {t('organizer:field.groupId')}
+            </MenuButton>
+            <ConfirmButton
+              size="small"
+              danger
+              question={t('organizer:delete.several', { n: formatNumber(keys.length) })}
+              text={t('organizer:delete.text')}
+              onConfirm={async () => {
+                await each.each(keys, (organizerId) => call(organizerDelete, { organizerId, type: 'library' }, quiet));
+                clear();
+              }}
+            >
+              {t('organizer:action.delete')}
+            </ConfirmButton>
+          </>
+        )}
+        empty={
+          <EmptyState
+            title={t('organizer:empty.title')}
+            text={t('organizer:empty.text')}
+            action={<Button onClick={() => setOpened('new')}>{t('organizer:add')}</Button>}
+          />
+        }
+      />
+      <OrganizerDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
+      <BrandsDialog open={areBrandsOpen} onClose={() => setBrandsOpen(false)} />
+      <BindDialog
+        organizerIds={bound?.organizerIds}
+        onClose={() => setBound(undefined)}
+        onBound={() => {
+          bound?.clear();
+          setBound(undefined);
+        }}
+        refresh={refresh}
+      />
+    </>
+  );
+}
