@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
-import { journey, patient, phone, wide } from '../support/stage.ts';
+import { choose, journey, leaveDialog, patient, phone, wide } from '../support/stage.ts';
 
 /** A programme of two days: by mouse and by keyboard, published, changed, undone, and by two editors at once. */
 
@@ -40,12 +40,11 @@ journey(
       await dialog().getByRole('button', { name: 'Save' }).click();
       await dialog().getByRole('button', { name, exact: true }).waitFor();
     }
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
 
     await page.getByRole('button', { name: 'Add item' }).click();
     await dialog().getByLabel('Title', { exact: true }).fill('Opening');
-    await dialog().getByRole('combobox', { name: 'Speakers', exact: true }).click();
-    await page.getByTitle('Ada Lovelace').click();
+    await choose(page, dialog().getByRole('combobox', { name: 'Speakers', exact: true }), 'Ada Lovelace');
     await page.keyboard.press('Escape');
     await dialog().getByRole('button', { name: 'Save' }).click();
     const waiting = page.locator('.schedule-waiting');

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { bytesOf, entryOf, journey, leaveDialog, patient, phone } from '../support/stage.ts';
+import { bytesOf, choose, entryOf, journey, leaveDialog, patient, phone } from '../support/stage.ts';
 
 /** A vote from its template to the file for the audit: the organiser at a desk, two people who vote on their phones. */
 
@@ -113,8 +113,7 @@ journey(
       .first()
       .waitFor();
     const voteUrl = `${url}${/\/vote-form\/-\/[0-9a-f-]+/.exec(await dialog.innerText())?.[0] ?? ''}`;
-    await dialog.getByRole('combobox', { name: 'Which round' }).click();
-    await office.getByTitle('Final', { exact: true }).click();
+    await choose(office, dialog.getByRole('combobox', { name: 'Which round' }), 'Final');
     await dialog.getByText(/\?round=/).waitFor();
     const poster = office.waitForEvent('download');
     await button(dialog, 'Poster \\(PNG\\)').click();

@@ -181,6 +181,8 @@ export async function turn(page: Page, look: Look): Promise<void> {
 export async function wrongNow(page: Page, name: string, look: Look, part: Part = 'page'): Promise<string[]> {
   await settled(page);
   await still(page);
+  // A word of what has just been done lies over the page for three seconds and goes by itself.
+  await page.locator('.ant-message-notice').first().waitFor({ state: 'detached' });
   const lines =
     look === 'dark'
       ? await findings(page, part, { type: 'rule', values: ofColours })

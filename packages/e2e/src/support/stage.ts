@@ -135,6 +135,23 @@ export async function entryOf(page: Page, name: string | RegExp): Promise<Locato
   return entry;
 }
 
+/**
+ * Chooses from a list that opens, and sees that the field says so. A list that is still being placed on a busy machine may close at the
+ * press without having heard it; then one presses again, as a person does.
+ */
+export async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  const said = () => field.evaluate((input) => input.closest('.ant-select')?.textContent ?? '');
+  await expect
+    .poll(async () => {
+      if ((await said()).includes(name)) return name;
+      if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click({ timeout: 5000 });
+      const press = page.getByTitle(name, { exact: true }).filter({ visible: true }).last().click({ timeout: 5000 });
+      await press.catch(() => undefined);
+      return said();
+    }, patient)
+    .toContain(name);
+}
+
 /** Leaves the dialog by the keyboard. The first Escape may be for a list in it that is still closing. */
 export async function leaveDialog(page: Page): Promise<void> {
   await expect
