@@ -19,6 +19,8 @@ import { guestCalls } from './guest/guest.calls.ts';
 import { guestDoublesCalls } from './guest/guest.doubles.calls.ts';
 import { guestEventCalls } from './guest/guest.event.calls.ts';
 import { guestImportCalls } from './guest/guest.import.calls.ts';
+import { dynamicCalls } from './dynamic/dynamic.calls.ts';
+import { dynamicPublicCalls } from './dynamic/dynamic.public.calls.ts';
 import { organizerCalls } from './organizer/organizer.calls.ts';
 import { organizerEventCalls } from './organizer/organizer.event.calls.ts';
 import { organizerGroupCalls } from './organizer/organizer.group.calls.ts';
@@ -70,6 +72,8 @@ export const allCalls: readonly AnyCall[] = [
   ...guestDoublesCalls,
   ...guestEventCalls,
   ...guestImportCalls,
+  ...dynamicCalls,
+  ...dynamicPublicCalls,
   ...organizerCalls,
   ...organizerEventCalls,
   ...organizerGroupCalls,

@@ -26,6 +26,8 @@ import { formHandlers } from './domains/form/form.handlers.ts';
 import { formJobs } from './domains/form/form.jobs.ts';
 import { formPages } from './domains/form/form.pages.ts';
 import { guestHandlers } from './domains/guest/guest.handlers.ts';
+import { dynamicHandlers } from './domains/dynamic/dynamic.handlers.ts';
+import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -61,6 +63,7 @@ export const implementations: readonly Implementation[] = [
   ...eventHandlers,
   ...formHandlers,
   ...guestHandlers,
+  ...dynamicHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -95,6 +98,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 const publicPages: readonly PublicPage[] = [
   ...authPages,
   ...eventPages,
+  ...dynamicPages,
   ...schedulePages,
   ...orderPages,
   ...participantPages,

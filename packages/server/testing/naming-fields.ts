@@ -17,6 +17,8 @@ const namesNothing: Record<string, string> = {
 /** What a schema alone does not tell that it asks for, by the call, the place of the object, and the field that is named. */
 const askedBesides: Record<string, Record<string, unknown>> = {
   'vote.ballotDecide voteInfoId': { ballotIds: ['01890000-0000-7000-8000-000000000000'] },
+  'dynamic.add': { title: 'News' },
+  'dynamic.update': { title: 'News' },
   'coupon.add': { amountCents: 100 },
   'coupon.generate': { amountCents: 100 },
   'coupon.update': { amountCents: 100 },

@@ -5,6 +5,7 @@ import { guestAdd, guestTypeAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { guestMerge } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
 import { brandCooperationAdd } from '@convoke/contract/brand/brand.calls.ts';
+import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { organizerBind, organizerEventGroups } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
@@ -91,6 +92,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { organizerId } = await organisation.call(organizerAdd, { name: 'Acme', groupId: organizerGroupId });
   await organisation.call(organizerBind, { eventId, organizerIds: [organizerId] });
   const [placed] = await organisation.call(organizerEventGroups, { eventId });
+  const { dynamicId } = await organisation.call(dynamicAdd, { eventId, kind: 'article', title: 'A secret' });
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -115,6 +117,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'organizer.id': organizerId,
     mapId: placed?.organizers[0]?.mapId ?? '',
     brandId,
+    dynamicId,
     logoKey: picture.key,
     ...programme,
     'schedule.from': programme.placeId,

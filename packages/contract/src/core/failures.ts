@@ -1,4 +1,5 @@
 import { brandFailures } from '../brand/brand.failures.ts';
+import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
 import { formFailures } from '../form/form.failures.ts';
@@ -291,6 +292,7 @@ export const failures = {
 
   ...brandFailures,
   ...guestFailures,
+  ...dynamicFailures,
   ...organizerFailures,
 
   ...questionnaireFailures,

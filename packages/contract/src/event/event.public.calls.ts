@@ -4,6 +4,7 @@ import { saleStates } from '../ticket/ticket.rules.ts';
 import { languages } from '../core/language.ts';
 import { publicBrand } from '../brand/brand.calls.ts';
 import { publicOrganizers } from '../organizer/organizer.event.calls.ts';
+import { publicNews } from '../dynamic/dynamic.public.calls.ts';
 import { publicGuest } from '../guest/guest.event.calls.ts';
 import { publicProgramme } from '../schedule/schedule.public.calls.ts';
 import { phase } from './event.fields.ts';
@@ -51,9 +52,11 @@ export const publicEvent = z.object({
   serverTime: z.string(),
   /** The languages that it is written in, its own among them. */
   languages: z.array(z.enum(languages)),
-  /** Those that it shows, in their order; what there is to read of one comes by guest.onPage. */
   /** What was released of its programme; null when nothing was. */
   programme: publicProgramme.nullable(),
+  /** Its news: those that are pinned, then the newest. */
+  news: publicNews,
+  /** Those that it shows, in their order; what there is to read of one comes by guest.onPage. */
   guests: z.array(publicGuest),
   /** Who hosts, supports and reports, group by group; groups without anybody are left out. */
   organizers: z.array(publicOrganizers),

@@ -148,7 +148,8 @@ journey(
     // It is over, and everything is taken along.
     await button(office, 'Close').click();
     await button(dialog, 'Close').click();
-    await office.getByText('Voting is closed').waitFor();
+    // What stays, not the word that goes after three seconds.
+    await office.locator('.vote-head').getByText('Closed', { exact: true }).waitFor();
     await one.reload();
     await one.getByText('You have already voted').waitFor();
     await button(office, 'Export').click();

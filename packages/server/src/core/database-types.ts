@@ -302,6 +302,25 @@ export interface Directory {
   target_id: string;
 }
 
+export interface Dynamic {
+  content: Generated<string>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  event_id: string;
+  id: Generated<string>;
+  is_draft: boolean;
+  kind: string;
+  organisation_id: string;
+  picture_keys: Generated<string[]>;
+  pin: Generated<number>;
+  plain: Generated<string>;
+  publish_at: Timestamp;
+  search: Generated<string>;
+  title: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Event {
   address: string;
   code: string;
@@ -1418,6 +1437,7 @@ export interface DB {
   coupon: Coupon;
   coupon_tally: CouponTally;
   directory: Directory;
+  dynamic: Dynamic;
   event: Event;
   event_channel: EventChannel;
   event_draft: EventDraft;

@@ -108,7 +108,7 @@ test('of one request sent twenty times to two processes at once, one is taken', 
 test('only registrations opt out, and files that a browser opens by their address alone', () => {
   const unsigned = allCalls.filter((call) => !call.signed).map((call) => call.id);
   const registrations = ['participant.register', 'order.ticketRegister'];
-  const files = ['form.file', 'order.calendar', 'order.pdf', 'participant.calendar', 'schedule.feed'];
+  const files = ['dynamic.feed', 'form.file', 'order.calendar', 'order.pdf', 'participant.calendar', 'schedule.feed'];
   expect(unsigned.sort()).toEqual([...files, ...registrations].sort());
 });
 

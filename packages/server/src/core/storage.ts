@@ -82,6 +82,8 @@ export class DiskStorage implements Storage {
 }
 
 /** The address under which a stored file is served. */
+export function fileUrl(key: string): string;
+export function fileUrl(key: string | null): string | null;
 export function fileUrl(key: string | null): string | null {
   return key === null ? null : `/files/${key}`;
 }

@@ -30,6 +30,8 @@ export const growing: Readonly<Record<string, string>> = {
   'guest.list': counted,
   'guest.typeList': summed,
   'brand.cooperationList': few,
+  'dynamic.export': written,
+  'dynamic.manage': counted,
   'organizer.all': counted,
   'organizer.export': written,
   'organizer.groupList': summed,

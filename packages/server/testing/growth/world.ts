@@ -161,6 +161,13 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   });
   await call('organizer.bind', { eventId, organizerIds: [organizerId] });
   await call('brand.cooperationAdd', { name: 'Acme' });
+  const { dynamicId } = await call<{ dynamicId: string }>('dynamic.add', {
+    eventId,
+    kind: 'article',
+    title: 'The line-up is out',
+    content: '<p>Forty talks</p>',
+    publish: 'now',
+  });
   const programme = await aProgramme(calling, String(eventId), eventGuestId);
   const again = async (name: string) => (await call<{ guestId: string }>('guest.add', { name })).guestId;
   const [twin, gone, third] = [await again('Cy'), await again('Cy'), await again('Cy')];
@@ -261,6 +268,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     guestTypeId,
     guestId,
     eventGuestId,
+    dynamicId,
     organizerId,
     organizerGroupId,
     guestImportId,

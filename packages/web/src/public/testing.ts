@@ -43,6 +43,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     serverTime: '2026-11-21T04:00:00.000Z',
     languages: ['en'],
     programme: null,
+    news: { records: [], hasMore: false },
     guests: [],
     organizers: [],
     brands: [],

@@ -32,6 +32,7 @@ import {
   voterKinds,
   votePeriods,
 } from '@convoke/contract/vote/vote.rules.ts';
+import { dynamicKinds } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { organizerKinds } from '@convoke/contract/organizer/organizer.rules.ts';
 import { expect, test } from 'vitest';
 import { schemaFile } from './compare.ts';
@@ -58,6 +59,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'ledger_entry.kind': ['received', 'sold', 'unsold', 'refunded', ...movementKinds],
   // Whether somebody is there is read from the person: USED stands in no row.
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
+  'dynamic.kind': dynamicKinds,
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,

@@ -51,3 +51,17 @@ export async function isStored(tx: Db, organisationId: string, key: string | nul
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Whether this organisation has uploaded pictures of all these keys. */
+export async function areStored(tx: Db, organisationId: string, keys: readonly string[]): Promise<boolean> {
+  const asked = [...new Set(keys)];
+  if (asked.length === 0) return true;
+  const found = await tx
+    .selectFrom('stored_file')
+    .select('key')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where('key', 'in', asked)
+    .execute();
+  return found.length === asked.length;
+}

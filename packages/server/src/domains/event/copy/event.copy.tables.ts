@@ -87,6 +87,15 @@ export const copiedTables: readonly Copied[] = [
   },
   { table: 'event_organizer_group', ...ofEvent, hasId: true },
   { table: 'event_organizer', ...ofEvent, hasId: true },
+  // What was news then is a draft to begin with.
+  {
+    table: 'dynamic',
+    ...ofEvent,
+    hasId: true,
+    isLive: true,
+    shifted: ['publish_at'],
+    fresh: { is_draft: true, pin: 0, version: 1 },
+  },
   { table: 'schedule', ...ofEvent },
   { table: 'schedule_date', ...ofEvent, hasId: true, shifted: ['opens_at', 'closes_at'], days: ['date'] },
   // When a place is closed is of that time.

@@ -5,6 +5,7 @@ import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { formAdd } from '@convoke/contract/form/form.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
+import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
 import { guestAddLecture, guestLectureDelete } from '@convoke/contract/guest/guest.event.calls.ts';
@@ -113,6 +114,7 @@ async function fullEvent(event: object = {}): Promise<string> {
   const hosts = await call(organizerGroupAdd, { kind: 'host', name: eventId });
   const { organizerId } = await call(organizerAdd, { name: 'Acme', groupId: hosts.groupId });
   await call(organizerBind, { eventId, organizerIds: [organizerId] });
+  await call(dynamicAdd, { eventId, kind: 'article', title: 'News', publish: 'now' });
 
   const { guestId: goneId } = await call(guestAdd, { name: 'Gone' });
   const { eventGuestId: gone } = await call(guestAddLecture, { eventId, guestId: goneId });

@@ -22,6 +22,8 @@ interface Copying {
   code: string;
   ids: Record<string, string>;
   old: Map<string, string[]>;
+  /** What is written of each table. */
+  columns: Map<string, string[]>;
 }
 
 /**
@@ -48,6 +50,7 @@ async function copyEvent(tx: Db, event: EventRecord, wish: CopyWish): Promise<{ 
       ['event', [event.id]],
       [voteForms, forms],
     ]),
+    columns: await writtenColumns(tx),
   };
   // Every id first: an event names its form, which belongs to the event.
   for (const copied of copiedTables) await nameRows(copying, copied);
@@ -90,6 +93,17 @@ async function nameRows(copying: Copying, copied: Copied): Promise<void> {
   old.set(copied.table, [...(old.get(copied.table) ?? []), ...rows.map(({ id }) => id)]);
 }
 
+/** The columns of each copied table but those that the database itself works out. */
+async function writtenColumns(tx: Db): Promise<Map<string, string[]>> {
+  const tables = copiedTables.map(({ table }) => table);
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    SELECT attrelid::regclass::text AS table, array_agg(attname::text ORDER BY attnum) AS columns FROM pg_attribute
+    WHERE attrelid = ANY(${tables}::regclass[]) AND attnum > 0 AND NOT attisdropped AND attgenerated = '' GROUP BY attrelid`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
 async function copyRows(copying: Copying, copied: Copied): Promise<void> {
   const { tx, event, wish, code, ids } = copying;
   const found = foundRows(copying, copied);
@@ -112,8 +126,11 @@ async function copyRows(copying: Copying, copied: Copied): Promise<void> {
     ),
     ...(copied.anew ?? []).map((column) => sql`${column}::text, gen_random_uuid()`),
   ];
+  const names = copying.columns.get(copied.table) ?? [];
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const written = sql.join(names.map((name) => sql.ref(`r.${name}`)));
   await sql`
-    INSERT INTO ${table} SELECT r.* FROM ${table} k CROSS JOIN LATERAL jsonb_populate_record(NULL::${table},
+    INSERT INTO ${table} (${columns}) SELECT ${written} FROM ${table} k CROSS JOIN LATERAL jsonb_populate_record(NULL::${table},
       with_new_ids(to_jsonb(k), ${JSON.stringify(ids)}::jsonb) || ${JSON.stringify(fresh)}::jsonb
       || jsonb_build_object(${sql.join(moved)})) r
     WHERE ${found}`.execute(tx);

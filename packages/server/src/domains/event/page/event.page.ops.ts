@@ -9,6 +9,7 @@ import { loadEvent } from '../../../core/scope.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { eventIn, languagesOf } from '../../../core/words.ts';
 import { brandsOnPage } from '../../brand/brand.ops.ts';
+import { newsOnPage } from '../../dynamic/dynamic.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
 import { organizersOnPage } from '../../organizer/organizer.ops.ts';
 import { programmeOnPage } from '../../schedule/schedule.ops.ts';
@@ -19,7 +20,7 @@ import { phaseOf } from '../event.ops.ts';
 import { tallyOf } from '../event.read.ts';
 
 /** What other domains say on the page. */
-type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme'>;
+type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme' | 'news'>;
 
 async function around(
   services: Services,
@@ -30,6 +31,7 @@ async function around(
 ): Promise<Around> {
   return {
     programme: await programmeOnPage(services, db, organisationId, eventId),
+    news: await newsOnPage(db, organisationId, eventId, services.clock.now()),
     guests: await guestsOnPage(db, organisationId, eventId, language, services.clock.now()),
     organizers: await organizersOnPage(db, organisationId, eventId),
     brands: await brandsOnPage(db, organisationId),

@@ -11,6 +11,7 @@ import {
   withOffset,
 } from './published.ts';
 import { peopleOf, trackName } from './write-json.ts';
+import { xmlText } from '../../../core/xml-text.ts';
 
 /** Writes schedule XML that keeps the public schema (https://c3voc.de/schedule/schema.xsd), which none of the systems that read it need and some do. */
 export function scheduleXml(published: Published): string {
@@ -81,17 +82,10 @@ type Attributes = Readonly<Record<string, string | null>>;
 
 const attributesOf = (attributes: Attributes): string =>
   Object.entries(attributes)
-    .flatMap(([name, value]) => (value === null ? [] : [` ${name}="${escaped(value)}"`]))
+    .flatMap(([name, value]) => (value === null ? [] : [` ${name}="${xmlText(value)}"`]))
     .join('');
 
 const element = (name: string, text: string, attributes: Attributes = {}): string =>
   text === ''
     ? `<${name}${attributesOf(attributes)}/>`
-    : `<${name}${attributesOf(attributes)}>${escaped(text)}</${name}>`;
-
-/** XML 1.0, 2.2: most control characters cannot stand in it, not even as a number. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
+    : `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`;

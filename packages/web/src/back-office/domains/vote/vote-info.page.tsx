@@ -104,7 +104,8 @@ function Vote({ vote }: { vote: VoteInfo }) {
   const [isPublishing, setPublishing] = useState(false);
   const isFirst = isUnseen(vote);
   // Rounds that are over, and others still to come: nobody can vote now.
-  const standing = !isFirst && vote.phase === 'draft' ? 'ended' : standings[vote.phase];
+  const phase = !isFirst && vote.phase === 'draft' ? 'closed' : vote.phase;
+  const standing = standings[phase];
   const publish = async () => {
     setPublishing(true);
     try {
@@ -136,7 +137,7 @@ function Vote({ vote }: { vote: VoteInfo }) {
         title={vote.title}
         text={
           <span className="vote-head">
-            <PhaseTag phase={vote.phase} />
+            <PhaseTag phase={phase} />
             <span>{t('vote:head.ballots', { count: sum('counted') })}</span>
             {vote.eventTitle && <span>{vote.eventTitle}</span>}
           </span>

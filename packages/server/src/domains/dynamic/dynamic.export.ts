@@ -1,0 +1,30 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import { type DynamicKind, stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
+import type { EventRecord, Services } from '../../core/context.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/sheet-rows.ts';
+import { type DynamicFilter, dynamicSorts, type ListedDynamic, listDynamics } from './dynamic.queries.ts';
+import { kindTexts, sheetTexts, stateTexts } from './dynamic.sheet-texts.ts';
+
+/** The news that match as a sheet, the newest first. */
+export async function dynamicSheet(services: Services, event: EventRecord, filter: DynamicFilter, language: Language) {
+  const { organisation_id: organisationId, time_zone: timeZone } = event;
+  const now = services.clock.now();
+  const t = wordsIn(sheetTexts, language);
+  const moment = momentIn(timeZone);
+  const stateIn = (row: ListedDynamic) =>
+    stateTexts[stateOf({ isDraft: row.is_draft, publishAt: row.publish_at.getTime() }, now.getTime())][language];
+  const columns: Column<ListedDynamic>[] = [
+    [t.kind, (row) => kindTexts[row.kind as DynamicKind][language]],
+    [t.title, (row) => row.title],
+    [t.text, (row) => row.plain],
+    [t.pictures, (row) => row.picture_keys.length],
+    [t.state, stateIn],
+    [`${t.publishAt} (${timeZone})`, (row) => (row.is_draft ? null : moment(row.publish_at))],
+    [t.pinned, (row) => (row.pin > 0 ? t.yes : '')],
+    [`${t.changedAt} (${timeZone})`, (row) => moment(row.updated_at)],
+  ];
+  const rows = everyRow<ListedDynamic>(services, organisationId, [dynamicSorts, '-createdAt'], (read, place) =>
+    listDynamics(read, organisationId, event.id, filter, now, place),
+  );
+  return sheetFile({ title: event.title, what: t.fileName }, columns, rows);
+}
