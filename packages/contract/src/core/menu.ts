@@ -179,6 +179,16 @@ export const menu: readonly MenuEntry[] = [
         icon: 'ScheduleOutlined',
       },
       {
+        name: 'Dynamic',
+        path: '/activity-info/dynamic',
+        icon: 'SolutionOutlined',
+      },
+      {
+        name: 'MicroDynamic',
+        path: '/activity-info/micro-dynamic',
+        icon: 'StarOutlined',
+      },
+      {
         name: 'Participants',
         path: '/activity-personnel/participants',
         icon: 'TeamOutlined',

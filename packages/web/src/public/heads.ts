@@ -4,6 +4,7 @@ import type { Head, HeadContext } from './core/types.ts';
 import type { PageData, PageName } from './page-data.ts';
 import { eventHead } from './event/event.head.ts';
 import { hallHead } from './hall/hall.head.ts';
+import { postHead } from './news/post.head.ts';
 import { noticeHead } from './notice/notice.head.ts';
 import { orderHead } from './order/order.head.ts';
 import { payHead } from './pay/pay.head.ts';
@@ -19,6 +20,7 @@ import { voteHead } from './vote/vote.head.ts';
  */
 export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadContext) => Head } = {
   event: eventHead,
+  post: postHead,
   agenda: agendaHead,
   register: registerHead,
   buy: buyHead,

@@ -30,6 +30,8 @@ export const titles = {
   GuestSpeaker: 'Guests and speakers',
   Partner: 'Partners',
   ScheduleManage: 'Programme',
+  Dynamic: 'News',
+  MicroDynamic: 'Short posts',
   Participants: 'Participants',
   SignInManage: 'Check-in',
   ActivityInfo: 'Event',

@@ -31,6 +31,8 @@ export const titles: MenuTitles = {
   GuestSpeaker: 'Invitados y ponentes',
   Partner: 'Entidades colaboradoras',
   ScheduleManage: 'Programa',
+  Dynamic: 'Noticias',
+  MicroDynamic: 'Notas breves',
   Participants: 'Participantes',
   SignInManage: 'Acreditación',
   ActivityInfo: 'Evento',

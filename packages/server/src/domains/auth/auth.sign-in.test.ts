@@ -223,6 +223,8 @@ test('the menu names every node in each of the four languages', async () => {
       'GuestSpeaker',
       'Partner',
       'ScheduleManage',
+      'Dynamic',
+      'MicroDynamic',
       'Participants',
       'SignInManage',
     ]);

@@ -140,6 +140,14 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['guest'],
     page: 'guest/guest-library',
   },
+  Dynamic: {
+    texts: ['dynamic'],
+    page: 'dynamic/dynamic',
+  },
+  MicroDynamic: {
+    texts: ['dynamic'],
+    page: 'dynamic/micro-dynamic',
+  },
   Partner: {
     texts: ['organizer'],
     page: 'organizer/partner',

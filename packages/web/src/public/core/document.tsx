@@ -67,6 +67,7 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
     meta('name', 'description', head.description),
     head.private ? '<meta name="robots" content="noindex">' : '',
     meta('name', 'referrer', head.isSecret ? 'no-referrer' : null),
+    head.feed && `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(absolute(head.feed))}">`,
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...written.map((each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(inLanguage(each))}">`),
     written.length > 0 && head.canonical

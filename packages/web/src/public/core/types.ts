@@ -50,6 +50,8 @@ export interface Head {
   languages?: readonly Language[];
   /** Absolute or rooted address of the preview picture. */
   image?: string | null;
+  /** Path of a feed of what is new here (Atom). */
+  feed?: string;
   /** Not for search engines: a person's own page, a failure. */
   private?: boolean;
   /** The address itself is a secret: links out of the page do not tell it, not even its host. */

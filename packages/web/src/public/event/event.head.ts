@@ -140,6 +140,7 @@ export function eventHead(event: EventData, { locale, publicUrl }: HeadContext):
     canonical: `/event/${event.code}`,
     languages: event.languages,
     image: event.coverUrl,
+    feed: `/event/dynamic/feed/${event.code}/news.atom`,
     private: event.registration === 'not-published',
     jsonLd: jsonLd(event, publicUrl),
     colourSeed: event.code,

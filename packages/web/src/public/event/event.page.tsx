@@ -12,12 +12,13 @@ import { When, Where } from '../ui/when-where.tsx';
 import { Countdown } from './countdown.tsx';
 import { Guests } from './guests.tsx';
 import { HostMark, Organizers } from './organizers.tsx';
+import { News } from '../news/news.tsx';
 import { Programme } from './programme.tsx';
 import { EventMap } from './event-map.tsx';
 import { RegistrationState } from './registration-state.tsx';
 import { SaleState } from './sale-state.tsx';
 
-export const namespaces = ['public-event'] as const;
+export const namespaces = ['public-event', 'public-news'] as const;
 
 const descriptionId = 'description';
 
@@ -110,6 +111,7 @@ export function View({ data: event }: { data: EventData }) {
               </a>
             </p>
           )}
+          <News event={event} isLive={!isPreview} />
           <Programme event={event} />
           {event.guests.length > 0 && <Guests event={event} />}
           <Organizers event={event} />

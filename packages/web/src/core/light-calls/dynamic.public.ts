@@ -1,0 +1,19 @@
+// Made by `npm run calls:light` from dynamic/dynamic.public.calls.ts of the contract.
+import type * as calls from '@convoke/contract/dynamic/dynamic.public.calls.ts';
+import { lightCall } from '../call-shape.ts';
+
+export const dynamicFeed = /* @__PURE__ */ lightCall<typeof calls.dynamicFeed>({
+  method: 'GET',
+  path: '/event/dynamic/feed/{code}/news.atom',
+  audience: 'open',
+  kind: 'read',
+  signed: false,
+  file: true,
+});
+export const dynamicList = /* @__PURE__ */ lightCall<typeof calls.dynamicList>({
+  method: 'GET',
+  path: '/event/dynamic/list',
+  audience: 'open',
+  kind: 'read',
+  signed: true,
+});
