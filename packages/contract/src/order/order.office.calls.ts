@@ -144,8 +144,8 @@ export const orderReconcile = defineCall({
     invariants: z.array(
       z.object({ name: z.string(), holds: z.boolean(), checked: z.int(), wrong: z.array(z.string()) }),
     ),
-    /** When they were counted: now, or for very big events when the job did. */
-    invariantsAt: z.string(),
+    /** When they were counted: now, or for very big events when the job did; null of one that the job has not come to yet. */
+    invariantsAt: z.string().nullable(),
     /** When the job last looked at every event, and what it found; null before its first run. */
     lastRun: z.object({ at: z.string(), events: z.int(), wrong: z.int() }).nullable(),
   }),

@@ -4,17 +4,20 @@ const written = 'every row that is written is read';
 const few = 'an organisation has hundreds of them, not hundreds of thousands, and the list reads them all';
 const answered = 'the answer has more rows, as far as its page';
 const programme = 'the programme of one event, at most 5,000 items, is answered whole';
+const scans = 'every scan of the person is shown, and each walk makes some more of the same person';
 const summed = 'figures are added up over the rows that the filters leave';
 
 /** Calls and jobs whose cost grows as the rows do, and why. They may touch as many times more pages as there are rows, and six times that where plans differ: what grows with the square of the rows is still found. */
 export const growing: Readonly<Record<string, string>> = {
   'account.current': summed,
+  'auth.cleanNonces': 'it removes what it reads',
   'account.expenditures': counted,
   'account.expendituresExport': written,
   'account.recharges': counted,
   'checkin.export': written,
   'checkin.roster': answered,
   'checkin.statistics': summed,
+  'checkin.userDetail': scans,
   'checkin.userList': counted,
   'coupon.export': written,
   'coupon.list': counted,
@@ -40,8 +43,11 @@ export const growing: Readonly<Record<string, string>> = {
   'order.invariants': 'it adds up every order of an event, and compares',
   'order.list': summed,
   'order.reconcile': 'it adds up every order of an event, and compares',
+  'participant.detail': scans,
+  'participant.examineAll': answered,
   'participant.export': written,
   'participant.exportExtra': written,
+  'participant.importClean': 'it removes what it reads',
   'participant.page': counted,
   'questionnaire.answers': counted,
   'questionnaire.cross': summed,
@@ -53,12 +59,14 @@ export const growing: Readonly<Record<string, string>> = {
   'questionnaire.statistics': summed,
   'questionnaire.templatePage': few,
   'questionnaire.words': summed,
+  'room.state': 'the answer has a row for each minute of the last hour in which people came',
   'room.clear': 'it removes what it reads, a batch at a time',
   'schedule.dateAll': programme,
   'schedule.dateDetail': programme,
   'schedule.importInfo': programme,
   'schedule.releaseList': counted,
   'schedule.releasePreview': programme,
+  'ticket.manage': 'an event has dozens of tickets, not hundreds of thousands, and the page shows them all',
   'ticket.freed': 'it goes down the line as far as there are places',
   'ticket.waitOwn': 'it counts who stands before',
   'ticket.waitList': counted,

@@ -1,3 +1,4 @@
+import { maxAgendaItems, maxDates, maxPlaces } from '@convoke/contract/schedule/schedule.rules.ts';
 import type pg from 'pg';
 
 /**
@@ -50,6 +51,13 @@ const fewInEach = new Set([
   'round_quarter',
 ]);
 
+/** What the product itself lets nobody have more of: a programme's parts. */
+const atMost: Readonly<Record<string, number>> = {
+  agenda_item: maxAgendaItems,
+  schedule_date: maxDates,
+  schedule_place: maxPlaces,
+};
+
 /** Words of the product, which no check lists. */
 const ownWords = /^(kind|channel|reason|call|occasion|field_id|part|voter_kind)$/;
 
@@ -89,6 +97,10 @@ export async function grow(client: pg.ClientBase, organisationId: string, rows: 
   await client.query(`SET session_replication_role = replica`);
   const tables = await tablesOf(client);
   const counts = new Map<string, number>();
+  const copiesOf = (table: string) => {
+    const most = Math.min(rows, atMost[table] ?? rows);
+    return Math.max(0, Math.ceil(most / (counts.get(table) ?? 1)) - 1);
+  };
   for (const [table, columns] of tables) {
     const found = await client.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM ${table} WHERE organisation_id = $1`,
@@ -99,20 +111,19 @@ export async function grow(client: pg.ClientBase, organisationId: string, rows: 
     if (count === 0 || !ownId(columns)) continue;
     await client.query(
       `INSERT INTO growth.known SELECT id, $2, $3 FROM ${table} WHERE organisation_id = $1 ON CONFLICT DO NOTHING`,
-      [organisationId, copiesFor(rows, count), holders.has(table)],
+      [organisationId, copiesOf(table), holders.has(table)],
     );
   }
   for (const [table, columns] of tables) {
     const count = counts.get(table) ?? 0;
     if (count === 0 || table === 'organisation' || table === 'account_balance') continue;
 
-    await client.query(copyStatement(table, columns), [organisationId, copiesFor(rows, count)]);
+    await client.query(copyStatement(table, columns), [organisationId, copiesOf(table)]);
   }
   await client.query(`SET session_replication_role = origin`);
   return [...counts].filter(([, count]) => count === 0).map(([table]) => table);
 }
 
-const copiesFor = (rows: number, count: number) => Math.max(0, Math.ceil(rows / count) - 1);
 const ownId = (columns: readonly Column[]) => columns.some(({ name, isKey }) => name === 'id' && isKey);
 
 /** Of the tables under row-level security, and of the directory: the columns that can be written. */

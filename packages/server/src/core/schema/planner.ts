@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Columns that say within what a row stands, and how many such the planner is to expect: every row in one organisation, a twenty-fifth of all in one
- * event. Most indexes of a table begin with them.
+ * event. Most indexes of a table begin with them. Where a table has one row of each (a tally), it is told that: else it would rather read all tallies of
+ * an organisation than look up a few.
  */
 const places: Readonly<Record<string, number>> = {
   organisation_id: 1,
@@ -20,16 +21,21 @@ const places: Readonly<Record<string, number>> = {
  * takes the index that has more of the condition, whatever was seen, and however small the table was when the plan was made.
  */
 export async function guidePlanner(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ table: string; column: string; isWatched: boolean }>`
-    SELECT c.relname AS "table", a.attname AS "column", coalesce(a.attstattarget, -1) <> 0 AS "isWatched"
+  const { rows } = await sql<{ table: string; column: string; isWatched: boolean; isAlone: boolean; told: number | null }>`
+    SELECT c.relname AS "table", a.attname AS "column", coalesce(a.attstattarget, -1) <> 0 AS "isWatched", s.n_distinct AS told,
+      EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND i.indpred IS NULL AND i.indnkeyatts = 2
+        AND a.attnum = ANY (i.indkey) AND (SELECT o.attnum FROM pg_attribute o WHERE o.attrelid = c.oid AND o.attname = 'organisation_id') = ANY (i.indkey)
+        AND a.attname <> 'organisation_id') AS "isAlone"
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = ANY (${Object.keys(places)}) AND NOT a.attisdropped
     LEFT JOIN pg_stats s ON s.schemaname = 'public' AND s.tablename = c.relname AND s.attname = a.attname AND NOT s.inherited
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
-      AND (coalesce(a.attstattarget, -1) <> 0 OR s.n_distinct IS NULL)`.execute(db);
-  for (const { table, column, isWatched } of rows) {
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity`.execute(db);
+  for (const { table, column, isWatched, isAlone, told } of rows) {
+    // Of a table that has one row of each, such as a tally: they are all different.
+    const distinct = isAlone ? -1 : (places[column] ?? 1);
+    if (!isWatched && told === distinct) continue;
     if (isWatched)
       await sql`ALTER TABLE ${sql.table(table)} ALTER COLUMN ${sql.ref(column)} SET STATISTICS 0`.execute(db);
     await sql`SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', ${table}::text, 'attname', ${column}::text, 'inherited', false,
-      'null_frac', 0::real, 'avg_width', 16, 'n_distinct', ${places[column]}::real)`.execute(db);
+      'null_frac', 0::real, 'avg_width', 16, 'n_distinct', ${distinct}::real)`.execute(db);
   }
 }

@@ -40,10 +40,14 @@ export function Reconcile({ eventId, timeZone, query, onOpen }: Props) {
               <EmptyState
                 icon={<CheckCircleFilled className="reconcile-good" />}
                 title={t('order:reconcile.good')}
-                text={t('order:reconcile.goodText', {
-                  n: formatNumber(checked),
-                  when: formatAgo(data.invariantsAt),
-                })}
+                text={
+                  data.invariantsAt === null
+                    ? t('order:reconcile.goodSoon')
+                    : t('order:reconcile.goodText', {
+                        n: formatNumber(checked),
+                        when: formatAgo(data.invariantsAt),
+                      })
+                }
               />
             </Panel>
             <ReconcileBook book={data.book} />
