@@ -147,8 +147,7 @@ export const dynamicPin = defineCall({
   path: '/event/dynamic/pin/{dynamicId}',
   audience: 'organiser',
   kind: 'write',
-  summary:
-    'Pins one above the others, moves it among those that are pinned, or unpins it. Not in the specification.',
+  summary: 'Pins one above the others, moves it among those that are pinned, or unpins it. Not in the specification.',
   input: z.object({ dynamicId: id, to: z.enum(pinMoves) }),
   output: done,
   fails: ['DYNAMIC_PINS_FULL'],

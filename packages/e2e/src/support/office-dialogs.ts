@@ -324,6 +324,18 @@ export const dialogs: readonly Opened[] = [
     open: press('Add organisations'),
   },
   {
+    name: 'article of the news',
+    on: 'Dynamic',
+    drawnBy: [domain('dynamic/dynamic-dialog'), domain('dynamic/pictures-field')],
+    open: press('Write an article'),
+  },
+  {
+    name: 'short post',
+    on: 'MicroDynamic',
+    drawnBy: [domain('dynamic/dynamic-dialog')],
+    open: press('Write a post'),
+  },
+  {
     name: 'days of a programme',
     on: 'ScheduleManage',
     drawnBy: [domain('schedule/dialogs/days-dialog')],

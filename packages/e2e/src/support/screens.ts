@@ -17,6 +17,8 @@ export interface DemoPlaces {
   surveyId: string;
   surveyCode: string;
   voteId: string;
+  /** An article of the sale's news. */
+  dynamicId: string;
 }
 
 export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
@@ -34,7 +36,8 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
          (SELECT id FROM ticket_order WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND state = 'PAID' LIMIT 1) AS "orderId",
          (SELECT id FROM ticket_order WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND state = 'AWAITING_PAYMENT' LIMIT 1)
            AS "openOrderId",
-         (SELECT vote.id FROM vote WHERE organisation_id = sale.organisation_id ORDER BY created_at LIMIT 1) AS "voteId"
+         (SELECT vote.id FROM vote WHERE organisation_id = sale.organisation_id ORDER BY created_at LIMIT 1) AS "voteId",
+         (SELECT id FROM dynamic WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND kind = 'article' AND pin > 0 LIMIT 1) AS "dynamicId"
        FROM sale, survey`,
       [product.demo.username],
     );
@@ -73,6 +76,7 @@ export function publicScreens(places: DemoPlaces): Record<string, string> {
     event: `/event/${places.eventCode}`,
     'free event': `/event/${places.freeEventCode}`,
     agenda: `/event/${places.eventCode}/agenda?day=all`,
+    'news post': `/event/${places.eventCode}/news/${places.dynamicId}`,
     'agenda by place': `/event/${places.eventCode}/agenda?view=places`,
     register: `/register/${places.freeEventCode}`,
     buy: `/buy-ticket?event=${places.eventCode}`,

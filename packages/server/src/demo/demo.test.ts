@@ -78,6 +78,18 @@ test('the conference shows who hosts and supports it, each with its logo', async
     expect((await server.app.inject({ method: 'GET', url: url ?? '' })).headers['content-type']).toBe('image/webp');
 });
 
+test('the conference has news: what is pinned first, then the newest, and nothing of what is not public', async () => {
+  const { data } = await server.send(authLoginPassword, demoLogin);
+  const list = await server.send(eventList, { size: 50 }, { token: data.access_token });
+  const conference = list.data.records.find(({ useTicket }) => useTicket === 1);
+  const page = await server.send(eventPublicInfo, { code: conference?.code ?? '' });
+  expect(page.data.news.records.map(({ title, text }) => title || text)).toEqual([
+    'The programme is out',
+    'The stage is being built. See you soon!',
+    'How to get here',
+  ]);
+});
+
 test('tallies and days agree with the people, who came over three weeks', async () => {
   const id = await organisationId();
   const rows = await server.services.database.inOrganisation(id, 'read', async (db) => ({

@@ -21,7 +21,13 @@ const places: Readonly<Record<string, number>> = {
  * takes the index that has more of the condition, whatever was seen, and however small the table was when the plan was made.
  */
 export async function guidePlanner(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ table: string; column: string; isWatched: boolean; isAlone: boolean; told: number | null }>`
+  const { rows } = await sql<{
+    table: string;
+    column: string;
+    isWatched: boolean;
+    isAlone: boolean;
+    told: number | null;
+  }>`
     SELECT c.relname AS "table", a.attname AS "column", coalesce(a.attstattarget, -1) <> 0 AS "isWatched", s.n_distinct AS told,
       EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND i.indpred IS NULL AND i.indnkeyatts = 2
         AND a.attnum = ANY (i.indkey) AND (SELECT o.attnum FROM pg_attribute o WHERE o.attrelid = c.oid AND o.attname = 'organisation_id') = ANY (i.indkey)

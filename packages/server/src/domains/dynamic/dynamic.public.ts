@@ -99,13 +99,7 @@ export const publicHandlers = [
     const publicUrl = services.settings.PUBLIC_URL;
     const { organisation_id: organisationId, id } = event;
     const pinned = await pinnedDynamics(db, organisationId, id, now);
-    const newest = await newestDynamics(
-      db,
-      organisationId,
-      id,
-      now,
-      firstRows(publicSorts, '-publishAt', feedLength),
-    );
+    const newest = await newestDynamics(db, organisationId, id, now, firstRows(publicSorts, '-publishAt', feedLength));
     const named = [...pinned, ...newest].map((row) => row.id);
     const posts = await publicPosts(db, organisationId, id, named, now);
     // By time alone: readers of feeds know no pins.

@@ -67,16 +67,18 @@ export const publicSorts: Sorts = { id: sql`d.id`, words: { publishAt: { by: sql
 
 /** What everybody may read of an event's news at a moment; neither ordered nor paged. */
 function publicDynamics(db: Db, organisationId: string, eventId: string, now: Date) {
-  return db
-    .selectFrom('dynamic as d')
-    .where('d.organisation_id', '=', organisationId)
-    .where('d.event_id', '=', eventId)
-    .where('d.deleted_at', 'is', null)
-    .where('d.is_draft', '=', false)
-    .where('d.publish_at', '<=', now)
-    .select(['d.id', 'd.kind', 'd.title', 'd.picture_keys', 'd.publish_at', 'd.pin', 'd.updated_at'])
-    // A short post is shown whole, an article by its first words.
-    .select(sql<string>`CASE d.kind WHEN 'short' THEN d.content ELSE left(d.plain, 281) END`.as('text'));
+  return (
+    db
+      .selectFrom('dynamic as d')
+      .where('d.organisation_id', '=', organisationId)
+      .where('d.event_id', '=', eventId)
+      .where('d.deleted_at', 'is', null)
+      .where('d.is_draft', '=', false)
+      .where('d.publish_at', '<=', now)
+      .select(['d.id', 'd.kind', 'd.title', 'd.picture_keys', 'd.publish_at', 'd.pin', 'd.updated_at'])
+      // A short post is shown whole, an article by its first words.
+      .select(sql<string>`CASE d.kind WHEN 'short' THEN d.content ELSE left(d.plain, 281) END`.as('text'))
+  );
 }
 
 /** Those that are pinned, in their order. */

@@ -68,7 +68,9 @@ test('what is to be public later is so from its time on, without anybody doing a
   server.services.clock = { now: () => new Date(Date.now() + 2 * hour) };
   try {
     expect(await shown()).toEqual(['Soon']);
-    expect((await organisation.call(dynamicManage, { eventId })).records).toMatchObject([{ dynamicId, state: 'public' }]);
+    expect((await organisation.call(dynamicManage, { eventId })).records).toMatchObject([
+      { dynamicId, state: 'public' },
+    ]);
   } finally {
     server.services.clock = clock;
   }
@@ -123,7 +125,7 @@ test('who saves over somebody else’s change is told what stands there; a publi
 });
 
 test('pinned ones stand above the others in an order of their own, also when two arrange them at once', async () => {
-  const [a = '', b = '', c = '', d = ''] = [
+  const [a, b, c, d] = [
     await article('A', { publish: 'at', publishAt: at(-4) }),
     await article('B', { publish: 'at', publishAt: at(-3) }),
     await article('C', { publish: 'at', publishAt: at(-2) }),
@@ -175,7 +177,9 @@ test('the list is filtered, searched and sorted; many are published, taken back,
   const second = await article('Plan');
   await organisation.call(dynamicAdd, { eventId, kind: 'short', content: 'Hello', publish: 'now' });
   const titles = async (more: object) =>
-    (await organisation.call(dynamicManage, { eventId, ...more })).records.map(({ title, excerpt }) => title || excerpt);
+    (await organisation.call(dynamicManage, { eventId, ...more })).records.map(
+      ({ title, excerpt }) => title || excerpt,
+    );
   expect(await titles({ kind: 'short' })).toEqual(['Hello']);
   expect(await titles({ state: 'draft' })).toEqual(['Übermorgen']);
   expect(await titles({ search: 'AUSBLICK' })).toEqual(['Übermorgen']);

@@ -76,7 +76,11 @@ export function useNews(eventId: string, first: PublicNews, isLive: boolean) {
       setShown((then) => {
         const known = new Set(next.records.map((each) => each.dynamicId));
         const kept = cursor === undefined ? [] : then.records.filter((each) => !known.has(each.dynamicId));
-        return { records: [...kept, ...next.records], hasMore: next.nextCursor !== null, cursor: next.nextCursor ?? undefined };
+        return {
+          records: [...kept, ...next.records],
+          hasMore: next.nextCursor !== null,
+          cursor: next.nextCursor ?? undefined,
+        };
       });
     } catch (error) {
       setProblem(failureWords(error));

@@ -46,7 +46,6 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
     },
     {
       key: 'updatedAt',
-      part: 'fact',
       title: t('dynamic:column.updatedAt'),
       sort: 'updatedAt',
       render: (row) => moment(row.updatedAt),
@@ -80,7 +79,11 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
                   {
                     label: t('dynamic:action.view'),
                     onClick: () =>
-                      void window.open(`/event/${encodeURIComponent(code)}/news/${row.dynamicId}`, '_blank', 'noopener'),
+                      void window.open(
+                        `/event/${encodeURIComponent(code)}/news/${row.dynamicId}`,
+                        '_blank',
+                        'noopener',
+                      ),
                   },
                   { label: t('dynamic:action.draft'), onClick: () => on.onSwitch(row, 'draft') },
                 ]

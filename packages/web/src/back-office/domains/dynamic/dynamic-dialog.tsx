@@ -59,40 +59,40 @@ export function DynamicDialog({ kind, opened, eventId, timeZone, onClose, onSave
       onClose={onClose}
     >
       <>
-          {kind === 'article' ? (
-            <>
-              <TextField of={of} name="title" required label={t('dynamic:field.title')} />
-              <Field of={of} name="content" label={t('dynamic:field.content')}>
-                <RichText label={t('dynamic:field.content')} />
-              </Field>
-            </>
-          ) : (
-            <LongTextField
-              of={of}
-              name="content"
-              label={t('dynamic:field.words')}
-              placeholder={t('dynamic:field.wordsExample')}
-              input={{ showCount: true, autoSize: { minRows: 4, maxRows: 12 } }}
-            />
-          )}
-          <Field
+        {kind === 'article' ? (
+          <>
+            <TextField of={of} name="title" required label={t('dynamic:field.title')} />
+            <Field of={of} name="content" label={t('dynamic:field.content')}>
+              <RichText label={t('dynamic:field.content')} />
+            </Field>
+          </>
+        ) : (
+          <LongTextField
             of={of}
-            name="pictureKeys"
-            label={t('dynamic:field.pictures')}
-            extra={kind === 'article' ? t('dynamic:field.cover') : undefined}
-          >
-            <PicturesField />
-          </Field>
-          <Field of={of} name="publish" required={false} label={t('dynamic:field.publish')}>
-            <Segmented
-              options={[
-                { value: 'draft', label: t('dynamic:publish.draft') },
-                { value: 'now', label: post?.state === 'public' ? t('dynamic:state.public') : t('dynamic:publish.now') },
-                { value: 'at', label: t('dynamic:publish.at') },
-              ]}
-            />
-          </Field>
-          <WhenField timeZone={timeZone} />
+            name="content"
+            label={t('dynamic:field.words')}
+            placeholder={t('dynamic:field.wordsExample')}
+            input={{ showCount: true, autoSize: { minRows: 4, maxRows: 12 } }}
+          />
+        )}
+        <Field
+          of={of}
+          name="pictureKeys"
+          label={t('dynamic:field.pictures')}
+          extra={kind === 'article' ? t('dynamic:field.cover') : undefined}
+        >
+          <PicturesField />
+        </Field>
+        <Field of={of} name="publish" required={false} label={t('dynamic:field.publish')}>
+          <Segmented
+            options={[
+              { value: 'draft', label: t('dynamic:publish.draft') },
+              { value: 'now', label: post?.state === 'public' ? t('dynamic:state.public') : t('dynamic:publish.now') },
+              { value: 'at', label: t('dynamic:publish.at') },
+            ]}
+          />
+        </Field>
+        <WhenField timeZone={timeZone} />
       </>
     </FormDialog>
   );

@@ -39,7 +39,11 @@ const DynamicDialog = onDemand(
   ({ opened }) => opened !== undefined,
 );
 
-const doneTexts = { public: 'dynamic:done.public', draft: 'dynamic:done.draft', deleted: 'dynamic:done.deleted' } as const;
+const doneTexts = {
+  public: 'dynamic:done.public',
+  draft: 'dynamic:done.draft',
+  deleted: 'dynamic:done.deleted',
+} as const;
 
 /** The news of an event of one kind: written, published now or later, pinned, taken back. */
 export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic' | 'MicroDynamic' }) {
@@ -75,7 +79,8 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
         ok: t('dynamic:action.delete'),
         done: t('dynamic:done.one'),
         onDelete: () => call(dynamicDelete, { dynamicId }, { hideLoad: true }),
-        onUndo: () => told(call(dynamicSwitch, { eventId, dynamicIds: [dynamicId], to: 'restored' }, { hideLoad: true })),
+        onUndo: () =>
+          told(call(dynamicSwitch, { eventId, dynamicIds: [dynamicId], to: 'restored' }, { hideLoad: true })),
       }),
   });
   const states = useOptions(stateTexts);
