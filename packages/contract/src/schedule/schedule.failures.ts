@@ -88,15 +88,15 @@ export const scheduleFailures = {
   }),
   PLAN_UNKNOWN: missing({
     en: 'This plan is not there any more. The stars on this device stay.',
-    zh: '该行程已不存在。本设备上的收藏仍会保留。',
+    zh: '该个人日程已不存在。本设备上的收藏仍会保留。',
     es: 'Este plan ya no existe. Lo marcado en este dispositivo se conserva.',
-    ja: 'このプランはもうありません。この端末のお気に入りは残ります。',
+    ja: 'このマイプログラムはもうサーバーにありません。この端末の内容は残ります。',
   }),
   PLAN_FULL: limit({
     en: 'A plan has at most 500 items. Take some out first.',
-    zh: '一个行程最多包含500项，请先移除一些。',
+    zh: '个人日程最多包含500项，请先移除一些。',
     es: 'Un plan tiene como máximo 500 sesiones. Quite antes alguna.',
-    ja: '1つのプランに入れられるのは500件までです。先にいくつか外してください。',
+    ja: 'マイプログラムに入れられるのは500件までです。先にいくつか外してください。',
   }),
   PLAN_MAIL_WAIT: limit({
     en: 'A mail has just been sent to this address. Please wait a moment before requesting another.',

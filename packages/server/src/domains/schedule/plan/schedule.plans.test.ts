@@ -347,7 +347,10 @@ describe('a release', () => {
     await confirmed(of, await of.make([1]));
     await of.change('Opening', { title: 'Welcome', description: '<p>Long</p>' });
     await of.release();
-    expect((await job<ReleasedData>('schedule.released', of.eventId))?.releaseId).toBeUndefined();
+    await tell(of);
+    // The latest that was anything to tell of added items, which nobody could have starred before.
+    expect((await job<ReleasedData>('schedule.released', of.eventId))?.releaseId).toBe(of.first);
+    expect(kept.mails).toEqual([]);
   });
 
   test('that goes back to a former one is told as any other, each release by itself', async () => {
