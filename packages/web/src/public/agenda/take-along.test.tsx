@@ -107,7 +107,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const settle = (ms = 30) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const settle = (ms = 10) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+/** Waits for what the page does by itself. */
+const until = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await settle();
+      check();
+    },
+    { timeout: 5000 },
+  );
 
 async function show(hash = ''): Promise<void> {
   history.replaceState(null, '', `/event/abc/agenda${hash}`);
@@ -124,7 +133,6 @@ async function show(hash = ''): Promise<void> {
   await act(async () => {
     mount(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />);
   });
-  await settle();
 }
 
 const button = (text: string) =>
@@ -144,8 +152,8 @@ describe('taking one’s own programme along', () => {
     expect(button(texts['take-along'])).toBeUndefined();
     await star(1);
     await press(texts['take-along']);
+    await until(() => expect(keptPlan('abc')).toEqual({ key: secret, known: [1] }));
     expect(asked).toEqual([['add', { numbers: [1], language: 'en' }]]);
-    expect(keptPlan('abc')).toEqual({ key: secret, known: [1] });
     expect(document.querySelector('.plan-sheet svg.qr')).not.toBeNull();
     expect(document.body.innerHTML).toContain(`webcal://x.org/event/schedule/public/abc/plan/${secret}/calendar.ics`);
     expect(document.querySelector<HTMLInputElement>('#plan-mail')?.type).toBe('email');
@@ -156,17 +164,18 @@ describe('taking one’s own programme along', () => {
     await star(1);
     isLost = true;
     await press(texts['take-along']);
-    expect(document.querySelector('.plan-sheet [role="alert"]')?.textContent).not.toBe('');
+    await until(() => expect(document.querySelector('.plan-sheet [role="alert"]')?.textContent).toBeTruthy());
     isLost = false;
+    forgetPress();
     await press(texts['plan-make']);
-    expect(keptPlan('abc')?.key).toBe(secret);
+    await until(() => expect(keptPlan('abc')?.key).toBe(secret));
   });
 
   it('brings the stars of a link to those that are here, and both to the server', async () => {
     localStorage.setItem('agenda stars abc', '[1, 2]');
     await show(`#plan=${secret}`);
+    await until(() => expect(plan?.numbers).toEqual([2, 3, 1]));
     expect(stars()).toEqual([2, 3, 1]);
-    expect(plan?.numbers).toEqual([2, 3, 1]);
     expect(location.hash).toBe('');
     expect(says(texts['plan-joined'])).toBe(true);
     expect(says(texts.taken_one.replace('{count}', '1'))).toBe(true);
@@ -177,12 +186,11 @@ describe('taking one’s own programme along', () => {
     keepPlan('abc', { key: secret, known: [2, 3] });
     if (plan) plan.numbers = [3, 4];
     await show();
-    expect(stars()).toEqual([3, 4]);
+    await until(() => expect(stars()).toEqual([3, 4]));
     await star(1);
     await star(3);
-    await settle(500);
+    await until(() => expect(plan?.numbers).toEqual([4, 1]));
     expect(asked.at(-1)).toEqual(['turn', { key: secret, put: [1], out: [3] }]);
-    expect(plan?.numbers).toEqual([4, 1]);
   });
 
   it('keeps what was pressed without a connection until there is one', async () => {
@@ -196,8 +204,7 @@ describe('taking one’s own programme along', () => {
     expect(plan?.numbers).toEqual([2, 3]);
     isLost = false;
     await act(() => window.dispatchEvent(new Event('online')));
-    await settle();
-    expect(plan?.numbers).toEqual([2, 3, 4]);
+    await until(() => expect(plan?.numbers).toEqual([2, 3, 4]));
   });
 
   it('keeps the stars of this phone when the plan is not there any more', async () => {
@@ -205,9 +212,9 @@ describe('taking one’s own programme along', () => {
     keepPlan('abc', { key: secret, known: [1] });
     plan = null;
     await show();
+    await until(() => expect(document.querySelector('.note-bad')?.textContent).toBe('gone'));
     expect(keptPlan('abc')).toBeNull();
     expect(stars()).toEqual([1]);
-    expect(document.querySelector('.note-bad')?.textContent).toBe('gone');
   });
 
   it('takes an address, says where it stands, and lets it go', async () => {
@@ -215,29 +222,32 @@ describe('taking one’s own programme along', () => {
     keepPlan('abc', { key: secret, known: [2, 3] });
     await show();
     await press(texts['take-along']);
+    await until(() => expect(document.querySelector('#plan-mail')).not.toBeNull());
     const field = document.querySelector<HTMLInputElement>('#plan-mail');
     if (field) await act(() => enter(field, 'nobody'));
     await press(texts['plan-mail-send']);
     expect(document.querySelector('#plan-mail-hint')?.textContent).toBe(texts['plan-mail-wrong']);
     if (field) await act(() => enter(field, 'ana@example.com'));
     await press(texts['plan-mail-send']);
+    await until(() => expect(says(texts['plan-mail-sent'].replace('{address}', 'a…@example.com'))).toBe(true));
     expect(asked.at(-1)).toEqual(['mail', { key: secret, email: 'ana@example.com', language: 'en' }]);
-    expect(says(texts['plan-mail-sent'].replace('{address}', 'a…@example.com'))).toBe(true);
     await press(texts['plan-mail-stop']);
+    await until(() => expect(document.querySelector('#plan-mail')).not.toBeNull());
     expect(plan?.mail).toBeNull();
     await press(texts['plan-delete']);
     await press(texts['plan-delete-yes']);
+    await until(() => expect(plan).toBeNull());
     expect([plan, keptPlan('abc'), stars()]).toEqual([null, null, [2, 3]]);
   });
 
   it('follows the links of mails, with or without a plan on this phone', async () => {
     await show('#confirm=a-token-of-a-mail-that-is-long');
+    await until(() => expect(says(texts['plan-confirmed'].replace('{address}', 'a…@example.com'))).toBe(true));
     expect(asked).toEqual([['confirm', { token: 'a-token-of-a-mail-that-is-long' }]]);
-    expect(says(texts['plan-confirmed'].replace('{address}', 'a…@example.com'))).toBe(true);
     unmount();
     await show('#leave=a-token-of-a-mail-that-is-long');
+    await until(() => expect(says(texts['plan-left'])).toBe(true));
     expect(asked.at(-1)).toEqual(['leave', { token: 'a-token-of-a-mail-that-is-long' }]);
-    expect(says(texts['plan-left'])).toBe(true);
   });
 });
 
