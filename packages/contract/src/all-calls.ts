@@ -41,6 +41,7 @@ import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { scheduleCalls } from './schedule/schedule.calls.ts';
 import { scheduleImportCalls } from './schedule/schedule.import.calls.ts';
+import { schedulePlanCalls } from './schedule/schedule.plan.calls.ts';
 import { schedulePublicCalls } from './schedule/schedule.public.calls.ts';
 import { scheduleReleaseCalls } from './schedule/schedule.release.calls.ts';
 import { shortlinkCalls } from './shortlink/shortlink.calls.ts';
@@ -99,6 +100,7 @@ export const allCalls: readonly AnyCall[] = [
   ...scheduleCalls,
   ...scheduleReleaseCalls,
   ...schedulePublicCalls,
+  ...schedulePlanCalls,
   ...scheduleImportCalls,
   ...shortlinkCalls,
   ...ticketCalls,

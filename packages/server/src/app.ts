@@ -48,6 +48,7 @@ import { mountFiles } from './domains/resource/resource.files.ts';
 import { roomHandlers } from './domains/room/room.handlers.ts';
 import { roomJobs } from './domains/room/room.jobs.ts';
 import { scheduleHandlers } from './domains/schedule/schedule.handlers.ts';
+import { scheduleJobs } from './domains/schedule/schedule.jobs.ts';
 import { schedulePages } from './domains/schedule/schedule.public.ts';
 import { shortlinkHandlers } from './domains/shortlink/shortlink.handlers.ts';
 import { mountShortLinks } from './domains/shortlink/shortlink.redirect.ts';
@@ -92,6 +93,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...roomJobs,
   ...ticketJobs,
   ...questionnaireJobs,
+  ...scheduleJobs,
   ...demoJobs,
 ];
 

@@ -1,4 +1,7 @@
 import { authCodeEmail, authCodeSms } from '@convoke/contract/auth/auth.calls.ts';
+import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
+import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
+import { planAdd, planMail } from '@convoke/contract/schedule/schedule.plan.calls.ts';
 import { contactSendCode } from '@convoke/contract/form/contact.calls.ts';
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { participantFind, participantPage } from '@convoke/contract/participant/participant.calls.ts';
@@ -8,6 +11,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptMessages } from '../testing/messages.ts';
 import { keyed, type OrderDesk, orderDesk } from '../testing/orders.ts';
+import { aProgramme } from '../testing/programme.ts';
 import { addTicket } from '../testing/selling.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { draftFields, surveyDrafts } from '../testing/survey-drafts.ts';
@@ -62,6 +66,7 @@ test('after everything that writes to people the queue holds no name, number or 
   const { organisation } = desk;
   const [asker, prover, registered, added] = [person(), person(), person(), person()];
   const [buyer, guest, other, waiter, drafter] = [person(), person(), person(), person(), person()];
+  const planner = person();
 
   // Codes, of people with an account and without.
   await server.send(authCodeSms, { mobile: asker.phone });
@@ -95,10 +100,25 @@ test('after everything that writes to people the queue holds no name, number or 
   const drafts = surveyDrafts(server, application.token);
   await drafts.begin(survey, { name: drafter.name }, { email: drafter.email });
 
+  // A personal plan of a programme.
+  const { guestId } = await organisation.call(guestAdd, { name: 'Ana' });
+  const { eventGuestId } = await organisation.call(guestAddLecture, { eventId: event.eventId, guestId });
+  await aProgramme(organisation, event.eventId, eventGuestId);
+  const { data: plan } = await server.send(planAdd, { code: event.code, numbers: [1] }, application);
+  await server.send(planMail, { code: event.code, key: plan.key, email: planner.email }, application);
+
   await quiet();
   expect(await desk.query(`SELECT FROM pgboss.job WHERE output IS NOT NULL AND output <> '{}'`)).not.toEqual([]);
   expect(kept.mails.map(({ to }) => to)).toEqual(
-    expect.arrayContaining([prover.email, registered.email, added.email, buyer.email, guest.email, drafter.email]),
+    expect.arrayContaining([
+      prover.email,
+      registered.email,
+      added.email,
+      buyer.email,
+      guest.email,
+      drafter.email,
+      planner.email,
+    ]),
   );
 
   const held = await queue();

@@ -1,4 +1,4 @@
-import { bad, limit, state } from '../core/failure-kinds.ts';
+import { bad, closed, limit, missing, state } from '../core/failure-kinds.ts';
 
 /** What the calls of a programme refuse. */
 export const scheduleFailures = {
@@ -85,5 +85,29 @@ export const scheduleFailures = {
     zh: '日程最多5000个议程、300个地点、60天。',
     es: 'Un programa tiene como máximo 5000 sesiones, 300 lugares y 60 días.',
     ja: 'プログラムは予定5,000件、場所300か所、60日までです。',
+  }),
+  PLAN_UNKNOWN: missing({
+    en: 'This plan is not there any more. The stars on this device stay.',
+    zh: '该个人日程已不存在。本设备上的收藏仍会保留。',
+    es: 'Este plan ya no existe. Lo marcado en este dispositivo se conserva.',
+    ja: 'このマイプログラムはもうサーバーにありません。この端末の内容は残ります。',
+  }),
+  PLAN_FULL: limit({
+    en: 'A plan has at most 500 items. Take some out first.',
+    zh: '个人日程最多包含500项，请先移除一些。',
+    es: 'Un plan tiene como máximo 500 sesiones. Quite antes alguna.',
+    ja: 'マイプログラムに入れられるのは500件までです。先にいくつか外してください。',
+  }),
+  PLAN_MAIL_WAIT: limit({
+    en: 'A mail has just been sent to this address. Please wait a moment before requesting another.',
+    zh: '刚刚已向该邮箱发送邮件，请稍后再试。',
+    es: 'Se acaba de enviar un correo a esta dirección. Espere un momento antes de pedir otro.',
+    ja: 'このアドレスにはメールを送信したばかりです。しばらくしてからお試しください。',
+  }),
+  PLAN_LINK_OVER: closed({
+    en: 'This link no longer works: the address was changed or removed, or it was not confirmed within a week.',
+    zh: '该链接已失效：邮箱已更改或移除，或未在一周内确认。',
+    es: 'Este enlace ya no sirve: la dirección se cambió o se quitó, o no se confirmó en una semana.',
+    ja: 'このリンクは無効です。アドレスが変更・削除されたか、1週間以内に確認されませんでした。',
   }),
 };

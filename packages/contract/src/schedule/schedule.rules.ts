@@ -68,3 +68,6 @@ export const importStates = ['CHECKED', 'DONE', 'UNDONE'] as const;
 /** What of a file cannot be taken as it stands there. */
 export const importFaults = ['no-title', 'no-start', 'bad-start', 'bad-duration'] as const;
 export type ImportFault = (typeof importFaults)[number];
+
+/** Items of one personal plan. */
+export const mostStars = 500;

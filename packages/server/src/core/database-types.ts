@@ -87,6 +87,20 @@ export interface AgendaItem {
   words: Generated<Json>;
 }
 
+export interface AgendaPlan {
+  created_at: Timestamp;
+  event_id: string;
+  id: Generated<string>;
+  key_hash: Buffer;
+  language: string;
+  mail: string | null;
+  mail_asked_at: Timestamp | null;
+  mail_confirmed_at: Timestamp | null;
+  organisation_id: string;
+  stars: Json;
+  turned_at: Timestamp;
+}
+
 export interface AppliedFunction {
   applied_at: Generated<Timestamp>;
   definition_hash: string;
@@ -1416,6 +1430,7 @@ export interface DB {
   account_balance: AccountBalance;
   agenda_guest: AgendaGuest;
   agenda_item: AgendaItem;
+  agenda_plan: AgendaPlan;
   app_user: AppUser;
   applied_function: AppliedFunction;
   ballot: Ballot;

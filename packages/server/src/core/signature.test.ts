@@ -105,11 +105,13 @@ test('of one request sent twenty times to two processes at once, one is taken', 
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
 });
 
-test('only registrations opt out, and files that a browser opens by their address alone', () => {
+test('only registrations opt out, files that a browser opens by their address alone, and what mail programs send by themselves', () => {
   const unsigned = allCalls.filter((call) => !call.signed).map((call) => call.id);
   const registrations = ['participant.register', 'order.ticketRegister'];
-  const files = ['dynamic.feed', 'form.file', 'order.calendar', 'order.pdf', 'participant.calendar', 'schedule.feed'];
-  expect(unsigned.sort()).toEqual([...files, ...registrations].sort());
+  const calendars = ['order.calendar', 'participant.calendar', 'schedule.feed', 'schedule.planFeed'];
+  const files = ['dynamic.feed', 'form.file', 'order.pdf', ...calendars];
+  const ofMails = ['schedule.planLeave'];
+  expect(unsigned.sort()).toEqual([...files, ...ofMails, ...registrations].sort());
 });
 
 test.each(allCalls.filter((call) => call.signed).map((call) => [call.id, call] as const))(

@@ -169,6 +169,17 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     publish: 'now',
   });
   const programme = await aProgramme(calling, String(eventId), eventGuestId);
+  const plans = await Promise.all(
+    [1, 2].map(() => call<{ key: string }>('schedule.planAdd', { code: event['code'], numbers: [1] })),
+  );
+  const [plan, asking] = await query(
+    `UPDATE agenda_plan SET mail = 'plan@example.com', mail_asked_at = now() WHERE organisation_id = $1 RETURNING id`,
+    [organisationId],
+  );
+  await query(`UPDATE agenda_plan SET mail_confirmed_at = '2026-01-01' WHERE organisation_id = $1 AND id = $2`, [
+    organisationId,
+    plan?.['id'],
+  ]);
   const again = async (name: string) => (await call<{ guestId: string }>('guest.add', { name })).guestId;
   const [twin, gone, third] = [await again('Cy'), await again('Cy'), await again('Cy')];
   await call('guest.apart', { guestId: twin, otherId: third });
@@ -273,6 +284,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     organizerGroupId,
     guestImportId,
     ...programme,
+    planKey: plans[0]?.key,
+    planId: plan?.['id'],
+    askingPlanId: asking?.['id'],
     scheduleImportId: read.importId,
     surveyId: survey['id'],
     survey,

@@ -134,6 +134,11 @@ export function buttonBlock(label: string, url: string): string {
 </td></tr></table>`;
 }
 
+/** A quiet link in the middle: a way out, beside the one thing to do. */
+export function linkBlock(label: string, url: string): string {
+  return `<p style="margin:20px 0 0;font-size:13px;line-height:1.5;text-align:center"><a href="${escapeHtml(url)}" style="${font}color:${quiet}">${escapeHtml(label)}</a></p>`;
+}
+
 /** A quiet line in the middle. */
 export function noteBlock(text: string): string {
   return `<p style="margin:20px 0 0;color:${quiet};font-size:13px;line-height:1.5;text-align:center">${escapeHtml(text)}</p>`;

@@ -247,6 +247,16 @@ async function settleRow(tx: Db, organisationId: string, id: string, outcome: Ha
   return row?.state === 'queued' ? 'again' : 'settled';
 }
 
+/** Forgets whom these subjects were written to, for people who are to be known here no more. */
+export async function forgetMessages(tx: Db, organisationId: string, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx
+    .deleteFrom('message')
+    .where('organisation_id', '=', organisationId)
+    .where('subject_id', 'in', [...subjectIds])
+    .execute();
+}
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** One chunk after the other in this process, whichever jobs they are of: a claimed message must not wait for a connection. */

@@ -56,7 +56,8 @@ export function momentText(at: Date, timeZone: string, language: Language): stri
   return `${format.format(at)} (${zoneText(at, timeZone, language)})`;
 }
 
-function zoneText(at: Date, timeZone: string, language: Language): string {
+/** What a zone is called, with its own name. */
+export function zoneText(at: Date, timeZone: string, language: Language): string {
   const name = new Intl.DateTimeFormat(localeFor(language), { timeZone, timeZoneName: 'long' })
     .formatToParts(at)
     .find((part) => part.type === 'timeZoneName')?.value;

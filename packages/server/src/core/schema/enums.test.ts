@@ -40,6 +40,7 @@ import { schemaFile } from './compare.ts';
 /** What a column may hold, and where it is said once: the contract, for whatever anybody outside the server hears of. */
 const enums: Record<string, readonly (string | number)[]> = {
   'agenda_guest.role': agendaRoles,
+  'agenda_plan.language': languages,
   'ballot.state': ballotStates,
   'checkin_key.role': keyRoles,
   'coupon.kind': couponKinds,

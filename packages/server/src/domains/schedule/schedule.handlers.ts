@@ -5,6 +5,7 @@ import { agendaHandlers } from './schedule.agenda.ts';
 import { exportHandlers } from './schedule.export.ts';
 import { scheduleGuests } from './schedule.facts.ts';
 import { frameHandlers } from './schedule.frame.ts';
+import { planHandlers } from './plan/schedule.plans.ts';
 import { importHandlers } from './import/schedule.import.ts';
 import { publicHandlers } from './schedule.public.ts';
 import { releaseHandlers } from './schedule.release.ts';
@@ -16,6 +17,7 @@ export const scheduleHandlers = [
   ...releaseHandlers,
   ...exportHandlers,
   ...publicHandlers,
+  ...planHandlers,
   ...importHandlers,
 
   implement(dateAll, async (ctx, { since }) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
@@ -15,10 +14,9 @@ import { pageLanguage, type PublicPage } from '../../core/pages.ts';
 import { perServices } from '../../core/per-services.ts';
 import { loadEvent } from '../../core/scope.ts';
 import { ShortCache } from '../../core/short-cache.ts';
-import { eventIn } from '../../core/words.ts';
-import type { Published } from './exchange/published.ts';
 import { agendaFeed } from './exchange/write-calendar.ts';
-import { agendaOnPage, agendaUrl, currentRelease, itemIn, shownGuests } from './schedule.ops.ts';
+import { calendarAnswer, publishedIn } from './schedule.feed.ts';
+import { agendaOnPage, currentRelease, itemIn } from './schedule.ops.ts';
 
 /** One answer a second for everybody who reads in the same language: a large programme takes longer to gather than to send. */
 const agendas = perServices(() => new ShortCache<PublicAgenda | null>(100, 1000));
@@ -71,23 +69,12 @@ export const publicHandlers = [
   implement(scheduleFeed, async (ctx, { placeId, eventGuestId, items, language = ctx.language }) => {
     const { db, event, services } = ctx;
     if (event.publish_status !== publishStatus.published) return ctx.notFound();
-    const release = await currentRelease(services, db, event.organisation_id, event.id);
-    if (!release) return ctx.fail('NOT_RELEASED');
-    const { contents } = release;
-    const guests = await shownGuests(db, event, language, ctx.now());
+    const found = await publishedIn(services, db, event, language);
+    if (!found) return ctx.fail('NOT_RELEASED');
+    const { release, guests, published } = found;
     const guest = eventGuestId === undefined ? undefined : guests.get(eventGuestId);
-    const place = contents.places.find((each) => each.placeId === placeId);
+    const place = release.contents.places.find((each) => each.placeId === placeId);
     if ((eventGuestId !== undefined && !guest) || (placeId !== undefined && !place)) return ctx.notFound();
-    const inLanguage = (item: ReleasedItem) => itemIn(item, language);
-    const published: Published = {
-      title: eventIn(event, language).title,
-      code: event.code,
-      url: agendaUrl(services.settings.PUBLIC_URL, event.code),
-      version: release.name,
-      contents: { ...contents, items: contents.items.map(inLanguage), fallen: contents.fallen.map(inLanguage) },
-      event: { from: event.starts_at.getTime(), to: event.ends_at.getTime() },
-      names: new Map([...guests].map(([id, { name }]) => [id, { name, biography: '' }])),
-    };
     const name = [published.title, guest?.name ?? place?.name].filter(Boolean).join(' · ');
     const { host } = new URL(services.settings.PUBLIC_URL);
     const numbers = items === undefined ? undefined : new Set(items.split('.').map(Number));
@@ -95,12 +82,6 @@ export const publicHandlers = [
       (numbers === undefined || numbers.has(item.number)) &&
       (!place || item.placeId === place.placeId) &&
       (!guest || item.guests.some((each) => guests.get(each.eventGuestId) === guest));
-    const body = Buffer.from(agendaFeed(published, name, host, release.madeAt, isChosen));
-    return {
-      fileName: `${name}.ics`,
-      contentType: 'text/calendar; charset=utf-8',
-      body,
-      tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    };
+    return calendarAnswer(name, agendaFeed(published, name, host, release.madeAt, isChosen));
   }),
 ];

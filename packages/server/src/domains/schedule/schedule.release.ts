@@ -10,11 +10,13 @@ import {
 } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import type { ClashKind } from '@convoke/contract/schedule/schedule.rules.ts';
 import { sql } from 'kysely';
-import type { EventRecord } from '../../core/context.ts';
+import type { EventRecord, WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../core/list.ts';
+import { isTold } from './plan/schedule.plan.changes.ts';
 import { clashFacts } from './schedule.facts.ts';
+import { type ReleasedData, releasedJob } from './schedule.job-names.ts';
 import { datesOf, dateView, frameOf, itemsOf, raise } from './schedule.rows.ts';
 
 /** The programme as it is being made, as a release would hold it: what has a time and is not kept from the public. */
@@ -116,6 +118,19 @@ async function write(
   return { releaseId: id, number, changes };
 }
 
+interface Made {
+  releaseId: string;
+  number: number;
+  changes: ReleaseChange[];
+}
+
+/** Has those told who have starred what moved, with the release itself. */
+async function told(ctx: WriteContext<never>, eventId: string, made: Made): Promise<Made> {
+  const data: ReleasedData = { organisationId: ctx.organisationId, eventId, releaseId: made.releaseId };
+  if (made.number > 1 && made.changes.some(isTold)) await ctx.sendJob(releasedJob, data);
+  return made;
+}
+
 const sorts: Sorts = { id: sql`r.id`, words: { number: { by: sql`r.number`, kind: 'whole' } } };
 
 function matching(db: Db, organisationId: string, eventId: string) {
@@ -168,7 +183,8 @@ export const releaseHandlers = [
     const before = await newestRelease(tx, organisationId, eventId);
     const { contents, changes } = nextRelease(before?.contents ?? null, await releasing(tx, event));
     if (changes.length === 0) return ctx.fail('NOTHING_CHANGED');
-    return write(tx, event, before, contents, changes, { name, note, version, madeBy: ctx.userId, now: ctx.now() });
+    const making = { name, note, version, madeBy: ctx.userId, now: ctx.now() };
+    return told(ctx, eventId, await write(tx, event, before, contents, changes, making));
   }),
 
   implement(releasePreview, async (ctx) => {
@@ -236,6 +252,7 @@ export const releaseHandlers = [
     });
     if (changes.length === 0) return ctx.fail('NOTHING_CHANGED');
     const name = `${release.name} ↩`.slice(0, 60);
-    return write(tx, event, before, contents, changes, { name, note: '', version, madeBy: ctx.userId, now: ctx.now() });
+    const making = { name, note: '', version, madeBy: ctx.userId, now: ctx.now() };
+    return told(ctx, event.id, await write(tx, event, before, contents, changes, making));
   }),
 ];

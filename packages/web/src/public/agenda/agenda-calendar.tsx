@@ -5,17 +5,28 @@ import { Icon } from '../ui/icon.tsx';
 import { useAgenda } from './agenda-context.tsx';
 
 /** The address of a calendar to subscribe to: all of the programme, or a part of it. */
-export function feedUrl(publicUrl: string, code: string, language: string, of: Readonly<Record<string, string>>) {
+export function feedUrl(
+  publicUrl: string,
+  code: string,
+  language: string,
+  of: Readonly<Record<string, string>>,
+  plan = '',
+) {
   const query = new URLSearchParams({ ...of, language });
-  return `${publicUrl}/event/schedule/public/${encodeURIComponent(code)}/calendar.ics?${query}`;
+  return `${publicUrl}/event/schedule/public/${encodeURIComponent(code)}${plan}/calendar.ics?${query}`;
+}
+
+/** The released programme, or a part of it, as a calendar. */
+export function Subscribe({ of }: { of: Readonly<Record<string, string>> }) {
+  const { publicUrl, language } = usePage();
+  const { agenda } = useAgenda();
+  return <SubscribeTo url={feedUrl(publicUrl, agenda.code, language, of)} />;
 }
 
 /** Calendars follow such an address: what moves in the programme moves there. */
-export function Subscribe({ of, label }: { of: Readonly<Record<string, string>>; label?: string }) {
-  const { t, publicUrl, language } = usePage();
-  const { agenda } = useAgenda();
+export function SubscribeTo({ url }: { url: string }) {
+  const { t } = usePage();
   const [said, setSaid] = useState('');
-  const url = feedUrl(publicUrl, agenda.code, language, of);
   const copy = async () => {
     setSaid(t((await copyText(url)) ? 'public-core:copied' : 'public-core:copy-failed'));
     setTimeout(() => setSaid(''), 1500);
@@ -24,7 +35,7 @@ export function Subscribe({ of, label }: { of: Readonly<Record<string, string>>;
     <details className="menu">
       <summary className="button quiet">
         <Icon name="calendar" />
-        {label ?? t('public-agenda:subscribe')}
+        {t('public-agenda:subscribe')}
       </summary>
       <div className="menu-list">
         <a href={url.replace(/^https?:/, 'webcal:')}>{t('public-agenda:subscribe-open')}</a>

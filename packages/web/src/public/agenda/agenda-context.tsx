@@ -12,6 +12,8 @@ export interface AgendaContext {
   places: ReadonlyMap<string, string>;
   stars: ReadonlySet<number>;
   turn: (number: number) => void;
+  /** Sets one's own choice as a whole. */
+  replace: (numbers: readonly number[]) => void;
   /** One's own that overlap another of one's own. */
   clashing: ReadonlySet<number>;
   url: string;

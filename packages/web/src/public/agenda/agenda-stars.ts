@@ -4,7 +4,8 @@ import { starsOf } from './agenda-state.ts';
 
 const key = (code: string) => `agenda stars ${code}`;
 
-function kept(code: string): number[] {
+/** The items that one has chosen on this device, by their numbers. */
+export function keptStars(code: string): number[] {
   const numbers = store.get<unknown>(key(code));
   return Array.isArray(numbers) ? numbers.filter((each): each is number => Number.isInteger(each)) : [];
 }
@@ -16,26 +17,32 @@ function kept(code: string): number[] {
 export function useStars(code: string, known: readonly number[]) {
   const [stars, setStars] = useState<ReadonlySet<number>>(() => new Set());
   const [taken, setTaken] = useState(0);
+  const replace = useCallback(
+    (numbers: readonly number[]) => {
+      store.set(key(code), numbers);
+      setStars(new Set(numbers));
+    },
+    [code],
+  );
   useEffect(() => {
-    const here = kept(code);
+    const here = keptStars(code);
     const brought = starsOf(location.href).filter((number) => known.includes(number) && !here.includes(number));
     if (brought.length > 0) store.set(key(code), [...here, ...brought]);
     setTaken(brought.length);
     setStars(new Set([...here, ...brought]));
     // Another tab of the same programme.
-    const look = (event: StorageEvent) => event.key === key(code) && setStars(new Set(kept(code)));
+    const look = (event: StorageEvent) => event.key === key(code) && setStars(new Set(keptStars(code)));
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, [code, known]);
   const turn = useCallback(
     (number: number) => {
       // What stands there now, not what this tab knows: another one may have chosen meanwhile.
-      const here = new Set(kept(code));
+      const here = new Set(keptStars(code));
       if (!here.delete(number)) here.add(number);
-      store.set(key(code), [...here]);
-      setStars(here);
+      replace([...here]);
     },
-    [code],
+    [code, replace],
   );
-  return { stars, turn, taken };
+  return { stars, turn, replace, taken };
 }

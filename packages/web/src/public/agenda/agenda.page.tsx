@@ -6,7 +6,6 @@ import { useAwake } from '../core/browser.ts';
 import { Backdrop } from '../ui/cover.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Share } from '../ui/share.tsx';
 import { Subscribe } from './agenda-calendar.tsx';
 import { Changes } from './agenda-changes.tsx';
 import { AgendaProvider } from './agenda-context.tsx';
@@ -18,6 +17,7 @@ import { AgendaPlaces } from './agenda-places.tsx';
 import { addressOf, type AgendaState, dayOf, itemsOf, overlapping, stateOf } from './agenda-state.ts';
 import { useStars } from './agenda-stars.ts';
 import { ItemDialog } from './item-dialog.tsx';
+import { useTakeAlong } from './use-take-along.ts';
 
 export const namespaces = ['public-agenda'] as const;
 
@@ -41,10 +41,10 @@ function useShown(asked: string) {
 
 /** The programme of an event: its newest release. */
 export function View({ data: agenda }: { data: PublicAgenda }) {
-  const { t, url, publicUrl, locale } = usePage();
+  const { t, url, locale } = usePage();
   const { state, show } = useShown(url);
   const [numbers] = useState(() => agenda.items.map(({ number }) => number));
-  const { stars, turn, taken } = useStars(agenda.code, numbers);
+  const { stars, turn, replace, taken } = useStars(agenda.code, numbers);
   const people = useMemo(() => new Map(agenda.people.map((each) => [each.eventGuestId, each])), [agenda]);
   const places = useMemo(() => new Map(agenda.places.map(({ placeId, name }) => [placeId, name])), [agenda]);
   const clashing = useMemo(() => overlapping(agenda.items, stars), [agenda, stars]);
@@ -54,15 +54,14 @@ export function View({ data: agenda }: { data: PublicAgenda }) {
   const opened = isAwake ? agenda.items.find(({ agendaId }) => agendaId === state.item) : undefined;
   const person = people.get(state.guest);
   const first = agenda.items[0];
-  const mine = [...stars].join('.');
-  const page = `${publicUrl}/event/${encodeURIComponent(agenda.code)}/agenda`;
+  const along = useTakeAlong(agenda.code);
   const close = () => {
     // Back where one came from, unless the page began with it.
     if ((history.state as { agenda?: boolean } | null)?.agenda) history.back();
     else show({ item: '' });
   };
   return (
-    <AgendaProvider value={{ agenda, state, show, people, places, stars, turn, clashing, url }}>
+    <AgendaProvider value={{ agenda, state, show, people, places, stars, turn, replace, clashing, url }}>
       <Backdrop url={agenda.coverUrl} seed={agenda.code} />
       <Frame
         className="agenda"
@@ -84,18 +83,22 @@ export function View({ data: agenda }: { data: PublicAgenda }) {
           <Changes />
           <div className="agenda-tools">
             <Subscribe of={state.place ? { placeId: state.place } : {}} />
-            {mine && <Subscribe of={{ items: mine }} label={t('public-agenda:subscribe-mine')} />}
-            {mine && (
-              <Share
-                title={t('public-agenda:title', { event: agenda.title })}
-                url={`${page}?stars=${mine}`}
-                label={t('public-agenda:take-along')}
-              />
+            {(stars.size > 0 || along.Part) && (
+              <button type="button" className="button quiet" onClick={along.ask}>
+                <Icon name="share" />
+                {t('public-agenda:take-along')}
+              </button>
             )}
             <button type="button" className="button quiet agenda-print" onClick={() => print()}>
               {t('public-agenda:print')}
             </button>
           </div>
+          {along.isLost && (
+            <p className="note note-bad" role="alert">
+              {t('public-agenda:plan-lost')}
+            </p>
+          )}
+          {along.Part && <along.Part asked={along.asked} />}
           {taken > 0 && (
             <p className="note" role="status">
               {t('public-agenda:taken', { count: taken })}

@@ -121,7 +121,7 @@ describe('the programme of an event', () => {
     unmount();
     await show('?mine=1');
     expect(titles()).toEqual(['Opening', 'Item 2']);
-    expect(document.body.innerHTML).toContain('calendar.ics?items=1.2&amp;language=en');
+    expect(document.body.textContent).toContain(texts['take-along']);
   });
 });
 
