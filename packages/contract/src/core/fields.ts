@@ -62,6 +62,16 @@ export const anyPhone = z
   .refine(isAnyPhone, { params: { problem: 'phone' } })
   .transform(normalisePhone);
 
+const saysCountry = (number: string) => normalisePhone(number).startsWith('+');
+
+/** The phone number of somebody of any country, normalised, or none: of people whom no form asks. */
+export const contactPhone = line(40)
+  .refine((number) => number === '' || saysCountry(number) || isAnyPhone(number), {
+    params: { problem: 'phoneCountry' },
+  })
+  .refine((number) => !saysCountry(number) || isAnyPhone(number), { params: { problem: 'phoneAbroad' } })
+  .transform(normalisePhone);
+
 /** An e-mail address, normalised. */
 export const email = z
   .string()

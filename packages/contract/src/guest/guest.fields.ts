@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isAnyPhone, isEmail, normaliseEmail, normalisePhone } from '../core/contact.ts';
-import { id, line, longText } from '../core/fields.ts';
+import { isEmail, normaliseEmail } from '../core/contact.ts';
+import { contactPhone, id, line, longText } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { isPublicLink } from '../core/public-link.ts';
 import { wordsOf } from '../event/event.words.ts';
@@ -38,10 +38,7 @@ export const guestPublic = {
 
 /** What the organisation alone knows. */
 export const guestPrivate = {
-  phone: line(40)
-    .refine((phone) => phone === '' || isAnyPhone(phone), { params: { problem: 'phone' } })
-    .transform((phone) => (phone === '' ? '' : normalisePhone(phone)))
-    .default(''),
+  phone: contactPhone.default(''),
   email: line(254)
     .refine((email) => email === '' || isEmail(email), { params: { problem: 'email' } })
     .transform((email) => (email === '' ? '' : normaliseEmail(email)))

@@ -1,5 +1,5 @@
-import { isAnyPhone, isEmail, normaliseEmail, normalisePhone } from '../core/contact.ts';
-import { id, line, longText } from '../core/fields.ts';
+import { isEmail, normaliseEmail } from '../core/contact.ts';
+import { contactPhone, id, line, longText } from '../core/fields.ts';
 import { isPublicLink } from '../core/public-link.ts';
 import * as z from 'zod';
 
@@ -17,10 +17,7 @@ export const organizerPublic = {
 /** What the organisation alone knows. */
 export const organizerPrivate = {
   contactName: line(100).default(''),
-  phone: line(40)
-    .refine((phone) => phone === '' || isAnyPhone(phone), { params: { problem: 'phone' } })
-    .transform((phone) => (phone === '' ? '' : normalisePhone(phone)))
-    .default(''),
+  phone: contactPhone.default(''),
   email: line(254)
     .refine((email) => email === '' || isEmail(email), { params: { problem: 'email' } })
     .transform((email) => (email === '' ? '' : normaliseEmail(email)))

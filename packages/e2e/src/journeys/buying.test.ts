@@ -68,7 +68,7 @@ journey('on a phone: two tickets with WeChat Pay, to the codes in few taps', asy
   await page.getByText('Saved.').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor();
-  await expect.poll(() => page.getByText('Charles Babbage').count(), patient).toBe(0);
+  expect(await page.getByText('Charles Babbage').count()).toBe(0);
 });
 
 journey('on a desktop: Alipay’s own page and back, and a WeChat code paid on another device', async ({ stage }) => {

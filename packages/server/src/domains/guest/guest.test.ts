@@ -75,6 +75,18 @@ describe('a guest of the library', () => {
     expect(await names()).toEqual([]);
   });
 
+  test('has a number of any country; one that says none, or is none of its country, is told so', async () => {
+    const phoneOf = async (phone: string) => (await read((await add({ name: 'Kei', phone })).guestId)).phone;
+    expect(await phoneOf('+81 (0)90-1234-5678')).toBe('+819012345678');
+    expect(await phoneOf('0086 138 0013 8000')).toBe('13800138000');
+    const problem = async (phone: string) => {
+      const answer = await server.send(guestAdd, { ...ada, phone }, { token: organisation.token });
+      return (answer.data as unknown as { fields: { message: string }[] }).fields.map((each) => each.message);
+    };
+    expect(await problem('212 555 0123')).toEqual(['Begin with the country code, such as +81 90 1234 5678.']);
+    expect(await problem('+81 12')).toEqual(['Not a valid phone number of this country or region.']);
+  });
+
   test('keeps nothing of a biography that would run or restyle the page', async () => {
     const biography = '<p style="position:fixed" onclick="x()">Hi<script>x</script><style>p{display:none}</style></p>';
     const { guestId } = await add({ name: 'Eve', biography, words: { ja: { biography } } });

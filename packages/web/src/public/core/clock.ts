@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { mayBeKept } from './offline.ts';
 
 /**
  * The present moment in milliseconds, refreshed every `everyMs`. The first render uses the server's moment, so that what the server wrote and
@@ -11,8 +12,7 @@ export function useNow(serverTime: string, everyMs: number, isFresh = false): nu
   useEffect(() => {
     const off = atServer - Date.now();
     // A page kept for offline use carries an old server moment: then only a device that runs behind it is surely wrong.
-    const kept = !isFresh && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    const correction = kept ? Math.max(0, off) : off;
+    const correction = !isFresh && mayBeKept() ? Math.max(0, off) : off;
     const tick = () => setNow(Date.now() + correction);
     tick();
     const timer = setInterval(tick, everyMs);

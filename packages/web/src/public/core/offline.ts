@@ -6,6 +6,9 @@ export interface KeepMessage {
   files?: string[];
 }
 
+/** Whether this document may be one that was kept: what it says may have changed since. */
+export const mayBeKept = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
 /** Keeps the pages under `scope` readable without a network, and `pages` at once, with `files` that their documents do not name. */
 export async function keepOffline(
   scope: string,

@@ -1,4 +1,4 @@
-import { isEmail, isPhone, normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
+import { isAnyPhone, isEmail, normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { findOwn } from '../core/calls.ts';
@@ -42,7 +42,7 @@ export function View({ data: { code, title } }: { data: FindData }) {
     const typed = text.trim();
     const input = isEmail(typed)
       ? { email: normaliseEmail(typed) }
-      : isPhone(typed)
+      : isAnyPhone(typed)
         ? { phone: normalisePhone(typed) }
         : null;
     setProblem(input ? '' : t('public-find:invalid'));

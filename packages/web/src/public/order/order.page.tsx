@@ -90,10 +90,11 @@ export function View({ data }: { data: OrderData }) {
   // What is good for the door comes first; cancelled ones last.
   const tickets = [...order.tickets].sort((a, b) => Number(a.state === 'VOID') - Number(b.state === 'VOID'));
 
+  const holders = order.tickets.map((ticket) => `${ticket.state} ${ticket.name}`).join('\n');
   useEffect(() => {
-    // Kept anew as tickets come and go: the hall may have no network.
+    // Kept anew as tickets come and go and change hands: the hall may have no network.
     if (isSold) void keepOffline('/success/', [location.pathname]);
-  }, [isSold, valid]);
+  }, [isSold, holders]);
 
   return (
     <>

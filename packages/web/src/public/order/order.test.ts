@@ -1,7 +1,7 @@
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
-import { click, one, press, replies, sent, showPage, submit, text, type, onPage, wait } from '../selling-harness.tsx';
+import { click, close, one, press, replies, sent, showPage, submit, text, type, onPage, wait } from '../selling-harness.tsx';
 import { anOrder, orderId, serverTime } from '../selling-testing.ts';
 import { aForm } from '../testing.ts';
 import { type OrderData, View } from './order.page.tsx';
@@ -158,7 +158,14 @@ describe('what the page says', () => {
   });
 });
 
+/** The worker that keeps pages; null = none is there yet. */
+function stubWorker(active: object | null): void {
+  const serviceWorker = { controller: active, register: () => Promise.resolve({ active }) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+}
+
 describe('changing who comes', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   const ticketId = anOrder().tickets[1]?.orderTicketId ?? '';
   const field = (id: string) => `#field-e-${ticketId}-${id}`;
   const form = { version: 3, fields: aForm.fields.filter((each) => each.means !== undefined) };
@@ -185,6 +192,36 @@ describe('changing who comes', () => {
     expect(text('.own-ticket:nth-child(2)')).toContain('Saved.');
     for (const region of document.querySelectorAll(':is([role="status"], [role="alert"]):empty'))
       expect(region.className).toContain('empty-gone');
+  });
+
+  it('is kept for the hall without a network by the new name', async () => {
+    const kept = vi.fn();
+    stubWorker({ state: 'activated', postMessage: kept });
+    await show();
+    await wait(10);
+    expect(kept).toHaveBeenCalledTimes(1);
+    await edit();
+    await type(field('name'), 'Joan');
+    const [first, second] = order.tickets;
+    replies['info'] = { ok: { ...order, tickets: [first, { ...second, name: 'Joan' }] } };
+    await submit('.own-form');
+    await wait(10);
+    expect(kept).toHaveBeenCalledTimes(2);
+  });
+
+  it('a document that was kept from before is put right at once', async () => {
+    stubWorker(null);
+    await show();
+    await wait(10);
+    expect(sent['info']).toBeUndefined();
+    await close();
+    stubWorker({ state: 'activated', postMessage: vi.fn() });
+    const [first, second] = order.tickets;
+    const asked = show();
+    replies['info'] = { ok: { ...order, tickets: [first, { ...second, name: 'Joan' }] } };
+    await asked;
+    await wait(10);
+    expect(text('.own-ticket:nth-child(2) h3')).toBe('Joan');
   });
 
   it('marks what the server refuses, and keeps the rest', async () => {

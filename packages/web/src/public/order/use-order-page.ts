@@ -3,6 +3,7 @@ import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { followOrder } from '../core/buyer-store.ts';
+import { mayBeKept } from '../core/offline.ts';
 import { completeFree, quietly, readOrder } from '../core/selling-calls.ts';
 import { useWatch } from '../pay/use-watch.ts';
 
@@ -44,6 +45,11 @@ export function useOrderPage(given: OrderInfo, givenAt: string) {
   }
   const newest = useRef(reread);
   newest.current = reread;
+
+  useEffect(() => {
+    // On a slow network the kept document comes first, with who was to come then.
+    if (mayBeKept()) void reread();
+  }, [orderId]);
 
   useEffect(() => {
     if (isOpen && (status.state !== order.state || status.expiresAt !== order.expiresAt)) void reread();

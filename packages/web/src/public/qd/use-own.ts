@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { store } from '../core/browser.ts';
 import { readOwn } from '../core/calls.ts';
+import { mayBeKept } from '../core/offline.ts';
 
 const everyMs = 5000;
 /** Without an answer the page asks less and less often, up to this. */
@@ -41,7 +42,10 @@ export function useOwn(given: OwnRegistration): { own: OwnRegistration; stale: b
       }
       timer = setTimeout(ask, wait);
     };
-    if (navigator.onLine) {
+    if (navigator.onLine && mayBeKept()) {
+      // On a slow network the kept document comes first, with who was to come then.
+      void ask();
+    } else if (navigator.onLine) {
       timer = setTimeout(ask, wait);
     } else {
       setOwn(store.get<OwnRegistration>(key) ?? given);

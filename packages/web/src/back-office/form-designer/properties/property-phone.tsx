@@ -4,7 +4,7 @@ import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { regionNames } from '../../../core/region-names.ts';
+import { namedRegions } from '../../../core/phone-number.ts';
 import { useOwnLanguage } from '../canvas/palette.tsx';
 import { useChange } from '../design/designing.ts';
 import { Prop } from './property-pieces.tsx';
@@ -21,12 +21,10 @@ export function PhoneAnswer({ field }: { field: FormField }) {
   const own = useOwnLanguage();
   const { phoneRegions } = field;
   const taken: Taken = phoneRegions === undefined ? 'usual' : phoneRegions === 'any' ? 'any' : 'some';
-  const options = useMemo(() => {
-    const nameOf = regionNames(own);
-    return [...callingCodes]
-      .map(([value, code]) => ({ value, label: `${nameOf(value)} +${code}` }))
-      .sort((one, other) => one.label.localeCompare(other.label, own));
-  }, [own]);
+  const options = useMemo(
+    () => namedRegions([...callingCodes.keys()], own).map(({ region, label }) => ({ value: region, label })),
+    [own],
+  );
   const take = (next: Taken) =>
     change({ phoneRegions: next === 'usual' ? undefined : next === 'any' ? 'any' : [...usualRegions] });
   return (

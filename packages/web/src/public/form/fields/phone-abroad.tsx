@@ -1,21 +1,17 @@
 import { callingCodes } from '@convoke/contract/core/calling-codes.ts';
-import type { Language } from '@convoke/contract/core/language.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { regionNames } from '../../../core/region-names.ts';
+import {
+  browserRegion,
+  homeRegion,
+  joinNumber,
+  namedRegions,
+  offeredRegions,
+  splitNumber,
+} from '../../../core/phone-number.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { described, type FieldProps, Labelled, labelText } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
-import { joinNumber, offeredRegions, splitNumber } from '../phone-number.ts';
 import { text } from './line.tsx';
-
-/** Where who reads a language is likely to be. */
-const homes: Readonly<Record<Language, string>> = { en: 'CN', zh: 'CN', es: 'ES', ja: 'JP' };
-
-/** Where the browser says that its person is; undefined = it does not, or not where one may choose. */
-const browserRegion = (regions: readonly string[]) =>
-  (navigator.languages ?? [])
-    .map((each) => /-([A-Z]{2})$/.exec(each)?.[1] ?? '')
-    .find((each) => regions.includes(each));
 
 export interface AbroadProps extends FieldProps {
   phoneRegions: 'any' | readonly string[];
@@ -28,8 +24,7 @@ export function PhoneAbroad({ phoneRegions, ...props }: AbroadProps) {
   const id = inputId(field.fieldId);
   const value = text(props.value);
   const regions = useMemo(() => offeredRegions(phoneRegions), [phoneRegions]);
-  const home = homes[language];
-  const [chosen, setChosen] = useState(regions.includes(home) ? home : (regions[0] ?? home));
+  const [chosen, setChosen] = useState(() => homeRegion(language, regions));
   const isTouched = useRef(false);
   const { region, rest } = splitNumber(value, chosen, regions);
   useEffect(() => {
@@ -41,12 +36,7 @@ export function PhoneAbroad({ phoneRegions, ...props }: AbroadProps) {
     setChosen(next.region);
     onChange(joinNumber(next));
   };
-  const named = useMemo(() => {
-    const nameOf = regionNames(language);
-    return regions
-      .map((each) => ({ region: each, name: nameOf(each) }))
-      .sort((one, other) => one.name.localeCompare(other.name, language));
-  }, [regions, language]);
+  const named = useMemo(() => namedRegions(regions, language), [regions, language]);
   return (
     <Labelled {...props}>
       <p className="field-help" id={`${id}-shape`}>
@@ -61,7 +51,7 @@ export function PhoneAbroad({ phoneRegions, ...props }: AbroadProps) {
         >
           {named.map((each) => (
             <option key={each.region} value={each.region}>
-              {`${each.name} +${callingCodes.get(each.region) ?? ''}`}
+              {each.label}
             </option>
           ))}
         </select>

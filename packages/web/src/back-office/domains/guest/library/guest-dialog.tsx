@@ -12,6 +12,7 @@ import { currentLanguage, languageNames } from '../../../../core/language.ts';
 import { boundsIn, Field, LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
+import { PhoneField } from '../../../../ui/form/phone-field.tsx';
 import { WordsInput } from '../../../../ui/form/words-input.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { LinkFields } from '../common/link-fields.tsx';
@@ -195,7 +196,7 @@ function GuestFields({ form, photoUrl }: { form: FormInstance<Values>; photoUrl:
         <legend>{t('guest:form.private')}</legend>
         <p className="muted">{t('guest:form.privateText')}</p>
         <div className="form-grid">
-          <TextField of={of} name="phone" label={t('guest:field.phone')} input={{ type: 'tel' }} />
+          <PhoneField of={of} name="phone" label={t('guest:field.phone')} />
           <TextField of={of} name="email" label={t('guest:field.email')} input={{ type: 'email' }} />
         </div>
         <LongTextField of={of} name="note" label={t('guest:field.note')} />

@@ -14,6 +14,7 @@ import { CallFailure } from '../../../../core/call-failure.ts';
 import { Field, LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
+import { PhoneField } from '../../../../ui/form/phone-field.tsx';
 import { LogoField } from '../common/logo-field.tsx';
 import { organizersKey, useGroups } from '../common/use-groups.ts';
 import { Uses } from './uses.tsx';
@@ -153,7 +154,7 @@ function OrganizerFields({ form, logoUrl }: { form: FormInstance<Values>; logoUr
         <p className="muted">{t('organizer:form.privateText')}</p>
         <TextField of={of} name="contactName" label={t('organizer:field.contactName')} />
         <div className="form-grid">
-          <TextField of={of} name="phone" label={t('organizer:field.phone')} input={{ type: 'tel' }} />
+          <PhoneField of={of} name="phone" label={t('organizer:field.phone')} />
           <TextField of={of} name="email" label={t('organizer:field.email')} input={{ type: 'email' }} />
         </div>
         <LongTextField of={of} name="note" label={t('organizer:field.note')} />

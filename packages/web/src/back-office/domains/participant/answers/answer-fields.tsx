@@ -10,6 +10,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import { NumberInput } from '../../../../ui/form/number-input.tsx';
+import { PhoneInput } from '../../../../ui/form/phone-input.tsx';
 import { CascadeInput, MatrixInput, RegionInput, SortInput } from './answer-inputs.tsx';
 import { FileInput } from './file-input.tsx';
 // Answers are checked here, regions among them.
@@ -144,7 +145,11 @@ function inputOf(field: FormField): ReactNode {
     case 'longText':
       return <Input.TextArea rows={3} {...(field.max && { count: { show: true, max: field.max } })} />;
     case 'phone':
-      return <Input type="tel" inputMode="tel" {...(field.phoneRegions && { placeholder: '+81 90 1234 5678' })} />;
+      return field.phoneRegions === undefined ? (
+        <Input type="tel" inputMode="tel" autoComplete="off" />
+      ) : (
+        <PhoneInput regions={field.phoneRegions} />
+      );
     case 'email':
       return <Input type="email" inputMode="email" />;
     case 'number':

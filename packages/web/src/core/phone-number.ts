@@ -1,6 +1,8 @@
 import { callingCodes } from '@convoke/contract/core/calling-codes.ts';
 import { readPhone } from '@convoke/contract/core/contact.ts';
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import { regionNames } from './region-names.ts';
 
 /** A number as it stands in its field: the country beside, the rest as it was typed. */
 export interface TypedNumber {
@@ -50,3 +52,24 @@ export function joinNumber({ region, rest }: TypedNumber): string {
 /** The countries that a field offers: the best known of a shared code before the others. */
 export const offeredRegions = (phoneRegions: 'any' | readonly string[]): readonly string[] =>
   phoneRegions === 'any' ? [...callingCodes.keys()] : phoneRegions.filter((region) => callingCodes.has(region));
+
+/** Regions as they are chosen from, by their names: `Japan +81`. */
+export function namedRegions(regions: readonly string[], language: Language): { region: string; label: string }[] {
+  const nameOf = regionNames(language);
+  return regions
+    .map((region) => ({ region, label: `${nameOf(region)} +${callingCodes.get(region) ?? ''}` }))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+}
+
+/** Where who reads a language is likely to be. */
+const homes: Readonly<Record<Language, string>> = { en: 'CN', zh: 'CN', es: 'ES', ja: 'JP' };
+
+/** The region that is offered first to who reads a language. */
+export const homeRegion = (language: Language, regions: readonly string[]): string =>
+  regions.includes(homes[language]) ? homes[language] : (regions[0] ?? homes[language]);
+
+/** Where the browser says that its person is; undefined = it does not, or not where one may choose. */
+export const browserRegion = (regions: readonly string[]): string | undefined =>
+  (navigator.languages ?? [])
+    .map((each) => /-([A-Z]{2})$/.exec(each)?.[1] ?? '')
+    .find((each) => regions.includes(each));
