@@ -16,6 +16,7 @@ let answer: { code: number; message?: string };
 let status: number | 'lost';
 
 beforeEach(() => {
+  forgetPress();
   sent = [];
   answer = { code: 0 };
   status = 200;
