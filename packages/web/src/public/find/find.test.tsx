@@ -136,7 +136,7 @@ it('a dead token of the payment flow loads the page again once, and what was typ
 
 it('takes the number of another country, as the registration did', async () => {
   await show();
-  enter(field(), '+81 90 1234 5678');
+  await act(() => enter(field(), '+81 90 1234 5678'));
   await submit();
   expect(sent).toEqual([{ code: 'abc', phone: '+819012345678' }]);
 });
