@@ -93,12 +93,10 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ code: 0, data: { access_token: 'a', expires_in: 60 } }));
     if (isLost) return Promise.reject(new TypeError('network'));
     const [, what = '', query = ''] = /\/plan\/(\w+)(\?.*)?$/.exec(String(address)) ?? [];
-    const input = {
-      ...Object.fromEntries(new URLSearchParams(query)),
-      ...JSON.parse((options.body as string) || '{}'),
-    };
-    asked.push([what, input as Record<string, unknown>]);
-    return Promise.resolve(Response.json({ message: '', ...answerOf(what, input as Record<string, unknown>) }));
+    const body = JSON.parse((options.body as string) || '{}') as Record<string, unknown>;
+    const input = { ...Object.fromEntries(new URLSearchParams(query)), ...body };
+    asked.push([what, input]);
+    return Promise.resolve(Response.json({ message: '', ...answerOf(what, input) }));
   });
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import { Qr } from '../ui/qr.tsx';
 import { Share } from '../ui/share.tsx';
 import { feedUrl, SubscribeTo } from './agenda-calendar.tsx';
 import { useAgenda } from './agenda-context.tsx';
-import type { TakeAlongProps } from './use-take-along.ts';
+import type { TakeAlongProps } from './take-along-props.ts';
 import { type PlanNote, usePlan } from './use-plan.ts';
 
 type Own = ReturnType<typeof usePlan>;

@@ -1,10 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { keptPlan, linkIn } from './plan-state.ts';
-
-export interface TakeAlongProps {
-  /** How often the person has asked for it. */
-  asked: number;
-}
+import type { TakeAlongProps } from './take-along-props.ts';
 
 /** A plan on several devices. What it takes is loaded when there is one, when a link leads to one, or when somebody wants one; `Part` is there then. */
 export function useTakeAlong(code: string) {

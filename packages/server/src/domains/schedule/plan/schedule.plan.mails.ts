@@ -220,7 +220,7 @@ function changeMail(services: Services, facts: ChangeFacts, message: MessageRow)
         texts.change.headline,
         ...body,
         ...shown.map((each) => [each.title, ...each.facts.map(([label, value]) => `${label}: ${value}`)].join('\n')),
-        `${texts.change.button}: ${page}&mine=1`,
+        `${texts.change.button}: ${page}`,
         `${texts.change.leave}: ${leave}`,
         `-- \n${footerOf(event)}`,
       ].join('\n\n'),
@@ -233,7 +233,7 @@ function changeMail(services: Services, facts: ChangeFacts, message: MessageRow)
         body,
         blocks: [
           ...shown.map((each) => factsBlock(each.title, each.facts)),
-          buttonBlock(texts.change.button, `${page}&mine=1`),
+          buttonBlock(texts.change.button, page),
           linkBlock(texts.change.leave, leave),
         ],
         footer: footerOf(event),

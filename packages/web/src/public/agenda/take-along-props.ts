@@ -1,0 +1,4 @@
+export interface TakeAlongProps {
+  /** How often the person has asked for it. */
+  asked: number;
+}
