@@ -12,10 +12,18 @@ import { mostStars } from './schedule.rules.ts';
 const scope = { code: { field: 'code', kind: 'event' } } as const;
 
 /** The secret of a plan; the server keeps its digest alone. */
-export const planKey = z.string().regex(/^[\w-]{20,60}$/);
+export const planKey = z
+  .string()
+  .min(20)
+  .max(60)
+  .regex(/^[\w-]+$/);
 
 /** Of a mailed link: sealed by the server, for one address of one plan. */
-const linkToken = z.string().regex(/^[\w-]{20,800}$/);
+const linkToken = z
+  .string()
+  .min(20)
+  .max(800)
+  .regex(/^[\w-]+$/);
 
 /** Items by their numbers (schedule.public). */
 const numbers = z.array(z.int().min(1).max(999_999)).max(mostStars);

@@ -23,6 +23,9 @@ import { planTexts } from './schedule.plan.texts.ts';
 
 /** Plans of one job: some of them may take a while, and one that dies is begun again. */
 const plansAtATime = 50;
+/** Plans looked at at once. */
+const plansRead = 500;
+const firstId = '00000000-0000-0000-0000-000000000000';
 /** Changes that one mail tells; of more it says how many. */
 const toldInMail = 40;
 
@@ -139,12 +142,29 @@ export async function findTold(services: Services, data: ReleasedData): Promise<
   await services.database.inOrganisation(organisationId, 'write', async (tx) => {
     const release = (await openEvent(tx, organisationId, eventId)) && (await releaseOf(tx, data));
     if (!release) return;
-    const rows = await toldPlans(tx, data, release.madeAt).select(['id', 'stars']).orderBy('id').execute();
-    const planIds = rows.flatMap((row) => (changesFor(row, release.changes).length > 0 ? row.id : []));
-    for (let start = 0; start < planIds.length; start += plansAtATime) {
-      const some: PlanChangesData = { ...data, planIds: planIds.slice(start, start + plansAtATime) };
+    let planIds: string[] = [];
+    const handOn = async () => {
+      if (planIds.length === 0) return;
+      const some: PlanChangesData = { ...data, planIds };
       await services.jobs.send(planChangesJob, some, { tx });
+      planIds = [];
+    };
+    for (let after = firstId; ; ) {
+      const rows = await toldPlans(tx, data, release.madeAt)
+        .select(['id', 'stars'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(plansRead)
+        .execute();
+      for (const row of rows) {
+        if (changesFor(row, release.changes).length > 0) planIds.push(row.id);
+        if (planIds.length === plansAtATime) await handOn();
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < plansRead) break;
+      after = last.id;
     }
+    await handOn();
   });
 }
 

@@ -389,6 +389,23 @@ describe('a release', () => {
     expect([...first, ...kept.mails.map(({ to }) => to)].sort()).toEqual(emails.sort());
   });
 
+  test('tells nobody twice when the process dies while it hands a mail over', async () => {
+    const of = await agenda();
+    const emails = [await confirmed(of, await of.make([1])), await confirmed(of, await of.make([1]))];
+    await of.change('Opening', { startsAt: '2027-05-01T12:00:00Z' });
+    await of.release();
+    kept.answer = (mail) => {
+      if (mail.to === emails[1]) throw new Error('killed');
+      return { accepted: true, providerId: mail.to };
+    };
+    await expect(tell(of)).rejects.toThrow('killed');
+    // What was in its hands may have left: after a while it counts as such, and is not sent again.
+    await query(`UPDATE message SET claimed_at = now() - interval '1 hour' WHERE event_id = $1`, [of.eventId]);
+    kept.answer = (mail) => ({ accepted: true, providerId: mail.to });
+    await tell(of, 2);
+    expect(kept.mails.map(({ to }) => to).sort()).toEqual(emails.sort());
+  });
+
   test('does not tell who has left by the link of a mail, or by their mail program', async () => {
     const of = await agenda();
     const keys = [await of.make([1]), await of.make([1])];
