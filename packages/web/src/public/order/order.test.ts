@@ -1,7 +1,20 @@
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';
-import { click, close, one, press, replies, sent, showPage, submit, text, type, onPage, wait } from '../selling-harness.tsx';
+import {
+  click,
+  close,
+  one,
+  press,
+  replies,
+  sent,
+  showPage,
+  submit,
+  text,
+  type,
+  onPage,
+  wait,
+} from '../selling-harness.tsx';
 import { anOrder, orderId, serverTime } from '../selling-testing.ts';
 import { aForm } from '../testing.ts';
 import { type OrderData, View } from './order.page.tsx';
