@@ -41,6 +41,20 @@ test('the language decides how', () => {
   expect(formatNumber(1234567.5)).toBe('1.234.567,5');
 });
 
+test.each([
+  ['ja', '2026年12月2日 09:05～20:00', '2026年12月2日 09:05～12月3日 21:30', '2026年12月2日～12月3日'],
+  ['zh', '2026年12月2日 09:05 – 20:00', '2026年12月2日 09:05 – 12月3日 21:30', '2026年12月2日 – 12月3日'],
+  ['es', '2 dic 2026, 09:05 – 20:00', '2 dic 2026, 09:05 – 3 dic 2026, 21:30', '2–3 dic 2026'],
+])('in %s a span is written as its ends are alone', (language, hours, moments, days) => {
+  setCookie('language', language);
+  const from = '2026-12-02T09:05:00Z';
+  expect(formatRange(from, '2026-12-02T20:00:00Z', 'UTC')).toBe(hours);
+  expect(formatRange(from, '2026-12-03T21:30:00Z', 'UTC')).toBe(moments);
+  expect(formatDays(from, '2026-12-03T21:30:00Z', 'UTC')).toBe(days);
+  expect(formatDays(from, '2026-12-02T20:00:00Z', 'UTC')).toBe(formatDate(from, 'UTC'));
+  if (language === 'ja') expect(formatRange(from, '2027-01-01T00:00:00Z', 'UTC')).toContain('～2027年1月1日');
+});
+
 test('money comes in minor units, as many as its currency has', () => {
   expect(formatMoney(123450, 'EUR')).toBe('€1,234.50');
   expect(formatMoney(123450, 'JPY')).toBe('JP¥123,450');
