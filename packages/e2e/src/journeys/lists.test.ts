@@ -1,8 +1,11 @@
+import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
+import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
+import { place, sale } from '../support/selling.ts';
 import { journey, patient, phone, type Stage, wide } from '../support/stage.ts';
 
 /** What the lists of the back office do when a screen is too narrow for them, and the button that floats over them. */
@@ -55,6 +58,43 @@ journey('twenty people fit two screens of a phone, in rows of two lines', async 
   expect(Math.abs((await boxOf(filters)).y - (await boxOf(page.locator('.table-search'))).y)).toBeLessThan(4);
   await filters.click();
   await page.getByRole('combobox', { name: 'Check-in' }).waitFor();
+});
+
+journey('orders, guests and organizers stand on a phone in rows of two lines too', async ({ stage }) => {
+  const { product, organiser } = stage;
+  const ticket = {
+    name: 'A ticket whose name is longer than the row of a phone is wide',
+    priceCents: 0,
+    maxPerOrder: 1,
+  };
+  const { eventId, ticketIds } = await sale(product, organiser.token, 'Open Evening', [ticket]);
+  const application = await applicationToken(product.url);
+  for (let person = 0; person < 20; person += 1) {
+    const name = person === 0 ? longName : `Guest ${person}`;
+    const phone = `1370002${String(person).padStart(4, '0')}`;
+    await place(product.url, application, eventId, {
+      buyer: { name, phone },
+      tickets: [{ ticketId: ticketIds[0] ?? '', quantity: 1, attendees: [{ answers: { name, phone } }] }],
+    });
+    const company = `${name} and Daughters, makers of fine analytical engines`;
+    await must(product.url, guestAdd, { name, company, title: 'Mathematician and writer', phone }, organiser.token);
+    await must(product.url, organizerAdd, { name: company.slice(0, 100), contactName: name, phone }, organiser.token);
+  }
+  for (const [path, name] of [
+    [`/activity-info/ticket-order?event=${eventId}`, 'orders'],
+    ['/account/guest-library', 'guests'],
+    ['/account/organization-manage', 'organizers'],
+  ] as const) {
+    const page = await stage.office(path, phone);
+    const rows = page.locator('.phone-row');
+    await expect.poll(() => rows.count(), patient).toBe(20);
+    await stage.look(page, `lists-2-${name}`);
+    const last = await boxOf(rows.nth(19));
+    expect([name, last.y + last.height <= 2 * 844]).toEqual([name, true]);
+    // None of them is a card: each as high as the others, however long its words.
+    const heights = await rows.evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height));
+    expect([name, Math.max(...heights) <= 66]).toEqual([name, true]);
+  }
 });
 
 journey(
