@@ -11,6 +11,7 @@ import {
   formatDays,
   formatRange,
   formatTime,
+  formatTimes,
 } from './format.ts';
 
 beforeEach(() => setCookie('language', 'en'));
@@ -52,6 +53,7 @@ test.each([
   expect(formatRange(from, '2026-12-03T21:30:00Z', 'UTC')).toBe(moments);
   expect(formatDays(from, '2026-12-03T21:30:00Z', 'UTC')).toBe(days);
   expect(formatDays(from, '2026-12-02T20:00:00Z', 'UTC')).toBe(formatDate(from, 'UTC'));
+  expect(formatTimes(from, '2026-12-02T20:00:00Z', 'UTC')).toBe(hours.slice(hours.indexOf('09')));
   if (language === 'ja') expect(formatRange(from, '2027-01-01T00:00:00Z', 'UTC')).toContain('～2027年1月1日');
 });
 

@@ -79,6 +79,10 @@ export function formatRange(from: Moment, to: Moment, timeZone?: string): string
   return rangeText(currentLocale(), whole.format(start), last.format(end));
 }
 
+/** The times of day of a span: `09:00 – 17:00`. */
+export const formatTimes = (from: Moment, to: Moment, timeZone?: string): string =>
+  rangeText(currentLocale(), formatTime(from, timeZone), formatTime(to, timeZone));
+
 /** The days of a span: `21 Nov 2026`, or `21 – 22 Nov 2026`. */
 export function formatDays(from: Moment, to: Moment, timeZone?: string): string {
   const [start, end] = [new Date(from), new Date(to)];
