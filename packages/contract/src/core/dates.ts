@@ -26,6 +26,14 @@ export function localeFor(language: Language, accepted: readonly string[] = []):
 /** A day: 22 Nov 2026, Nov 22, 2026, 2026年11月22日. */
 export const dayForm = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
+/**
+ * From one day or time to another. Only of English are Intl's own ranges taken: elsewhere they are written otherwise than what stands alone
+ * (20時00分 for 20:00, 2026/12/2 for 2026年12月2日, 9:05 for 09:05).
+ */
+export function rangeText(locale: string, from: string, to: string): string {
+  return locale.startsWith('ja') ? `${from}～${to}` : `${from} – ${to}`;
+}
+
 /** Asked for once a table cell. */
 const clocks = new Map<string, Intl.DateTimeFormatOptions>();
 

@@ -81,6 +81,13 @@ describe('who looks for a number means', () => {
     ['090-1234-5678', '09012345678', '9012345678'],
     ['+86 138 0013 8000', '13800138000', '13800138000'],
     ['+81 (0)90 1234 5678', '+819012345678', '819012345678'],
+    // Not whole, with the country that such a number is kept without.
+    ['+86 138 0013', '1380013', '1380013'],
+    ['0086-138-0013', '1380013', '1380013'],
+    ['＋８１（９０）', '+8190', '8190'],
+    ['１３８０', '1380', '1380'],
+    // The end of a number, not a country's code.
+    ['0012 3456', '00123456', '00123456'],
   ])('%s', (text, begins, ends) => expect(soughtPhone(text)).toEqual({ begins, ends }));
   it.each(['Ana', '3-11', '', '+', 'Room 101'])('%s is no number', (text) => expect(soughtPhone(text)).toBeNull());
   it.each([

@@ -1,4 +1,5 @@
 import { readPhone, readPhonesBy } from '@convoke/contract/core/contact.ts';
+import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Whose numbers look like those of a larger neighbour: a number is of either. */
@@ -23,11 +24,15 @@ readPhonesBy((number, region) => {
   return { phone: read.number, regions: [read.country, ...(sharedPlans[read.country] ?? [])] };
 });
 
+/** The beginning of a number that is kept without its country: +86 138 0013. */
+const withoutCountry = (digits: string) => digits.replace(/^(?:\+86(?=1[3-9])|\+852(?=9)|\+8860?(?=9))/, '');
+
 /** How the number that somebody searches for begins and ends; null = it is no number. Whole numbers are found in every spelling. */
 export function soughtPhone(text: string): { begins: string; ends: string } | null {
-  const plain = text.replace(/[\s-]/g, '');
+  const narrow = halfWidth(text);
+  const plain = narrow.replace(/[\s\p{Cf}\p{Pd}().]/gu, '').replace(/^00(?=\d{9})/, '+');
   // A few digits apart may be a name as well.
-  const typed = readPhone(text)?.phone ?? (/^\+|\d{7}/.test(plain) ? plain : text);
+  const typed = withoutCountry(readPhone(text)?.phone ?? (/^\+|\d{7}/.test(plain) ? plain : narrow));
   if (!/^\+?\d+$/.test(typed)) return null;
   // As one dials it at home: 090…, 07911….
   return { begins: typed, ends: typed.replace(/^(?:\+|0(?=\d{8,}$))/, '') };

@@ -11,6 +11,7 @@ import {
   formatDays,
   formatRange,
   formatTime,
+  formatTimes,
 } from './format.ts';
 
 beforeEach(() => setCookie('language', 'en'));
@@ -39,6 +40,21 @@ test('the language decides how', () => {
   expect(formatDateTime(at, 'Asia/Shanghai')).toBe('2026年11月22日 01:30');
   setCookie('language', 'es');
   expect(formatNumber(1234567.5)).toBe('1.234.567,5');
+});
+
+test.each([
+  ['ja', '2026年12月2日 09:05～20:00', '2026年12月2日 09:05～12月3日 21:30', '2026年12月2日～12月3日'],
+  ['zh', '2026年12月2日 09:05 – 20:00', '2026年12月2日 09:05 – 12月3日 21:30', '2026年12月2日 – 12月3日'],
+  ['es', '2 dic 2026, 09:05 – 20:00', '2 dic 2026, 09:05 – 3 dic 2026, 21:30', '2–3 dic 2026'],
+])('in %s a span is written as its ends are alone', (language, hours, moments, days) => {
+  setCookie('language', language);
+  const from = '2026-12-02T09:05:00Z';
+  expect(formatRange(from, '2026-12-02T20:00:00Z', 'UTC')).toBe(hours);
+  expect(formatRange(from, '2026-12-03T21:30:00Z', 'UTC')).toBe(moments);
+  expect(formatDays(from, '2026-12-03T21:30:00Z', 'UTC')).toBe(days);
+  expect(formatDays(from, '2026-12-02T20:00:00Z', 'UTC')).toBe(formatDate(from, 'UTC'));
+  expect(formatTimes(from, '2026-12-02T20:00:00Z', 'UTC')).toBe(hours.slice(hours.indexOf('09')));
+  if (language === 'ja') expect(formatRange(from, '2027-01-01T00:00:00Z', 'UTC')).toContain('～2027年1月1日');
 });
 
 test('money comes in minor units, as many as its currency has', () => {

@@ -1,4 +1,4 @@
-import { clockForm, dayForm as day, localeFor } from '@convoke/contract/core/dates.ts';
+import { clockForm, dayForm as day, localeFor, rangeText } from '@convoke/contract/core/dates.ts';
 import { currentLanguage } from './language.ts';
 
 /** English as this browser's region writes it. */
@@ -29,6 +29,8 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   }
   return format;
 }
+
+const dayOfYear = { month: 'short', day: 'numeric' } as const;
 
 type Moment = string | number | Date;
 
@@ -61,14 +63,42 @@ export function formatTime(at: Moment, timeZone?: string): string {
   return dateFormat({ ...clock(), timeZone }).format(new Date(at));
 }
 
+/** A day without its year, where all are of one time: `21 Nov`. */
+export function formatDayOfYear(at: Moment, timeZone?: string): string {
+  return dateFormat({ ...dayOfYear, timeZone }).format(new Date(at));
+}
+
 /** A span, said once where both ends share it: `21 Nov 2026, 09:00 – 17:00`. */
 export function formatRange(from: Moment, to: Moment, timeZone?: string): string {
-  return dateFormat({ ...day, ...clock(), timeZone }).formatRange(new Date(from), new Date(to));
+  const whole = dateFormat({ ...day, ...clock(), timeZone });
+  const [start, end] = [new Date(from), new Date(to)];
+  if (currentLanguage() === 'en') return whole.formatRange(start, end);
+  if (formatDate(start, timeZone) === formatDate(end, timeZone))
+    return rangeText(currentLocale(), whole.format(start), formatTime(end, timeZone));
+  const last = isSameYear(start, end, timeZone) ? dateFormat({ ...dayOfYear, ...clock(), timeZone }) : whole;
+  return rangeText(currentLocale(), whole.format(start), last.format(end));
 }
+
+/** The times of day of a span: `09:00 – 17:00`. */
+export const formatTimes = (from: Moment, to: Moment, timeZone?: string): string =>
+  rangeText(currentLocale(), formatTime(from, timeZone), formatTime(to, timeZone));
 
 /** The days of a span: `21 Nov 2026`, or `21 – 22 Nov 2026`. */
 export function formatDays(from: Moment, to: Moment, timeZone?: string): string {
-  return dateFormat({ ...day, timeZone }).formatRange(new Date(from), new Date(to));
+  const [start, end] = [new Date(from), new Date(to)];
+  const first = formatDate(start, timeZone);
+  const language = currentLanguage();
+  if (language === 'en' || language === 'es') return dateFormat({ ...day, timeZone }).formatRange(start, end);
+  if (first === formatDate(end, timeZone)) return first;
+  const last = isSameYear(start, end, timeZone) ? formatDayOfYear(end, timeZone) : formatDate(end, timeZone);
+  return rangeText(currentLocale(), first, last);
+}
+
+/** Languages that begin with the year need not say it twice. */
+function isSameYear(from: Date, to: Date, timeZone: string | undefined): boolean {
+  if (currentLanguage() === 'es') return false;
+  const year = dateFormat({ year: 'numeric', timeZone });
+  return year.format(from) === year.format(to);
 }
 
 /** The short name of a zone at a moment, such as `GMT+8`. */

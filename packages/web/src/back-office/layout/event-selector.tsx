@@ -8,6 +8,7 @@ import { call } from '../../core/call.ts';
 import type { CurrentEvent } from '../../core/current-event.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { openEvent } from '../../ui/open-event.ts';
+import { useIsPhone } from '../../ui/use-device.ts';
 
 /** How many events the selector fetches, and how long it waits for the typing to pause (specification section 9). */
 export const selectorSize = 500;
@@ -17,6 +18,7 @@ export const searchDelayMs = 200;
 export function EventSelector({ current }: { current: CurrentEvent }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const phone = useIsPhone();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), searchDelayMs);
   const events = useQuery({
@@ -42,7 +44,7 @@ export function EventSelector({ current }: { current: CurrentEvent }) {
       notFoundContent={
         events.isFetching ? t('common:loading') : events.isError ? t('common:error.title') : t('layout:selector.none')
       }
-      popupMatchSelectWidth={320}
+      popupMatchSelectWidth={phone ? 320 : 480}
       onOpenChange={(open) => {
         if (!open) setText('');
       }}

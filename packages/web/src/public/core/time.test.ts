@@ -20,6 +20,11 @@ describe('times in the event’s own zone', () => {
 
   it('writes English as the region does', () => {
     expect(eventTimes(evening, 'en-GB')).toMatchObject({ day: 'Saturday, 28 November 2026', hours: '19:00–21:30' });
+    const [ja, es] = [
+      eventTimes(evening, 'ja-JP'),
+      eventTimes({ ...evening, startsAt: '2026-11-28T01:00:00Z' }, 'es-ES'),
+    ];
+    expect([ja.hours, es.hours]).toEqual(['19:00～21:30', '09:00 – 21:30']);
     expect(hourText('2026-11-28T01:00:00Z', 'Asia/Shanghai', 'en-GB')).toBe('09:00');
   });
 

@@ -1,4 +1,4 @@
-import { clockForm, type Locale } from '@convoke/contract/core/dates.ts';
+import { clockForm, type Locale, rangeText } from '@convoke/contract/core/dates.ts';
 
 /** How an event's times read in its own zone. */
 export interface EventTimes {
@@ -48,7 +48,9 @@ export function eventTimes(event: { startsAt: string; endsAt: string; timeZone: 
   const hour = format(locale, { timeZone, ...clockForm(locale) });
   const numeric = format('en-US', { timeZone, day: 'numeric', month: 'numeric', year: 'numeric' });
   const sameDay = numeric.format(start) === numeric.format(end);
-  const hours = plain(sameDay ? hour.formatRange(start, end) : hour.format(start));
+  const span = () =>
+    locale.startsWith('en-') ? hour.formatRange(start, end) : rangeText(locale, hour.format(start), hour.format(end));
+  const hours = plain(sameDay ? span() : hour.format(start));
   const until = format(locale, {
     timeZone,
     weekday: 'short',

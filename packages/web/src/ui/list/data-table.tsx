@@ -230,6 +230,7 @@ function antdColumn<Row extends object>(
     align: column.align ?? 'left',
     render: (_: unknown, row: Row) =>
       column.part === 'actions' ? column.render(row) : <div className="table-cell">{column.render(row)}</div>,
+    ...(column.main && { className: 'main-column' }),
     ...(isFirst(column) && { fixed: 'start' as const }),
     ...(column.part === 'actions' && { fixed: 'end' as const }),
     ...(column.width && { width: column.width }),

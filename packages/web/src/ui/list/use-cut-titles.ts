@@ -1,5 +1,21 @@
 import { type RefObject, useEffect } from 'react';
 
+/**
+ * Leaves the main column what room the others do not want: without it a table would spread that over all of them, while a title beside ends in ….
+ * Looked at as wide as its words want it, the table shows how much is left.
+ */
+function giveRoom(list: HTMLElement): void {
+  const table = list.querySelector<HTMLElement>('.ant-table-content > table');
+  const frame = table?.parentElement;
+  if (!table || !frame) return;
+  frame.style.removeProperty('--spare');
+  const { minWidth } = table.style;
+  table.style.minWidth = '0';
+  const spare = frame.clientWidth - table.offsetWidth;
+  table.style.minWidth = minWidth;
+  if (spare > 0) frame.style.setProperty('--spare', `${spare}px`);
+}
+
 /** Whether this cell, or something in it, is wider than its room. What is for screen readers alone is a pixel wide. */
 function isCut(cell: HTMLElement): boolean {
   return [cell, ...cell.querySelectorAll('*')].some(
@@ -8,8 +24,9 @@ function isCut(cell: HTMLElement): boolean {
   );
 }
 
-/** Gives the cells of a list whose words end in … a title that holds the whole of them, and the others none. */
+/** Gives the main column its room, the cells of a list whose words still end in … a title that holds the whole of them, and the others none. */
 export function tellCut(list: HTMLElement): void {
+  giveRoom(list);
   const cells = [...list.querySelectorAll<HTMLElement>('.table-cell')];
   // First looked at, then written to: the page is laid out once.
   const titles = cells.map((cell) => (isCut(cell) ? cell.innerText.replace(/\s*\n\s*/g, ' · ') : undefined));

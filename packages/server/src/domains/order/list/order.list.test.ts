@@ -79,7 +79,14 @@ describe('the list', () => {
     expect(await found(first?.number.slice(2, 8) ?? '')).toEqual(['Zoë 100%_sure']);
     expect(await found('明日香')).toEqual(['欧阳明日香']);
     expect(await found('欧阳')).toEqual(['欧阳明日香']);
-    for (const search of ['1234', '+86 138 0000 1234', '86-138-0000-1234', '138 0000'])
+    for (const search of [
+      '1234',
+      '+86 138 0000 1234',
+      '0086 138 0000 1234',
+      '86-138-0000-1234',
+      '138 0000',
+      '+86 138 00',
+    ])
       expect(await found(search)).toEqual(['欧阳明日香']);
     expect(await found('ZO')).toEqual(['Zoë 100%_sure']);
     expect(await found('10')).toEqual(['Zoë 100%_sure']);

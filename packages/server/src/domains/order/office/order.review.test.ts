@@ -71,7 +71,7 @@ test('an order that is paid for after a review is told to its buyer when it is p
 });
 
 /** What an organiser decides, and what the job makes of it. */
-async function verify({ of }: Sold, type: 'approve' | 'reject' | 'waitlist' | 'undo', partsIds: string[]) {
+async function verify({ of }: Sold, type: 'approve' | 'reject' | 'waitlist' | 'undo' | 'cancel', partsIds: string[]) {
   sent = [];
   const { rows } = await organisation.call(participantVerify, { type, eventId: of.eventId, partsIds });
   for (const { name, data } of sent.filter((each) => each.name === 'order.reviewed'))
@@ -125,6 +125,27 @@ test('a rejection gives the place back; undone, it is under review again, unless
   expect(await verify(other, 'undo', other.people)).toEqual(['done']);
   expect(await stateOf(other)).toMatchObject({ state: 'PAID', tickets: ['RESERVED'], people: ['PENDING'] });
   expect(await countsOf(server, other.ticketId)).toEqual({ stock: 1, sold: 1, held: 0 });
+});
+
+test('a cancellation that is undone leads back to what was before it, unless the place is gone', async () => {
+  const pending = { state: 'PAID', tickets: ['RESERVED'], people: ['PENDING'] };
+  const sold = await reviewed(0, 1, 1);
+  expect(await verify(sold, 'cancel', sold.people)).toEqual(['done']);
+  expect(await countsOf(server, sold.ticketId)).toEqual({ stock: 1, sold: 0, held: 0 });
+  expect(await verify(sold, 'undo', sold.people)).toEqual(['done']);
+  expect(await stateOf(sold)).toMatchObject(pending);
+  expect(await countsOf(server, sold.ticketId)).toEqual({ stock: 1, sold: 1, held: 0 });
+
+  await verify(sold, 'approve', sold.people);
+  await verify(sold, 'cancel', sold.people);
+  expect(await verify(sold, 'undo', sold.people)).toEqual(['done']);
+  expect(await stateOf(sold)).toMatchObject({ state: 'PAID', tickets: ['VALID'], people: ['APPROVED'] });
+
+  const other = await reviewed(0, 1, 1);
+  await verify(other, 'cancel', other.people);
+  await place(server.services, other.of, buyerDraft([{ ticketId: other.ticketId }]));
+  expect(await verify(other, 'undo', other.people)).toEqual(['full']);
+  expect(await stateOf(other)).toMatchObject({ people: ['CANCELLED'] });
 });
 
 test('approving a priced ticket opens its payment with a fresh deadline; whoever was rejected is not paid for', async () => {

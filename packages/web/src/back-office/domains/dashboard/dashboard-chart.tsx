@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../core/format.ts';
+import { formatDayOfYear } from '../../../core/format.ts';
 import { Chart } from '../../../ui/chart.tsx';
 
 /** Registrations and sign-ins of the last thirty days. Redrawn only when a figure has changed. */
@@ -15,7 +15,7 @@ export function DashboardChart({
   const drawn = useMemo(
     () => ({
       // A day has no zone any more: noon keeps it the same day everywhere.
-      points: (days ?? []).map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC')),
+      points: (days ?? []).map(({ day }) => formatDayOfYear(`${day}T12:00:00Z`, 'UTC')),
       series: [
         { name: t('dashboard:days.registered'), values: (days ?? []).map((each) => each.registered) },
         { name: t('dashboard:days.signedIn'), values: (days ?? []).map((each) => each.signedIn) },

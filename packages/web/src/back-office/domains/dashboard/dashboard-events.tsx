@@ -56,7 +56,7 @@ function Run({ event }: { event: EventRow }) {
     <li>
       <EventCover event={event} />
       <div className="run-words">
-        <button type="button" className="run-title" onClick={() => openEvent(event, navigate)}>
+        <button type="button" className="run-title" title={event.title} onClick={() => openEvent(event, navigate)}>
           {event.title}
         </button>
         <span className="muted">

@@ -41,7 +41,9 @@ export function DashboardLatest({ latest }: { latest: Registration[] | undefined
                 {row.name || '—'}
               </button>
               {isState(row.state) && <ParticipantStateTag state={row.state} />}
-              <span className="muted dashboard-latest-event">{row.eventTitle}</span>
+              <span className="muted dashboard-latest-event" title={row.eventTitle}>
+                {row.eventTitle}
+              </span>
               <time className="muted" dateTime={row.submittedAt} title={formatDateTime(row.submittedAt)}>
                 {formatAgo(row.submittedAt)}
               </time>

@@ -2,7 +2,7 @@ import { balanceByDay } from '@convoke/contract/account/account.rules.ts';
 import { Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../../core/format.ts';
+import { formatDayOfYear } from '../../../../core/format.ts';
 import { Chart } from '../../../../ui/chart.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 
@@ -21,7 +21,7 @@ export function AccountChart({ account }: Props) {
     const days = account?.days ?? [];
     return {
       // A day has no zone any more: noon keeps it the same day everywhere.
-      points: days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC')),
+      points: days.map(({ day }) => formatDayOfYear(`${day}T12:00:00Z`, 'UTC')),
       balance: [
         {
           name: t('account:chart.balance'),

@@ -1,7 +1,7 @@
 import type { EventRow } from '@convoke/contract/event/event.calls.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatDays, formatNumber, formatTime, formatZone } from '../../../../core/format.ts';
+import { formatDateTime, formatDays, formatNumber, formatTimes, formatZone } from '../../../../core/format.ts';
 import { CapacityBar, EventCover, EventStateTag } from '../../../../ui/event-pieces.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { type EventDialog, EventRowActions } from './event-row-actions.tsx';
@@ -38,7 +38,7 @@ export function useEventColumns(isBin: boolean, onAsk: (dialog: EventDialog) => 
           <span className="event-when">
             <span>{formatDays(startsAt, endsAt, timeZone)}</span>
             <span className="muted">
-              {formatTime(startsAt, timeZone)} – {formatTime(endsAt, timeZone)} {formatZone(timeZone, startsAt)}
+              {formatTimes(startsAt, endsAt, timeZone)} {formatZone(timeZone, startsAt)}
             </span>
           </span>
         ),

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../../core/format.ts';
+import { formatDayOfYear } from '../../../../core/format.ts';
 import { Chart } from '../../../../ui/chart.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 
@@ -18,7 +18,7 @@ export function OverviewChart({ days, error, onRetry }: Props) {
   const drawn = useMemo(
     () => ({
       // A day has no zone any more: noon keeps it the same day everywhere.
-      points: (days ?? []).map(({ day }) => formatDate(`${day}T12:00:00Z`, 'UTC')),
+      points: (days ?? []).map(({ day }) => formatDayOfYear(`${day}T12:00:00Z`, 'UTC')),
       series: [
         { name: t('overview:days.registered'), values: (days ?? []).map((each) => each.registered) },
         { name: t('overview:days.signedIn'), values: (days ?? []).map((each) => each.signedIn) },
