@@ -129,6 +129,8 @@ async function coveredWithFocus(page: Page): Promise<string[]> {
         (other) => other && (each.contains(other) || other.contains(each) || each.closest('label')?.contains(other)),
       );
       const fixed = over.map((other) => {
+        // A word of what has just been done goes by itself.
+        if (other?.closest('.ant-message')) return undefined;
         for (let at = other; at; at = at.parentElement)
           if (/fixed|sticky/.test(getComputedStyle(at).position)) return at.className;
         return undefined;
@@ -181,8 +183,6 @@ export async function turn(page: Page, look: Look): Promise<void> {
 export async function wrongNow(page: Page, name: string, look: Look, part: Part = 'page'): Promise<string[]> {
   await settled(page);
   await still(page);
-  // A word of what has just been done lies over the page for three seconds and goes by itself.
-  await page.locator('.ant-message-notice').first().waitFor({ state: 'detached' });
   const lines =
     look === 'dark'
       ? await findings(page, part, { type: 'rule', values: ofColours })

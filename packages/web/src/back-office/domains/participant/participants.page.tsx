@@ -18,12 +18,16 @@ import { useAnswerColumns } from './list/answer-columns.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { useParticipantColumns } from './list/participant-columns.tsx';
 import { ParticipantFilters } from './list/participant-filters.tsx';
-import { ReviewWaiting } from './review/review-waiting.tsx';
 import { useStateTabs } from './list/state-tabs.ts';
 import { useReview } from './review/use-review.tsx';
 import { useReviewKeys } from './review/use-review-keys.ts';
 import './participant.css';
 
+// Most events have nobody who waits.
+const ReviewWaiting = onDemand(
+  () => import('./review/review-waiting.tsx').then((part) => part.ReviewWaiting),
+  ({ waiting }) => waiting > 0,
+);
 // What is opened from here comes when it is opened.
 const BulkReview = onDemand(
   () => import('./review/bulk-review.tsx').then((part) => part.BulkReview),
