@@ -82,6 +82,7 @@ journey(
       (await mails()).flatMap((text) => new RegExp(`http\\S+#${what}=[\\w-]+`).exec(text) ?? [])[0];
     await expect.poll(() => linkOf('confirm'), patient).toBeTruthy();
     await second.goto((await linkOf('confirm')) ?? '');
+    await second.getByRole('button', { name: 'Yes, send me mails' }).click();
     await second.getByText('You will be told when something moves.').waitFor();
     const { items } = await must(product.url, dateAll, { eventId }, token);
     const closing = items.find(({ title }) => title === 'Closing');
@@ -92,6 +93,7 @@ journey(
     await expect.poll(() => linkOf('leave'), patient).toBeTruthy();
     expect((await mails()).at(0)).toContain('Closing');
     await second.goto((await linkOf('leave')) ?? '');
+    await second.getByRole('button', { name: 'Stop the mails' }).click();
     await second.getByText('You will get no more mails about this programme.').waitFor();
     await stage.look(second, 'plan-left');
     expect(await wrongWith(second, 'the programme after leaving')).toEqual([]);

@@ -238,12 +238,18 @@ describe('taking one’s own programme along', () => {
     expect([plan, keptPlan('abc'), stars()]).toEqual([null, null, [2, 3]]);
   });
 
-  it('follows the links of mails, with or without a plan on this phone', async () => {
+  it('does what the links of mails are for when a person presses it, with or without a plan on this phone', async () => {
     await show('#confirm=a-token-of-a-mail-that-is-long');
+    await until(() => expect(says(texts['plan-ask-confirm'])).toBe(true));
+    // Programs that look through mails open links too.
+    expect(asked).toEqual([]);
+    await press(texts['plan-ask-confirm-yes']);
     await until(() => expect(says(texts['plan-confirmed'].replace('{address}', 'a…@example.com'))).toBe(true));
     expect(asked).toEqual([['confirm', { token: 'a-token-of-a-mail-that-is-long' }]]);
     unmount();
     await show('#leave=a-token-of-a-mail-that-is-long');
+    await until(() => expect(says(texts['plan-ask-leave'])).toBe(true));
+    await press(texts['plan-ask-leave-yes']);
     await until(() => expect(says(texts['plan-left'])).toBe(true));
     expect(asked.at(-1)).toEqual(['leave', { token: 'a-token-of-a-mail-that-is-long' }]);
   });

@@ -12,8 +12,17 @@ import { type PlanNote, usePlan } from './use-plan.ts';
 type Own = ReturnType<typeof usePlan>;
 
 /** What came of a link, said above the programme. */
-function Note({ note }: { note: PlanNote }) {
+function Note({ note, own: { answer, busy } }: { note: PlanNote; own: Own }) {
   const { t } = usePage();
+  if (note.kind === 'asked')
+    return (
+      <div className="note plan-asked">
+        <p>{t(`public-agenda:plan-ask-${note.what}`)}</p>
+        <button type="button" className="button primary" disabled={busy} onClick={() => void answer(note)}>
+          {t(`public-agenda:plan-ask-${note.what}-yes`)}
+        </button>
+      </div>
+    );
   const isBad = note.kind === 'failed';
   const words = {
     joined: () =>
@@ -172,7 +181,7 @@ export function TakeAlong({ asked }: TakeAlongProps) {
   return (
     <>
       <div className="empty-gone" aria-live="polite">
-        {own.note && <Note note={own.note} />}
+        {own.note && <Note note={own.note} own={own} />}
       </div>
       {isOpen && (
         <dialog

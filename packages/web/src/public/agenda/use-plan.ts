@@ -26,6 +26,7 @@ const byItself = { ...quietly, again: true } as const;
 
 export type PlanNote =
   | { kind: 'joined'; count: number }
+  | { kind: 'asked'; what: 'confirm' | 'leave'; token: string }
   | { kind: 'confirmed'; address: string }
   | { kind: 'left' }
   | { kind: 'failed'; words: string };
@@ -127,15 +128,31 @@ export function usePlan() {
         const here = keptStars(code);
         take(link.secret, plan, []);
         setNote({ kind: 'joined', count: difference(here, plan.numbers).put.length });
-      } else if (link.what === 'confirm') {
-        const { address } = await call(planConfirm, { code, token: link.secret }, byItself);
+      }
+      // Programs that look through mails open every link: only a press says that a person means it.
+      else setNote({ kind: 'asked', what: link.what, token: link.secret });
+    } catch (error) {
+      fail(error);
+    }
+    await sync();
+  }
+
+  /** Does what the link of a mail is for. */
+  async function answer({ what, token }: { what: 'confirm' | 'leave'; token: string }): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      if (what === 'confirm') {
+        const { address } = await call(planConfirm, { code, token }, quietly);
         setNote({ kind: 'confirmed', address });
       } else {
-        await call(planLeave, { code, token: link.secret }, byItself);
+        await call(planLeave, { code, token }, quietly);
         setNote({ kind: 'left' });
       }
     } catch (error) {
       fail(error);
+    } finally {
+      setBusy(false);
     }
     await sync();
   }
@@ -168,6 +185,7 @@ export function usePlan() {
     note,
     busy,
     problem,
+    answer,
     make: () =>
       press(async () => {
         const asked = keptStars(code);
