@@ -64,6 +64,9 @@ const ownWords = /^(kind|channel|reason|call|occasion|field_id|part|voter_kind)$
 /** Moments at which something is over or due: as many are as before, not thousands at once. */
 const deadlines = /^(expires_at|offer_ends_at|next_check_at|seen_at|next_.*)$/;
 
+/** Places among a few: a copy stands in none, as where there are twenty nothing more can be pinned. */
+const fewPlaces = 'pin';
+
 /** What people are found by, besides what is unique. */
 const variedNames = /^(name|title|phone|email|company|buyer_(name|phone|email)|recipient)$/;
 
@@ -171,6 +174,7 @@ function valueOf(
 ) {
   const value = `t."${name}"`;
   if (name === 'organisation_id') return value;
+  if (name === fewPlaces) return '0';
   if (type === 'uuid') {
     if (name === 'id' && of.isOwn) return `growth.id(${value}, k)`;
     const copy = `CASE WHEN known_${name}.copies > 0 THEN growth.id(${value}, 1 + (k - 1) % known_${name}.copies) ELSE ${value} END`;

@@ -73,7 +73,8 @@ function publicDynamics(db: Db, organisationId: string, eventId: string, now: Da
       .where('d.organisation_id', '=', organisationId)
       .where('d.event_id', '=', eventId)
       .where('d.deleted_at', 'is', null)
-      .where('d.is_draft', '=', false)
+      // As the indexes say it: a plan that is kept knows no value of a parameter.
+      .where(sql<SqlBool>`NOT d.is_draft`)
       .where('d.publish_at', '<=', now)
       .select(['d.id', 'd.kind', 'd.title', 'd.picture_keys', 'd.publish_at', 'd.pin', 'd.updated_at'])
       // A short post is shown whole, an article by its first words.
@@ -84,7 +85,7 @@ function publicDynamics(db: Db, organisationId: string, eventId: string, now: Da
 /** Those that are pinned, in their order. */
 export function pinnedDynamics(db: Db, organisationId: string, eventId: string, now: Date) {
   return publicDynamics(db, organisationId, eventId, now)
-    .where('d.pin', '>', 0)
+    .where(sql<SqlBool>`d.pin > 0`)
     .orderBy('d.pin', 'desc')
     .orderBy('d.id', 'desc')
     .execute();
@@ -92,7 +93,7 @@ export function pinnedDynamics(db: Db, organisationId: string, eventId: string, 
 
 /** The others, in their place. */
 export function newestDynamics(db: Db, organisationId: string, eventId: string, now: Date, place: Place) {
-  return inPlace(publicDynamics(db, organisationId, eventId, now).where('d.pin', '=', 0), place).execute();
+  return inPlace(publicDynamics(db, organisationId, eventId, now).where(sql<SqlBool>`d.pin = 0`), place).execute();
 }
 
 export type ReadDynamic = Awaited<ReturnType<typeof pinnedDynamics>>[number];

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App, ConfigProvider, Drawer, Form, Input } from 'antd';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -32,6 +33,33 @@ test('begins with the given values, and closes when the call has succeeded', asy
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ title: 'new' });
+});
+
+test('what is saved in a dialog opened again at once is no repeat of the save before', async () => {
+  const onSubmit = vi.fn(async () => undefined);
+  function Twice() {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          again
+        </button>
+        <FormDialog open={open} title="d" onSubmit={onSubmit} onClose={() => setOpen(false)}>
+          <Form.Item name="title" label="l">
+            <Input data-testid="title" />
+          </Form.Item>
+        </FormDialog>
+      </>
+    );
+  }
+  render(<Twice />);
+  for (const [at, title] of ['one', 'other'].entries()) {
+    fireEvent.click(screen.getByText('again'));
+    fireEvent.change(screen.getByTestId('title'), { target: { value: title } });
+    save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(at + 1), { timeout: 300 });
+    expect(onSubmit).toHaveBeenLastCalledWith({ title });
+  }
 });
 
 test('problems stand beside their fields; the dialog stays open with what was typed', async () => {

@@ -28,7 +28,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const [form] = Form.useForm<Values>();
   const first = useFirstField();
   const { leave, onTyped } = useLeave(open, onClose);
-  const { run, busy, problem, clearProblem } = useFormSubmit(form, async (values) => {
+  const { run, busy, problem, begin } = useFormSubmit(form, async (values) => {
     await onSubmit(values);
     onClose();
   });
@@ -36,7 +36,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   // only opening begins anew; a new object while it is open must not undo what was typed.
   useEffect(() => {
     if (!open) return;
-    clearProblem();
+    begin();
     form.resetFields();
     // antd types this by its own deep partial, which a plain partial cannot be shown to be.
     if (initial) form.setFieldsValue(initial as Parameters<typeof form.setFieldsValue>[0]);

@@ -14,7 +14,7 @@ export function goToFirst<Values>(form: FormInstance<Values>, error: unknown): v
  * `{ quiet: true }`, so that nothing is said twice. `problem` is the sentence to show above the form.
  */
 export function useFormSubmit<Values>(form: FormInstance<Values>, submit: (values: Values) => Promise<unknown>) {
-  const { run: once } = useBusy();
+  const { run: once, anew } = useBusy();
   // Of the fields as well: whoever is refused goes on typing at once.
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -39,5 +39,10 @@ export function useFormSubmit<Values>(form: FormInstance<Values>, submit: (value
       }
     });
   };
-  return { run, busy, problem, clearProblem: () => setProblem(undefined) };
+  /** For a form that is opened once more: nothing of the last time is left. */
+  const begin = () => {
+    anew();
+    setProblem(undefined);
+  };
+  return { run, busy, problem, begin };
 }

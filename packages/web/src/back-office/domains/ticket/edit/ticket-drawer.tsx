@@ -55,7 +55,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
     queryFn: ({ signal }) => call(checkinGroupList, { eventId }, { signal, hideLoad: true }),
     enabled: opened !== undefined,
   });
-  const { run, busy, problem, clearProblem } = useFormSubmit(form, async (values) => {
+  const { run, busy, problem, begin } = useFormSubmit(form, async (values) => {
     const input = inputOf(values);
     const quiet = { quiet: true, hideLoad: true };
     if (ticket) await call(ticketUpdate, { ticketId: ticket.ticketId, ...input }, quiet);
@@ -68,7 +68,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
   // Filled when it opens; counts that come in meanwhile must not undo what was typed.
   useEffect(() => {
     if (!opened) return;
-    clearProblem();
+    begin();
     form.resetFields();
     const values = 'ticket' in opened ? valuesOf(opened.ticket) : opened.values;
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
