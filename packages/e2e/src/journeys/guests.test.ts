@@ -92,7 +92,7 @@ journey(
     await expect
       .poll(() => person.locator('.guest-name').allTextContents(), patient)
       .toEqual(['Grace Hopper', 'Ada Lovelace', 'Mary Shelley']);
-    await person.getByRole('button', { name: 'About Ada Lovelace' }).click();
+    await person.getByRole('link', { name: 'About Ada Lovelace' }).click();
     await person.getByText('All about Ada Lovelace.').waitFor();
     expect(await wrongWith(person, 'a guest on a phone')).toEqual([]);
     await person.keyboard.press('Escape');

@@ -45,7 +45,7 @@ afterEach(() => {
   call.mockReset();
 });
 
-const about = (name: string) => document.querySelector<HTMLButtonElement>(`[aria-label="About ${name}"]`);
+const about = (name: string) => document.querySelector<HTMLAnchorElement>(`[aria-label="About ${name}"]`);
 
 it('shows its guests, and reads on about one when it is pressed', async () => {
   call.mockResolvedValue({

@@ -117,14 +117,18 @@ export function Guests({ event }: { event: PublicEvent }) {
             <GuestFace guest={guest} />
             <span className="guest-words">
               {guest.hasMore ? (
-                <button
-                  type="button"
+                // A link: pressed before the page is awake, it is followed as soon as it is.
+                <a
                   className="guest-name"
+                  href={`#${anchor(guest)}`}
                   aria-label={t('public-event:guest-more', { name: guest.name })}
-                  onClick={() => setOpened(guest)}
+                  onClick={(press) => {
+                    press.preventDefault();
+                    setOpened(guest);
+                  }}
                 >
                   {guest.name}
-                </button>
+                </a>
               ) : (
                 <span className="guest-name">{guest.name}</span>
               )}
