@@ -30,6 +30,7 @@ import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
+import { participantPushCalls } from './participant/participant.push.calls.ts';
 import { participantExtraCalls } from './participant/participant.extra.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
 import { questionnaireAnswerCalls } from './questionnaire/questionnaire.answers.calls.ts';
@@ -86,6 +87,7 @@ export const allCalls: readonly AnyCall[] = [
   ...participantCalls,
   ...participantOfficeCalls,
   ...participantExtraCalls,
+  ...participantPushCalls,
   ...paymentCalls,
   ...checkinCalls,
   ...checkinOfficeCalls,

@@ -1,5 +1,6 @@
 import { brandFailures } from '../brand/brand.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
+import { pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
 import { formFailures } from '../form/form.failures.ts';
@@ -293,6 +294,7 @@ export const failures = {
   ...brandFailures,
   ...guestFailures,
   ...dynamicFailures,
+  ...pushFailures,
   ...organizerFailures,
 
   ...questionnaireFailures,

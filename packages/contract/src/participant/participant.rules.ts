@@ -23,3 +23,11 @@ export function holdsPlace(state: ParticipantState): boolean {
 /** States of a sheet that is brought in. READING and IMPORTING go on by themselves; `progress` is how many rows are done. */
 export const importStates = ['READING', 'CHECKED', 'IMPORTING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED'] as const;
 export const importRowStates = ['GOOD', 'BAD', 'MADE', 'REFUSED', 'UNDONE'] as const;
+
+/** What the participants of an event are told: that it is near, that it has changed, or a post of its news. */
+export const pushTypes = ['reminder', 'changed', 'news'] as const;
+export type PushType = (typeof pushTypes)[number];
+
+/** How far it is: people are being told, all were, or somebody ended it. */
+export const pushStates = ['running', 'done', 'cancelled'] as const;
+export type PushState = (typeof pushStates)[number];

@@ -324,6 +324,12 @@ export const dialogs: readonly Opened[] = [
     open: press('Add organisations'),
   },
   {
+    name: 'telling the participants',
+    on: 'Dynamic',
+    drawnBy: [domain('participant/push/push-dialog')],
+    open: choose(/^Actions for/, 'Tell the participants'),
+  },
+  {
     name: 'article of the news',
     on: 'Dynamic',
     drawnBy: [domain('dynamic/dynamic-dialog')],

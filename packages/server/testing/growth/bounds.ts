@@ -49,6 +49,7 @@ export const growing: Readonly<Record<string, string>> = {
   'participant.exportExtra': written,
   'participant.importClean': 'it removes what it reads',
   'participant.page': counted,
+  'participant.pushPreview': summed,
   'questionnaire.answers': counted,
   'questionnaire.cross': summed,
   'questionnaire.export': written,

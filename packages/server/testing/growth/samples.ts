@@ -41,6 +41,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'participant.formInfo': ({ free }) => ({ formId: free['code'] }),
   'participant.check': ({ free }) => ({ code: free['code'], phone: someone().phone }),
   'participant.find': ({ free }) => ({ code: free['code'], phone: someone().phone }),
+  'participant.pushPreview': ({ eventId }) => ({ eventId, type: 'changed' }),
   'participant.own': ({ participantCode }) => ({ code: participantCode }),
   'participant.calendar': ({ participantCode }) => ({ code: participantCode }),
   'checkin.userByCode': ({ participantCode }) => ({ code: participantCode }),
@@ -187,6 +188,12 @@ export const jobData: Readonly<Record<string, Make>> = {
     eventId,
     kind: 'approved',
     people: [{ id: partsId, occasion: nonce() }],
+  }),
+  // Some of them: all of them are told step by step, for as long as there are some.
+  'participant.push': ({ pushId, partsId }, { organisationId }) => ({
+    organisationId,
+    pushId,
+    participantIds: [partsId],
   }),
   'participant.importCheck': importing,
   'participant.importRun': importing,

@@ -168,6 +168,17 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     content: '<p>Forty talks</p>',
     publish: 'now',
   });
+  // Made by hand: nobody is to be told of it meanwhile. One of them is still under way.
+  const [push] = await query(
+    `INSERT INTO event_push (organisation_id, event_id, type, words, with_sms, state, people, made_by, created_at, settled_at)
+     SELECT $1, $2, type, '', false, state, 1, $1, now(), CASE state WHEN 'done' THEN now() END
+     FROM (VALUES ('changed', 'running'), ('reminder', 'done')) AS made (type, state) RETURNING id`,
+    [organisationId, eventId],
+  );
+  await query(
+    `INSERT INTO event_push_recipient (organisation_id, push_id, recipient, participant_id) VALUES ($1, $2, 'ana@example.com', $1)`,
+    [organisationId, push?.['id']],
+  );
   const programme = await aProgramme(calling, String(eventId), eventGuestId);
   const plans = await Promise.all(
     [1, 2].map(() => call<{ key: string }>('schedule.planAdd', { code: event['code'], numbers: [1] })),
@@ -280,6 +291,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     guestId,
     eventGuestId,
     dynamicId,
+    pushId: push?.['id'],
     organizerId,
     organizerGroupId,
     guestImportId,

@@ -2,13 +2,17 @@ import type { PublicDynamic, PublicNews } from '@convoke/contract/dynamic/dynami
 import type { Db } from '../../core/database.ts';
 import { firstRows } from '../../core/list.ts';
 import { fileUrl } from '../../core/storage.ts';
-import { newestDynamics, pinnedDynamics, publicSorts, type ReadDynamic } from './dynamic.queries.ts';
+import { newestDynamics, pinnedDynamics, publicPosts, publicSorts, type ReadDynamic } from './dynamic.queries.ts';
 
 /** As many characters of an article as lists show. */
 const shownLength = 280;
 
 /** As many as an event's page shows at first, besides those that are pinned. */
 const atFirst = 3;
+
+/** The page of a post, without the host. */
+export const postUrl = (event: { code: string }, dynamicId: string) =>
+  `/event/${encodeURIComponent(event.code)}/news/${encodeURIComponent(dynamicId)}`;
 
 /** One as the public reads it in a list. */
 export function publicView(row: ReadDynamic): PublicDynamic {
@@ -33,4 +37,20 @@ export async function newsOnPage(db: Db, organisationId: string, eventId: string
   const place = firstRows(publicSorts, '-publishAt', atFirst + 1);
   const newest = await newestDynamics(db, organisationId, eventId, now, place);
   return { records: [...pinned, ...newest.slice(0, atFirst)].map(publicView), hasMore: newest.length > atFirst };
+}
+
+/** A post that everybody may read now: the named one, or the newest; undefined when there is none. */
+export async function postToTell(
+  db: Db,
+  of: { organisationId: string; eventId: string; dynamicId: string | undefined; now: Date },
+): Promise<PublicDynamic | undefined> {
+  const { organisationId, eventId, dynamicId, now } = of;
+  const found =
+    dynamicId === undefined
+      ? [
+          ...(await pinnedDynamics(db, organisationId, eventId, now)),
+          ...(await newestDynamics(db, organisationId, eventId, now, firstRows(publicSorts, '-publishAt', 1))),
+        ].toSorted((one, other) => other.publish_at.getTime() - one.publish_at.getTime())
+      : await publicPosts(db, organisationId, eventId, [dynamicId], now);
+  return found[0] && publicView(found[0]);
 }

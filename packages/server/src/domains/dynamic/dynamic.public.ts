@@ -13,14 +13,11 @@ import { loadEvent } from '../../core/scope.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { eventIn, languagesOf } from '../../core/words.ts';
 import { atomFeed } from './dynamic.atom.ts';
-import { publicView } from './dynamic.ops.ts';
+import { postUrl, publicView } from './dynamic.ops.ts';
 import { newestDynamics, pinnedDynamics, publicPosts, publicSorts } from './dynamic.queries.ts';
 
 /** As many entries as a feed has. */
 const feedLength = 50;
-
-const postUrl = (event: { code: string }, dynamicId: string) =>
-  `/event/${encodeURIComponent(event.code)}/news/${encodeURIComponent(dynamicId)}`;
 
 /** One that everybody may read, whole, with what its page says of the event; null when there is none. */
 async function postOf(

@@ -3,6 +3,7 @@ import { findHandlers } from './registering/participant.find.ts';
 import { exportExtraHandlers } from './list/participant.export-extra.ts';
 import { importHandlers } from './import/participant.import.ts';
 import { listHandlers } from './list/participant.lists.ts';
+import { pushHandlers } from './push/participant.push.ts';
 import { publicHandlers } from './registering/participant.public.ts';
 
 export const participantHandlers = [
@@ -12,4 +13,5 @@ export const participantHandlers = [
   ...importHandlers,
   ...exportExtraHandlers,
   ...findHandlers,
+  ...pushHandlers,
 ];

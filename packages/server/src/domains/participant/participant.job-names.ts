@@ -4,6 +4,8 @@ import type { SealedRecipient } from '../../core/messaging/code-message.ts';
 export const confirmJob = 'participant.confirm';
 export const noticeJob = 'participant.notice';
 
+export const pushJob = 'participant.push';
+
 export const findJob = 'participant.find';
 /** Of the order domain: the tickets of orders once more, to their buyers. */
 export const resendOrdersJob = 'order.resend';
@@ -13,6 +15,13 @@ export interface FindData extends SealedRecipient {
   organisationId: string;
   eventId: string;
   occasion: string;
+}
+
+/** `participant.push`: the participants of an event are told something, from where the last run came to; or some of them once more. */
+export interface PushData {
+  organisationId: string;
+  pushId: string;
+  participantIds?: readonly string[];
 }
 
 /** `participant.confirm`: people who have just registered. */

@@ -7,8 +7,11 @@ import {
   findJob,
   type NoticeData,
   noticeJob,
+  type PushData,
+  pushJob,
 } from './participant.job-names.ts';
 import { sendFound } from './letters/participant.found.ts';
+import { runPush } from './push/participant.push.run.ts';
 import { sendNotices } from './letters/participant.notices.ts';
 
 export const participantJobs: readonly JobDefinition[] = [
@@ -28,5 +31,7 @@ export const participantJobs: readonly JobDefinition[] = [
   }),
   defineJob<NoticeData>({ name: noticeJob, batchSize: 4, expireInSeconds: 45, run: sendNotices }),
   defineJob<FindData>({ name: findJob, expireInSeconds: 45, run: sendFound }),
+  // A run tells people for 40 s, then one step may still take a while.
+  defineJob<PushData>({ name: pushJob, batchSize: 4, expireInSeconds: 180, run: runPush }),
   ...importJobs,
 ];

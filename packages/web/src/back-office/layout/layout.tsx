@@ -13,13 +13,18 @@ import type { AppRoute } from '../app/routes.tsx';
 import { useMenus } from '../app/use-session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { KeptPages } from './kept-pages.tsx';
-import { ShortLink } from './short-link.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { sidebar } from './sidebar-state.ts';
 import { TabsBar } from './tabs-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 // Hardly anybody sees it.
+// It floats over the page, which does not wait for it.
+const ShortLink = onDemand(
+  () => import('./short-link.tsx').then((part) => part.ShortLink),
+  () => true,
+);
+
 const EventShut = onDemand(
   () => import('./event-shut.tsx').then((part) => part.EventShut),
   () => true,

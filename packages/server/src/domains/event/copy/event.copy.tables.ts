@@ -134,6 +134,8 @@ export const copiedTables: readonly Copied[] = [
 export const notCopied: Readonly<Record<string, string>> = {
   access_token: 'who is signed in at a desk',
   agenda_plan: 'what people have chosen',
+  event_push: 'what people were told',
+  event_push_recipient: 'what people were told',
   checkin_key: 'a key to the door is a secret',
   checkin_member: 'people',
   checkin_scan: 'what people did',

@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../../core/context.ts';
 import type { Mail, MailAttachment } from '../../../core/messaging/mail.ts';
 import {
@@ -51,28 +52,68 @@ export function noticeSays(kind: NoticeKind, state: string): NoticeSays | null {
   }
 }
 
-/** The whole mail to one person. The code is a picture inside the mail, not fetched: it shows without a network, at the door. */
-export async function noticeMail(
+/** What a mail about one's own registration says besides the facts of the event. */
+export interface Letter {
+  subject: string;
+  headline: string;
+  body: readonly string[];
+  /** Whether they come: the code and the calendar go along. */
+  letsIn: boolean;
+  /** The calendar is told that it is off. */
+  isCancelled?: boolean;
+}
+
+/** Where a mail goes from and to. */
+export interface Envelope {
+  publicUrl: string;
+  from: string;
+  messageId: string;
+  to: string;
+}
+
+/** The whole mail to one person about a decision. */
+export function noticeMail(
   says: NoticeSays,
   written: EventRecord,
   recipient: Recipient,
-  settings: { publicUrl: string; from: string },
-  message: { id: string; to: string },
+  envelope: Envelope,
   now: Date,
 ): Promise<Mail> {
   const language = languageOr(recipient.language);
   const event = eventIn(written, language);
   const texts = noticeTexts[language];
-  const url = ownUrl(settings.publicUrl, recipient.code);
-  const name = oneLine(recipient.name);
+  const words = isOnline(event) ? { ...texts, ...onlineWords(texts) } : texts;
   const letsIn = says === 'confirmed' || says === 'approved';
-  const host = new URL(settings.publicUrl).hostname;
+  const letter = {
+    subject: fill(texts.subject[says], { title: event.title }),
+    headline: words.headline[says],
+    body: [words.body[says], letsIn ? joinText(event, language, now) : ''].filter(Boolean),
+    letsIn,
+    isCancelled: says === 'cancelled',
+  };
+  return registrationMail(letter, event, recipient, envelope);
+}
+
+/**
+ * A mail about one's own registration, with the facts of the event in the reader's language. The code is a picture inside the mail, not fetched: it
+ * shows without a network, at the door.
+ */
+export async function registrationMail(
+  { subject, headline, body, letsIn, isCancelled = false }: Letter,
+  event: EventRecord,
+  recipient: Recipient,
+  envelope: Envelope,
+): Promise<Mail> {
+  const language = languageOr(recipient.language);
+  const texts = noticeTexts[language];
+  const url = ownUrl(envelope.publicUrl, recipient.code);
+  const host = new URL(envelope.publicUrl).hostname;
   const attachments: MailAttachment[] = [];
-  if (letsIn || says === 'cancelled') {
+  if (letsIn || isCancelled) {
     attachments.push({
       fileName: 'event.ics',
       contentType: `text/calendar; charset=utf-8; method=${letsIn ? 'PUBLISH' : 'CANCEL'}`,
-      content: calendarOf(event, recipient.code, settings.publicUrl, !letsIn),
+      content: calendarOf(event, recipient.code, envelope.publicUrl, !letsIn),
     });
   }
   const contentId = `code.${recipient.code}@${host}`;
@@ -81,18 +122,12 @@ export async function noticeMail(
   if (showsCode) attachments.unshift(await codePicture(recipient.code, contentId));
   const place = placeText(event, texts.online.place);
   const title = oneLine(event.title);
-  const hello = name ? fill(texts.hello, { name }) : texts.helloAnyone;
-  const words = isOnline(event) ? { ...texts, ...onlineWords(texts) } : texts;
-  const headline = words.headline[says];
-  const body = [words.body[says], letsIn ? joinText(event, language, now) : ''].filter(Boolean);
-  const button = letsIn ? words.button : texts.button;
+  const hello = helloOf(recipient);
+  const button = letsIn && isOnline(event) ? texts.online.button : texts.button;
   const facts = [[texts.when, timesText(event, language)] as const, ...(place ? [[texts.where, place] as const] : [])];
-  const footer = [texts.footer, event.organiser_name].filter(Boolean).join(' · ');
-  return {
-    to: message.to,
-    ...(name ? { toName: name } : {}),
-    from: settings.from,
-    subject: oneLine(fill(texts.subject[says], { title: event.title })),
+  const footer = footerOf(event, language);
+  return mailTo(recipient, envelope, {
+    subject,
     text: [
       hello,
       [headline, ...body].join('\n'),
@@ -119,18 +154,42 @@ export async function noticeMail(
       footer,
     }),
     attachments,
-    // One id for every attempt at this message, so that a receiver can tell a repeat.
-    messageId: `<${message.id}@${host}>`,
+  });
+}
+
+export function helloOf(recipient: Recipient): string {
+  const texts = noticeTexts[languageOr(recipient.language)];
+  const name = oneLine(recipient.name);
+  return name ? fill(texts.hello, { name }) : texts.helloAnyone;
+}
+
+/** Why they are written to, and by whom. */
+export const footerOf = (event: EventRecord, language: Language) =>
+  [noticeTexts[language].footer, event.organiser_name].filter(Boolean).join(' · ');
+
+/** A mail to a participant. One id for every attempt at a message, so that a receiver can tell a repeat. */
+export function mailTo(
+  recipient: Recipient,
+  { publicUrl, from, messageId, to }: Envelope,
+  content: Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'>,
+): Mail {
+  const name = oneLine(recipient.name);
+  return {
+    to,
+    ...(name ? { toName: name } : {}),
+    from,
+    ...content,
+    subject: oneLine(content.subject),
+    messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
 /** What reads otherwise where nobody comes to an entrance. */
-function onlineWords({ headline, body, online }: NoticeTexts): Pick<NoticeTexts, 'headline' | 'body' | 'button'> {
+function onlineWords({ headline, body, online }: NoticeTexts): Pick<NoticeTexts, 'headline' | 'body'> {
   return {
     headline: { ...headline, confirmed: online.headline },
     body: { ...body, confirmed: online.confirmed, approved: online.approved, cancelled: online.cancelled },
-    button: online.button,
   };
 }
 

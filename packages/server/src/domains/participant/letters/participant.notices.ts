@@ -1,8 +1,9 @@
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
 import { smsTo, takesSms } from '../../../core/messaging/sms-regions.ts';
+import type { Settings } from '../../../core/settings.ts';
 import type { NoticeData, NoticeKind } from '../participant.job-names.ts';
-import { noticeMail, noticeSays, noticeSms, type Recipient } from './participant.mail.ts';
+import { type Envelope, noticeMail, noticeSays, noticeSms, type Recipient } from './participant.mail.ts';
 
 /** The vendor's own templates, by what they say; the text itself goes along for the local outbox. */
 const smsTemplate: Record<NoticeKind, string> = {
@@ -76,6 +77,11 @@ export async function sendNotices(services: Services, data: NoticeData): Promise
   });
 }
 
+export const envelopeOf = (
+  { PUBLIC_URL: publicUrl, MAIL_FROM: from }: Pick<Settings, 'PUBLIC_URL' | 'MAIL_FROM'>,
+  message: Pick<MessageRow, 'id' | 'recipient'>,
+): Envelope => ({ publicUrl, from, messageId: message.id, to: message.recipient });
+
 async function write(
   { settings, clock }: Services,
   kind: NoticeKind,
@@ -86,14 +92,7 @@ async function write(
   const says = recipient ? noticeSays(kind, recipient.state) : null;
   if (!recipient || !says) return { refused: 'out of date: the registration has changed since' };
   if (message.channel === 'mail') {
-    const mail = await noticeMail(
-      says,
-      event,
-      recipient,
-      { publicUrl: settings.PUBLIC_URL, from: settings.MAIL_FROM },
-      { id: message.id, to: message.recipient },
-      clock.now(),
-    );
+    const mail = await noticeMail(says, event, recipient, envelopeOf(settings, message), clock.now());
     return { mail };
   }
   const { text, params } = noticeSms(says, event, recipient, {

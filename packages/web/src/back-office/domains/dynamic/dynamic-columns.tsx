@@ -19,6 +19,7 @@ interface Context {
   /** Of the event: where the public reads. */
   code: string;
   onEdit: (row: DynamicRow) => Promise<unknown>;
+  onTell: (row: DynamicRow) => void;
   onSwitch: (row: DynamicRow, to: 'public' | 'draft') => Promise<unknown>;
   onPin: (row: DynamicRow, to: PinMove) => Promise<unknown>;
   onDelete: (row: DynamicRow) => void;
@@ -85,6 +86,7 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
                         'noopener',
                       ),
                   },
+                  { label: t('dynamic:action.tell'), onClick: () => on.onTell(row) },
                   { label: t('dynamic:action.draft'), onClick: () => on.onSwitch(row, 'draft') },
                 ]
               : [{ label: t('dynamic:action.publish'), onClick: () => on.onSwitch(row, 'public') }]),

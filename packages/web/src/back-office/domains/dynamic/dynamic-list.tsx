@@ -12,6 +12,7 @@ import {
 import { dynamicFeed } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
 import type { DynamicKind, PinMove } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { Button } from 'antd';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
@@ -39,6 +40,12 @@ const DynamicDialog = onDemand(
   ({ opened }) => opened !== undefined,
 );
 
+const PushDialog = onDemand(
+  async () =>
+    (await Promise.all([import('../participant/push/push-dialog.tsx'), i18next.loadNamespaces('push')]))[0].PushDialog,
+  () => true,
+);
+
 const doneTexts = {
   public: 'dynamic:done.public',
   draft: 'dynamic:done.draft',
@@ -55,6 +62,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
   const code = info.data?.code ?? '';
   const list = useList(dynamicManage, { eventId, kind }, { key: [...eventKey(eventId), 'news'], everyMs: 15_000 });
   const [opened, setOpened] = useState<DynamicInfo | 'new'>();
+  const [telling, setTelling] = useState<string>();
   const told = useTold(list.refresh);
   const remove = useDelete(list.refresh);
   const switchMany = useBulk(dynamicSwitch, 'dynamicIds', list.refresh);
@@ -69,6 +77,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
     timeZone,
     code,
     onEdit: open,
+    onTell: (row) => setTelling(row.dynamicId),
     onSwitch: (row, to) => change([row.dynamicId], to),
     onPin: (row, to: PinMove) => told(call(dynamicPin, { dynamicId: row.dynamicId, to }, { hideLoad: true })),
     onDelete: ({ dynamicId, title: name, excerpt }) =>
@@ -150,6 +159,9 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
         onClose={() => setOpened(undefined)}
         onSaved={list.refresh}
       />
+      {telling !== undefined && (
+        <PushDialog eventId={eventId} timeZone={timeZone} dynamicId={telling} onClose={() => setTelling(undefined)} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { CopyOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { Button } from 'antd';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -19,6 +20,13 @@ const CopyDialog = onDemand(
   () => true,
 );
 
+const PushDialog = onDemand(
+  async () =>
+    (await Promise.all([import('../../participant/push/push-dialog.tsx'), i18next.loadNamespaces('push')]))[0]
+      .PushDialog,
+  () => true,
+);
+
 /** Cover, name, state and the one next step: publish it, and once published hand out its link. */
 export function OverviewHeader({ event }: { event: EventInfo }) {
   const { t } = useTranslation();
@@ -27,6 +35,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
   const takeBack = useTakeBack();
   const remove = useDeleteEvent();
   const [isCopying, setCopying] = useState(false);
+  const [isTelling, setTelling] = useState(false);
   const isPublished = event.publishStatus === publishStatus.published;
   return (
     <div className="overview-head">
@@ -47,6 +56,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
               icon={<MoreOutlined />}
               aria-label={t('event:list.actionsOf', { title: event.title })}
               items={[
+                isPublished && { label: t('overview:tell'), onClick: () => setTelling(true) },
                 { label: t('event:copy.ok'), onClick: () => setCopying(true) },
                 isPublished && { label: t('event:publish.unpublish'), onClick: () => takeBack(event) },
                 { label: t('event:delete.ok'), danger: true, onClick: () => remove(event) },
@@ -70,6 +80,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
           )
         }
       />
+      {isTelling && <PushDialog eventId={event.eventId} timeZone={event.timeZone} onClose={() => setTelling(false)} />}
       {isCopying && <CopyDialog event={event} onClose={() => setCopying(false)} />}
     </div>
   );

@@ -1,0 +1,47 @@
+import { type Failure, state } from '../core/failure-kinds.ts';
+
+/** Why the participants of an event cannot be told something. */
+export const pushFailures = {
+  PUSH_UNPUBLISHED: state({
+    en: 'Publish the event first: what you write leads people to its page.',
+    zh: '请先发布活动：通知中的链接指向活动页面。',
+    es: 'Publique primero el evento: el mensaje lleva a su página.',
+    ja: '先にイベントを公開してください。お知らせからイベントのページへ案内します。',
+  }),
+  PUSH_ENDED: state({
+    en: 'The event is over; nobody needs a reminder.',
+    zh: '活动已结束，无需提醒。',
+    es: 'El evento ha terminado; nadie necesita un recordatorio.',
+    ja: 'イベントは終了しているため、リマインダーは送れません。',
+  }),
+  PUSH_NOBODY: state({
+    en: 'There is nobody to tell: no approved participant has an address for this.',
+    zh: '没有可通知的人：已通过的参会者均无相应联系方式。',
+    es: 'No hay a quién avisar: ningún participante aprobado tiene un contacto para ello.',
+    ja: 'お知らせできる相手がいません。承認済みの参加者に、該当する連絡先がありません。',
+  }),
+  PUSH_UNDER_WAY: state({
+    en: 'The participants are being told this just now. Wait until it is done, or cancel it.',
+    zh: '正在发送同类通知，请等待完成或将其取消。',
+    es: 'Se está avisando de esto ahora mismo. Espere a que termine o cancélelo.',
+    ja: '同じ種類のお知らせを送信中です。完了を待つか、取り消してください。',
+  }),
+  PUSH_TOLD_ALREADY: state({
+    en: 'The participants were told of this post already.',
+    zh: '该动态已通知过参会者。',
+    es: 'Ya se avisó a los participantes de esta publicación.',
+    ja: 'この投稿はすでに参加者へお知らせ済みです。',
+  }),
+  PUSH_NOT_PUBLIC: state({
+    en: 'There is no such post that everyone can read. Publish it first.',
+    zh: '没有已公开的动态，请先发布。',
+    es: 'No hay ninguna publicación así que todos puedan leer. Publíquela primero.',
+    ja: '公開中の投稿がありません。先に公開してください。',
+  }),
+  PUSH_OVER: state({
+    en: 'Everyone has been told already.',
+    zh: '通知已全部发送完毕。',
+    es: 'Ya se ha avisado a todos.',
+    ja: 'すでに全員へのお知らせが完了しています。',
+  }),
+} as const satisfies Record<string, Failure>;
