@@ -16,7 +16,7 @@ export const pushFailures = {
   }),
   PUSH_NOBODY: state({
     en: 'There is nobody to tell: no approved participant has an address for this.',
-    zh: '没有可通知的人：已通过的参会者均无相应联系方式。',
+    zh: '没有可通知的人：已通过的参会人员均无相应联系方式。',
     es: 'No hay a quién avisar: ningún participante aprobado tiene un contacto para ello.',
     ja: 'お知らせできる相手がいません。承認済みの参加者に、該当する連絡先がありません。',
   }),
@@ -28,7 +28,7 @@ export const pushFailures = {
   }),
   PUSH_TOLD_ALREADY: state({
     en: 'The participants were told of this post already.',
-    zh: '该动态已通知过参会者。',
+    zh: '该动态已通知过参会人员。',
     es: 'Ya se avisó a los participantes de esta publicación.',
     ja: 'この投稿はすでに参加者へお知らせ済みです。',
   }),

@@ -326,7 +326,7 @@ export const dialogs: readonly Opened[] = [
   {
     name: 'telling the participants',
     on: 'Dynamic',
-    drawnBy: [domain('participant/push/push-dialog')],
+    drawnBy: ['ui/push/push-dialog'],
     open: choose(/^Actions for/, 'Tell the participants'),
   },
   {

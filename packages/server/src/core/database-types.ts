@@ -422,6 +422,31 @@ export interface EventOrganizerGroup {
   sort: number;
 }
 
+export interface EventPush {
+  created_at: Timestamp;
+  dynamic_id: string | null;
+  event_id: string;
+  id: Generated<string>;
+  made_by: string;
+  organisation_id: string;
+  people: number;
+  reached_at: Timestamp | null;
+  reached_id: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  told: Generated<number>;
+  type: string;
+  with_sms: boolean;
+  words: string;
+}
+
+export interface EventPushRecipient {
+  organisation_id: string;
+  participant_id: string;
+  push_id: string;
+  recipient: string;
+}
+
 export interface EventQuarter {
   event_id: string;
   organisation_id: string;
@@ -1459,6 +1484,8 @@ export interface DB {
   event_guest: EventGuest;
   event_organizer: EventOrganizer;
   event_organizer_group: EventOrganizerGroup;
+  event_push: EventPush;
+  event_push_recipient: EventPushRecipient;
   event_quarter: EventQuarter;
   event_sale: EventSale;
   event_tally: EventTally;

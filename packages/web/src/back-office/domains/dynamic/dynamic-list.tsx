@@ -42,7 +42,7 @@ const DynamicDialog = onDemand(
 
 const PushDialog = onDemand(
   async () =>
-    (await Promise.all([import('../participant/push/push-dialog.tsx'), i18next.loadNamespaces('push')]))[0].PushDialog,
+    (await Promise.all([import('../../../ui/push/push-dialog.tsx'), i18next.loadNamespaces('push')]))[0].PushDialog,
   () => true,
 );
 

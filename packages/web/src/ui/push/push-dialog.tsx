@@ -3,11 +3,11 @@ import { type PushType, pushTypes } from '@convoke/contract/participant/particip
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Form, Segmented, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { formatNumber } from '../../../../core/format.ts';
-import { CheckField, Field, LongTextField } from '../../../../ui/form/fields.tsx';
-import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { call } from '../../core/call.ts';
+import { formatNumber } from '../../core/format.ts';
+import { CheckField, Field, LongTextField } from '../form/fields.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useDebounced } from '../use-debounced.ts';
 import { PushHistory, pushesKey } from './push-history.tsx';
 import './push.css';
 
@@ -39,7 +39,7 @@ export function PushDialog({ eventId, timeZone, dynamicId, onClose }: Props) {
       title={t(dynamicId === undefined ? 'push:title' : 'push:newsTitle')}
       okText={t('push:send')}
       initial={{ type: dynamicId === undefined ? 'reminder' : 'news', note: '', sms: false }}
-      onSubmit={async ({ type, note = '', sms = false }) => {
+      onSubmit={async ({ type, note, sms }) => {
         const { people } = await call(
           participantPush,
           { eventId, ...post, type, note: type === 'news' ? '' : note, sms },

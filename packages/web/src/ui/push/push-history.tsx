@@ -3,10 +3,10 @@ import type { PushState } from '@convoke/contract/participant/participant.rules.
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { formatDateTime, formatNumber } from '../../../../core/format.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { useTold } from '../../../../ui/told.ts';
+import { call } from '../../core/call.ts';
+import { formatDateTime, formatNumber } from '../../core/format.ts';
+import { BusyButton } from '../busy-button.tsx';
+import { useTold } from '../told.ts';
 
 export const pushesKey = (eventId: string) => ['push', 'list', eventId];
 
