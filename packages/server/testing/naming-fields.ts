@@ -18,6 +18,8 @@ const namesNothing: Record<string, string> = {
 const askedBesides: Record<string, Record<string, unknown>> = {
   'vote.ballotDecide voteInfoId': { ballotIds: ['01890000-0000-7000-8000-000000000000'] },
   'dynamic.add': { title: 'News' },
+  'participant.push': { type: 'news' },
+  'participant.pushPreview': { type: 'news' },
   'dynamic.update': { title: 'News' },
   'coupon.add': { amountCents: 100 },
   'coupon.generate': { amountCents: 100 },

@@ -16,6 +16,7 @@ import { questionnaireTemplateSave } from '@convoke/contract/questionnaire/quest
 import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
 import { voteBallotList } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { voteTemplateSave } from '@convoke/contract/vote/vote.template.calls.ts';
+import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
 import { onePixel } from './fuzz-values.ts';
@@ -93,6 +94,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   await organisation.call(organizerBind, { eventId, organizerIds: [organizerId] });
   const [placed] = await organisation.call(organizerEventGroups, { eventId });
   const { dynamicId } = await organisation.call(dynamicAdd, { eventId, kind: 'article', title: 'A secret' });
+  const { pushId } = await organisation.call(participantPush, { eventId, type: 'changed' });
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -118,6 +120,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     mapId: placed?.organizers[0]?.mapId ?? '',
     brandId,
     dynamicId,
+    pushId,
     logoKey: picture.key,
     ...programme,
     'schedule.from': programme.placeId,

@@ -13,7 +13,13 @@ import {
   guestStates,
 } from '@convoke/contract/guest/guest.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
-import { importRowStates, importStates, participantStates } from '@convoke/contract/participant/participant.rules.ts';
+import {
+  importRowStates,
+  importStates,
+  participantStates,
+  pushStates,
+  pushTypes,
+} from '@convoke/contract/participant/participant.rules.ts';
 import {
   gatewayChannels,
   paymentChannels,
@@ -47,6 +53,8 @@ const enums: Record<string, readonly (string | number)[]> = {
   'event.language': languages,
   'event_guest.kind': guestKinds,
   'event_guest.state': guestStates,
+  'event_push.state': pushStates,
+  'event_push.type': pushTypes,
   'event.publish_status': Object.values(publishStatus),
   'event_sale.attendee_form': attendeeForms,
   'form.kind': formKinds,
