@@ -72,7 +72,7 @@ function PushFields({ eventId, post }: { eventId: string; post: { dynamicId?: st
   const of = participantPush;
   return (
     <>
-      <Field of={of} name="type" label={t('push:field.type')} hidden={post.dynamicId !== undefined}>
+      <Field of={of} name="type" required={false} label={t('push:field.type')} hidden={post.dynamicId !== undefined}>
         <Segmented block options={pushTypes.map((value) => ({ value, label: t(`push:type.${value}`) }))} />
       </Field>
       {type !== 'news' && (
@@ -81,7 +81,7 @@ function PushFields({ eventId, post }: { eventId: string; post: { dynamicId?: st
           name="note"
           label={t('push:field.note')}
           placeholder={t(`push:example.${type}`)}
-          input={{ showCount: true, autoSize: { minRows: 2, maxRows: 8 } }}
+          input={{ autoSize: { minRows: 2, maxRows: 8 } }}
         />
       )}
       {seen.error ? (
