@@ -1,5 +1,6 @@
 import { accountCalls, accountPaymentCalls } from './account/account.calls.ts';
 import { authCalls } from './auth/auth.calls.ts';
+import { boothCalls } from './booth/booth.calls.ts';
 import { brandCalls } from './brand/brand.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
@@ -59,6 +60,7 @@ export const allCalls: readonly AnyCall[] = [
   ...accountCalls,
   ...accountPaymentCalls,
   ...authCalls,
+  ...boothCalls,
   ...brandCalls,
   ...couponCalls,
   ...eventCalls,

@@ -27,6 +27,8 @@ import { formJobs } from './domains/form/form.jobs.ts';
 import { formPages } from './domains/form/form.pages.ts';
 import { guestHandlers } from './domains/guest/guest.handlers.ts';
 import { dynamicHandlers } from './domains/dynamic/dynamic.handlers.ts';
+import { boothHandlers } from './domains/booth/booth.handlers.ts';
+import { boothPages } from './domains/booth/booth.public.ts';
 import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
@@ -65,6 +67,7 @@ export const implementations: readonly Implementation[] = [
   ...formHandlers,
   ...guestHandlers,
   ...dynamicHandlers,
+  ...boothHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -100,6 +103,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 const publicPages: readonly PublicPage[] = [
   ...authPages,
   ...eventPages,
+  ...boothPages,
   ...dynamicPages,
   ...schedulePages,
   ...orderPages,

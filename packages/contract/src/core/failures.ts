@@ -1,4 +1,5 @@
 import { brandFailures } from '../brand/brand.failures.ts';
+import { boothFailures } from '../booth/booth.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
@@ -293,6 +294,7 @@ export const failures = {
 
   ...brandFailures,
   ...guestFailures,
+  ...boothFailures,
   ...dynamicFailures,
   ...pushFailures,
   ...organizerFailures,

@@ -60,6 +60,8 @@ export const publicEvent = z.object({
   guests: z.array(publicGuest),
   /** Who hosts, supports and reports, group by group; groups without anybody are left out. */
   organizers: z.array(publicOrganizers),
+  /** Whether there is a plan of booths, at /event/{code}/booths. */
+  hasBooths: z.boolean(),
   /** Brands that the organisation works with. */
   brands: z.array(publicBrand),
 });

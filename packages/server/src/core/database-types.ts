@@ -156,6 +156,38 @@ export interface BallotDecision {
   to_state: string;
 }
 
+export interface Booth {
+  block_id: string;
+  created_at: Timestamp;
+  event_id: string;
+  exhibitor_name: Generated<string>;
+  guest_id: string | null;
+  height: number;
+  held_until: Timestamp | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: string;
+  organisation_id: string;
+  organizer_id: string | null;
+  price_cents: Generated<number>;
+  version: Generated<number>;
+  width: number;
+  x: number;
+  y: number;
+}
+
+export interface BoothBlock {
+  created_at: Timestamp;
+  event_id: string;
+  height: number;
+  id: Generated<string>;
+  name: string;
+  organisation_id: string;
+  picture_key: string | null;
+  version: Generated<number>;
+  width: number;
+}
+
 export interface Brand {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -1461,6 +1493,8 @@ export interface DB {
   ballot: Ballot;
   ballot_choice: BallotChoice;
   ballot_decision: BallotDecision;
+  booth: Booth;
+  booth_block: BoothBlock;
   brand: Brand;
   buyer_tally: BuyerTally;
   candidate: Candidate;

@@ -1,4 +1,5 @@
 import { agendaHead } from './agenda/agenda.head.ts';
+import { boothsHead } from './booths/booths.head.ts';
 import { buyHead } from './buy/buy.head.ts';
 import type { Head, HeadContext } from './core/types.ts';
 import type { PageData, PageName } from './page-data.ts';
@@ -21,6 +22,7 @@ import { voteHead } from './vote/vote.head.ts';
 export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadContext) => Head } = {
   event: eventHead,
   post: postHead,
+  booths: boothsHead,
   agenda: agendaHead,
   register: registerHead,
   buy: buyHead,

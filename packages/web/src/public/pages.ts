@@ -6,6 +6,7 @@ export const pages = {
   login: () => import('./login/login.page.tsx'),
   event: () => import('./event/event.page.tsx'),
   post: () => import('./news/post.page.tsx'),
+  booths: () => import('./booths/booths.page.tsx'),
   agenda: () => import('./agenda/agenda.page.tsx'),
   register: () => import('./register/register.page.tsx'),
   buy: () => import('./buy/buy.page.tsx'),

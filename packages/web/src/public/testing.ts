@@ -47,6 +47,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     guests: [],
     organizers: [],
     brands: [],
+    hasBooths: false,
     ...changes,
   };
 }

@@ -30,6 +30,7 @@ export const titles = {
   GuestSpeaker: 'Guests and speakers',
   Partner: 'Partners',
   ScheduleManage: 'Programme',
+  Booths: 'Booths',
   Dynamic: 'News',
   MicroDynamic: 'Short posts',
   Participants: 'Participants',

@@ -31,6 +31,7 @@ export const titles: MenuTitles = {
   GuestSpeaker: 'Invitados y ponentes',
   Partner: 'Entidades colaboradoras',
   ScheduleManage: 'Programa',
+  Booths: 'Stands',
   Dynamic: 'Noticias',
   MicroDynamic: 'Notas breves',
   Participants: 'Participantes',

@@ -31,6 +31,7 @@ export const titles: MenuTitles = {
   GuestSpeaker: 'ゲスト・登壇者',
   Partner: '主催・協力団体',
   ScheduleManage: 'プログラム',
+  Booths: 'ブース',
   Dynamic: 'お知らせ',
   MicroDynamic: '短い投稿',
   Participants: '参加者',

@@ -31,6 +31,7 @@ export const titles: MenuTitles = {
   GuestSpeaker: '嘉宾管理',
   Partner: '合作单位',
   ScheduleManage: '日程管理',
+  Booths: '展位',
   Dynamic: '动态',
   MicroDynamic: '微动态',
   Participants: '参会人员',

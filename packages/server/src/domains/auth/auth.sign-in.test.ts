@@ -223,6 +223,7 @@ test('the menu names every node in each of the four languages', async () => {
       'GuestSpeaker',
       'Partner',
       'ScheduleManage',
+      'Booths',
       'Dynamic',
       'MicroDynamic',
       'Participants',

@@ -140,6 +140,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['guest'],
     page: 'guest/guest-library',
   },
+  Booths: {
+    texts: ['booth'],
+    page: 'booth/booths',
+  },
   Dynamic: {
     texts: ['dynamic'],
     page: 'dynamic/dynamic',

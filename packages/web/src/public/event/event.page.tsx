@@ -13,7 +13,7 @@ import { Countdown } from './countdown.tsx';
 import { Guests } from './guests.tsx';
 import { HostMark, Organizers } from './organizers.tsx';
 import { News } from '../news/news.tsx';
-import { Programme } from './programme.tsx';
+import { BoothsLink, Programme } from './programme.tsx';
 import { EventMap } from './event-map.tsx';
 import { RegistrationState } from './registration-state.tsx';
 import { SaleState } from './sale-state.tsx';
@@ -115,6 +115,7 @@ export function View({ data: event }: { data: EventData }) {
           <Programme event={event} />
           {event.guests.length > 0 && <Guests event={event} />}
           <Organizers event={event} />
+          <BoothsLink event={event} />
         </div>
       </Frame>
     </>

@@ -30,3 +30,16 @@ export function Programme({ event }: { event: PublicEvent }) {
     </section>
   );
 }
+
+/** That there is a plan of the booths. */
+export function BoothsLink({ event }: { event: PublicEvent }) {
+  const { t } = usePage();
+  if (!event.hasBooths) return null;
+  return (
+    <p>
+      <a className="button quiet" href={`/event/${encodeURIComponent(event.code)}/booths`}>
+        {t('public-event:booths')}
+      </a>
+    </p>
+  );
+}

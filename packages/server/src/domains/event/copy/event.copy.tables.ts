@@ -87,6 +87,14 @@ export const copiedTables: readonly Copied[] = [
   },
   { table: 'event_organizer_group', ...ofEvent, hasId: true },
   { table: 'event_organizer', ...ofEvent, hasId: true },
+  { table: 'booth_block', ...ofEvent, hasId: true, fresh: { version: 1 } },
+  {
+    table: 'booth',
+    by: 'block_id',
+    of: 'booth_block',
+    hasId: true,
+    fresh: { organizer_id: null, guest_id: null, exhibitor_name: '', held_until: null, version: 1 },
+  },
   // What was news then is a draft to begin with.
   {
     table: 'dynamic',

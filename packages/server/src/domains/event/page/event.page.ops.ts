@@ -9,6 +9,7 @@ import { loadEvent } from '../../../core/scope.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { eventIn, languagesOf } from '../../../core/words.ts';
 import { brandsOnPage } from '../../brand/brand.ops.ts';
+import { hasBooths } from '../../booth/booth.ops.ts';
 import { newsOnPage } from '../../dynamic/dynamic.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
 import { organizersOnPage } from '../../organizer/organizer.ops.ts';
@@ -20,7 +21,7 @@ import { phaseOf } from '../event.ops.ts';
 import { tallyOf } from '../event.read.ts';
 
 /** What other domains say on the page. */
-type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme' | 'news'>;
+type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme' | 'news' | 'hasBooths'>;
 
 async function around(
   services: Services,
@@ -35,6 +36,7 @@ async function around(
     guests: await guestsOnPage(db, organisationId, eventId, language, services.clock.now()),
     organizers: await organizersOnPage(db, organisationId, eventId),
     brands: await brandsOnPage(db, organisationId),
+    hasBooths: await hasBooths(db, organisationId, eventId),
   };
 }
 

@@ -1,0 +1,47 @@
+import { type Failure, limit, state } from '../core/failure-kinds.ts';
+
+/** Why something cannot be done with booths. */
+export const boothFailures = {
+  BOOTH_CHANGED: state({
+    en: 'Someone else has changed this booth since you opened it. Nothing was saved over it.',
+    zh: '该展位已被他人修改，本次未覆盖保存。',
+    es: 'Otra persona ha cambiado este stand desde que lo abrió. No se ha guardado nada encima.',
+    ja: 'ほかの人がこのブースを変更しました。上書き保存はしていません。',
+  }),
+  BOOTH_BLOCK_CHANGED: state({
+    en: 'Someone else has changed this hall since you opened it. Nothing was saved over it.',
+    zh: '该展区已被他人修改，本次未覆盖保存。',
+    es: 'Otra persona ha cambiado esta sala desde que la abrió. No se ha guardado nada encima.',
+    ja: 'ほかの人がこのホールを変更しました。上書き保存はしていません。',
+  }),
+  BOOTH_TAKEN: state({
+    en: 'This booth is not free: somebody else has it.',
+    zh: '该展位已被他人占用。',
+    es: 'Este stand no está libre: ya lo tiene alguien.',
+    ja: 'このブースは空いていません。ほかの出展者が使っています。',
+  }),
+  BOOTH_IN_USE: state({
+    en: 'A booth that somebody has is not deleted. Free it first.',
+    zh: '已被占用的展位不能删除，请先释放。',
+    es: 'Un stand que alguien tiene no se elimina. Libérelo antes.',
+    ja: '使用中のブースは削除できません。先に解放してください。',
+  }),
+  BOOTH_NUMBER_USED: state({
+    en: 'A booth of this event has this number already.',
+    zh: '该活动中已有相同的展位号。',
+    es: 'Ya hay un stand con este número en el evento.',
+    ja: 'この番号のブースはすでにあります。',
+  }),
+  BOOTH_EXHIBITOR_GONE: state({
+    en: 'This exhibitor is no longer in the library.',
+    zh: '资料库中已没有该参展方。',
+    es: 'Este expositor ya no está en la biblioteca.',
+    ja: 'この出展者はライブラリにありません。',
+  }),
+  BOOTHS_FULL: limit({
+    en: 'An event has at most 50 halls and 2,000 booths.',
+    zh: '一场活动最多 50 个展区、2000 个展位。',
+    es: 'Un evento tiene como máximo 50 salas y 2000 stands.',
+    ja: '1つのイベントのホールは50、ブースは2,000までです。',
+  }),
+} as const satisfies Record<string, Failure>;

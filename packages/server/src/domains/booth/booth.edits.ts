@@ -1,0 +1,212 @@
+import {
+  boothAdd,
+  boothAddRows,
+  boothDelete,
+  boothFree,
+  boothPlace,
+  boothTake,
+  boothUpdate,
+} from '@convoke/contract/booth/booth.calls.ts';
+import { inRows, mostBooths, type Rect } from '@convoke/contract/booth/booth.rules.ts';
+import { sql } from 'kysely';
+import type { WriteContext } from '../../core/context.ts';
+import type { Db } from '../../core/database.ts';
+import { implement } from '../../core/implement.ts';
+import { blocksOf, boothsOf, boothView } from './booth.rows.ts';
+
+/** Booths of one event come, go and are taken one after the other. */
+export async function lockEvent(tx: Db, organisationId: string, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('event')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+interface NewBooth extends Rect {
+  number: string;
+  priceCents: number;
+  note?: string;
+}
+
+/** Adds booths to a hall, all of them or none. */
+async function add(
+  ctx: WriteContext<'BOOTH_NUMBER_USED' | 'BOOTHS_FULL'>,
+  blockId: string,
+  booths: readonly NewBooth[],
+): Promise<{ id: string; version: number }[]> {
+  const { tx, organisationId } = ctx;
+  const [block] = await blocksOf(tx, organisationId, { blockId });
+  if (!block) return ctx.notFound();
+  const { eventId } = block;
+  await lockEvent(tx, organisationId, eventId);
+  const { n } = await tx
+    .selectFrom('booth')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  if (n + booths.length > mostBooths) ctx.fail('BOOTHS_FULL');
+  const added = await tx
+    .insertInto('booth')
+    .values(
+      booths.map(({ priceCents, ...booth }) => ({
+        organisation_id: organisationId,
+        event_id: eventId,
+        block_id: blockId,
+        ...booth,
+        price_cents: priceCents,
+        created_at: ctx.now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'version'])
+    .execute();
+  if (added.length < booths.length) ctx.fail('BOOTH_NUMBER_USED');
+  return added;
+}
+
+/** Whether a number stands at another booth of the event. */
+async function isNumberUsed(
+  tx: Db,
+  organisationId: string,
+  booth: { boothId: string; eventId: string },
+  number: string,
+) {
+  const other = await tx
+    .selectFrom('booth')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', booth.eventId)
+    .where(sql`lower(number)`, '=', sql`lower(${number})`)
+    .where('id', '<>', booth.boothId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Somebody has it, and no hold of theirs is over. */
+export const isHad = (now: Date) =>
+  sql<boolean>`num_nonnulls(organizer_id, guest_id, nullif(exhibitor_name, '')) = 1 AND (held_until IS NULL OR held_until > ${now})`;
+
+export const editHandlers = [
+  implement(boothAdd, async (ctx, { blockId, ...booth }) => {
+    const [added] = await add(ctx, blockId, [booth]);
+    if (!added) return ctx.notFound();
+    return { boothId: added.id, version: added.version };
+  }),
+
+  implement(boothAddRows, async (ctx, { blockId, x, y, width, height, priceCents, ...rows }) => {
+    if (rows.rows * rows.columns > mostBooths) ctx.fail('BOOTHS_FULL');
+    const booths = inRows({ ...rows, at: { x, y, width, height } });
+    return {
+      added: (
+        await add(
+          ctx,
+          blockId,
+          booths.map((booth) => ({ ...booth, priceCents })),
+        )
+      ).length,
+    };
+  }),
+
+  implement(boothUpdate, async (ctx, { boothId, version, priceCents, ...fields }) => {
+    const { tx, organisationId } = ctx;
+    const [before] = await boothsOf(tx, organisationId, { boothId }, ctx.now());
+    if (!before) return ctx.notFound();
+    await lockEvent(tx, organisationId, before.eventId);
+    if (await isNumberUsed(tx, organisationId, before, fields.number)) ctx.fail('BOOTH_NUMBER_USED');
+    const changed = await tx
+      .updateTable('booth')
+      .set({ ...fields, price_cents: priceCents, version: version + 1 })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', boothId)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst();
+    if (changed) return changed;
+    const [current] = await boothsOf(tx, organisationId, { boothId }, ctx.now());
+    return current ? ctx.fail('BOOTH_CHANGED', { current: boothView(current) }) : ctx.notFound();
+  }),
+
+  implement(boothPlace, async (ctx, { eventId, booths }) => {
+    const { rows } = await sql`
+      UPDATE booth b SET x = p.x, y = p.y, width = p.width, height = p.height, version = b.version + 1
+      FROM jsonb_to_recordset(${JSON.stringify(booths)}::jsonb) AS p ("boothId" uuid, x int, y int, width int, height int)
+      WHERE b.organisation_id = ${ctx.organisationId} AND b.event_id = ${eventId} AND b.id = p."boothId"
+      RETURNING b.id`.execute(ctx.tx);
+    return { changed: rows.length };
+  }),
+
+  implement(boothDelete, async (ctx, { boothIds }) => {
+    const { tx, organisationId } = ctx;
+    const named = tx.selectFrom('booth').where('organisation_id', '=', organisationId).where('id', 'in', boothIds);
+    const used = await named.select('number').where(isHad(ctx.now())).forUpdate().execute();
+    if (used.length > 0) ctx.fail('BOOTH_IN_USE', { numbers: used.map(({ number }) => number) });
+    const gone = await tx
+      .deleteFrom('booth')
+      .where('organisation_id', '=', organisationId)
+      .where('id', 'in', boothIds)
+      // Whoever took one meanwhile keeps it.
+      .where((eb) => eb.not(isHad(ctx.now())))
+      .returning('id')
+      .execute();
+    return { deleted: gone.length };
+  }),
+
+  implement(boothTake, async (ctx, { boothId, kind, exhibitorId, name, heldUntil }) => {
+    const { tx, organisationId } = ctx;
+    const now = ctx.now();
+    const exhibitor = {
+      organizer_id: kind === 'organizer' ? (exhibitorId ?? null) : null,
+      guest_id: kind === 'guest' ? (exhibitorId ?? null) : null,
+      exhibitor_name: kind === 'name' ? name : '',
+    };
+    if (kind !== 'name') {
+      const inLibrary = await tx
+        .selectFrom(kind === 'organizer' ? 'organizer' : 'guest')
+        .select('id')
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', exhibitorId ?? '')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!inLibrary) ctx.fail('BOOTH_EXHIBITOR_GONE');
+    }
+    // One statement: of two at once the second finds it had. What the same exhibitor holds becomes theirs.
+    const taken = await tx
+      .updateTable('booth')
+      .set({ ...exhibitor, held_until: heldUntil, version: sql`version + 1` })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', boothId)
+      .where((eb) =>
+        eb.or([
+          eb.not(isHad(now)),
+          eb.and([
+            eb('held_until', 'is not', null),
+            eb('organizer_id', 'is not distinct from', exhibitor.organizer_id),
+            eb('guest_id', 'is not distinct from', exhibitor.guest_id),
+            eb('exhibitor_name', '=', exhibitor.exhibitor_name),
+          ]),
+        ]),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    const [current] = await boothsOf(tx, organisationId, { boothId }, now);
+    if (!current) return ctx.notFound();
+    return taken ? boothView(current) : ctx.fail('BOOTH_TAKEN', { current: boothView(current) });
+  }),
+
+  implement(boothFree, async (ctx, { eventId, boothIds }) => {
+    const freed = await ctx.tx
+      .updateTable('booth')
+      .set({ organizer_id: null, guest_id: null, exhibitor_name: '', held_until: null, version: sql`version + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('event_id', '=', eventId)
+      .where('id', 'in', boothIds)
+      .where(isHad(ctx.now()))
+      .returning('id')
+      .execute();
+    return { changed: freed.length };
+  }),
+];

@@ -1,0 +1,53 @@
+import type { PublicPlan } from '@convoke/contract/booth/booth.calls.ts';
+import { usePage } from '../core/page-context.tsx';
+
+interface Props {
+  block: PublicPlan['blocks'][number];
+  /** The number of the booth that is looked at. */
+  chosen: string | undefined;
+  onChoose: (number: string) => void;
+  isNamed: boolean;
+}
+
+/** One hall to scale. A picture of what the list below says, so nothing in it is read out; pressing a booth says who is there. */
+export function Hall({ block, chosen, onChoose, isNamed }: Props) {
+  const { t } = usePage();
+  const { width, height, booths } = block;
+  const looked = booths.find((booth) => booth.number === chosen);
+  return (
+    <section className="floor-plan" aria-label={block.name}>
+      {isNamed && <h2>{block.name}</h2>}
+      <div className="floor-scroll">
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" style={{ minWidth: Math.min(900, width / 4) }}>
+          <rect width={width} height={height} className="floor-ground" />
+          {block.pictureUrl && <image href={block.pictureUrl} width={width} height={height} />}
+          {booths.map((booth) => (
+            <g
+              key={booth.number}
+              id={`booth-${booth.number}`}
+              className={`floor-booth${booth.isFree ? ' free' : ''}${booth.number === chosen ? ' chosen' : ''}`}
+              onClick={() => onChoose(booth.number)}
+            >
+              <rect x={booth.x} y={booth.y} width={booth.width} height={booth.height} rx={12} />
+              <text
+                x={booth.x + booth.width / 2}
+                y={booth.y + booth.height / 2}
+                fontSize={Math.min(booth.height / 2.4, (booth.width / Math.max(3, booth.number.length)) * 1.3)}
+              >
+                {booth.number}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p className="floor-looked" role="status">
+        {looked && (
+          <>
+            <b>{looked.number}</b>{' '}
+            {looked.exhibitor || t(looked.isFree ? 'public-booths:free' : 'public-booths:reserved')}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
