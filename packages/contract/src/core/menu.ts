@@ -235,7 +235,14 @@ export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
 };
 
 /** Names that an online event (model 1) does not have, and that an event without tickets does not have (specification section 2). */
-const notOnline: ReadonlySet<string> = new Set(['Website', 'Booths', 'Dynamic', 'MicroDynamic', 'DiscountCode', 'SignInManage']);
+const notOnline: ReadonlySet<string> = new Set([
+  'Website',
+  'Booths',
+  'Dynamic',
+  'MicroDynamic',
+  'DiscountCode',
+  'SignInManage',
+]);
 const onlyOnline = 'ActivityConfigure';
 const onlyTickets: ReadonlySet<string> = new Set(['Ticket', 'TicketOrder']);
 

@@ -1,0 +1,294 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  type Booth,
+  type BoothBlock,
+  boothBlockDelete,
+  boothBlockList,
+  boothDelete,
+  boothExport,
+  boothFree,
+  boothList,
+} from '@convoke/contract/booth/booth.calls.ts';
+import { type BoothState, boothStates, isOutside, overlapping } from '@convoke/contract/booth/booth.rules.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Input, Segmented, Select, Skeleton } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { formatNumber } from '../../../core/format.ts';
+import { ExportButton } from '../../../ui/list/export-button.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useTold } from '../../../ui/told.ts';
+import { useAsk } from '../../../ui/use-ask.ts';
+import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useIsPhone } from '../../../ui/use-device.ts';
+import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { BoothRows } from './booth-rows.tsx';
+import { Plan } from './plan/plan.tsx';
+import { usePlaces } from './plan/use-places.ts';
+import './booth.css';
+
+const BlockDialog = onDemand(
+  () => import('./dialogs/block-dialog.tsx').then((part) => part.BlockDialog),
+  ({ opened }) => opened !== undefined,
+);
+const RowsDialog = onDemand(
+  () => import('./dialogs/rows-dialog.tsx').then((part) => part.RowsDialog),
+  ({ open }) => open,
+);
+const BoothDialog = onDemand(
+  () => import('./dialogs/booth-dialog.tsx').then((part) => part.BoothDialog),
+  ({ opened }) => opened !== undefined,
+);
+const TakeDialog = onDemand(
+  () => import('./dialogs/take-dialog.tsx').then((part) => part.TakeDialog),
+  ({ opened }) => opened !== undefined,
+);
+
+type View = 'plan' | 'list';
+
+/** The halls of an event and the booths in them, as a plan and as a list that say the same. */
+export default function BoothsPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const ask = useAsk();
+  const { eventId } = useCurrentEvent();
+  const timeZone = useEventInfo(eventId).data?.timeZone ?? 'UTC';
+  const key = [...eventKey(eventId), 'booths'];
+  const options = { hideLoad: true };
+  const blocks = useQuery({
+    queryKey: [...key, 'blocks'],
+    queryFn: ({ signal }) => call(boothBlockList, { eventId }, { ...options, signal }),
+    refetchInterval: 15_000,
+  });
+  const booths = useQuery({
+    queryKey: [...key, 'all'],
+    queryFn: ({ signal }) => call(boothList, { eventId }, { ...options, signal }),
+    refetchInterval: 15_000,
+  });
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'booths'] }),
+    [client, eventId],
+  );
+  const told = useTold(refresh);
+  const isPhone = useIsPhone();
+  const [chosenView, setView] = useState<View>();
+  const view = chosenView ?? (isPhone ? 'list' : 'plan');
+  const [blockId, setBlockId] = useState<string>();
+  const block = blocks.data?.find((each) => each.blockId === blockId) ?? blocks.data?.[0];
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<BoothState>();
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const [openedBlock, setOpenedBlock] = useState<BoothBlock | 'new'>();
+  const [isAdding, setAdding] = useState(false);
+  const [openedBooth, setOpenedBooth] = useState<Booth>();
+  const [taking, setTaking] = useState<Booth>();
+  const places = usePlaces(eventId, booths.data, refresh);
+  const here = useMemo(
+    () => places.booths.filter((booth) => booth.blockId === block?.blockId),
+    [places.booths, block?.blockId],
+  );
+  const clashing = useMemo(() => overlapping(here), [here]);
+  const outside = block ? here.filter((booth) => isOutside(booth, block)) : [];
+  const shown = useMemo(() => {
+    const words = search.normalize('NFKC').toLowerCase().trim();
+    return here.filter(
+      (booth) =>
+        (state === undefined || booth.state === state) &&
+        `${booth.number} ${booth.exhibitor?.name ?? ''} ${booth.note}`.normalize('NFKC').toLowerCase().includes(words),
+    );
+  }, [here, search, state]);
+
+  const remove = (boothIds: readonly string[]) =>
+    ask({
+      title: t('booth:delete.question', { count: boothIds.length, n: formatNumber(boothIds.length) }),
+      text: t('booth:delete.text'),
+      ok: t('booth:action.delete'),
+      danger: true,
+      onOk: async () => {
+        await call(boothDelete, { boothIds: [...boothIds] });
+        setChecked([]);
+        await refresh();
+      },
+    });
+  const removeBlock = ({ blockId: id, name }: BoothBlock) =>
+    ask({
+      title: t('booth:block.question', { name }),
+      text: t('booth:block.questionText'),
+      ok: t('booth:action.delete'),
+      danger: true,
+      onOk: async () => {
+        await call(boothBlockDelete, { blockId: id });
+        await refresh();
+      },
+    });
+  const free = (boothIds: readonly string[]) =>
+    told(call(boothFree, { eventId, boothIds: [...boothIds] }, options), ({ changed }) =>
+      t('booth:done.freed', { n: formatNumber(changed) }),
+    );
+  const menuOf = (booth: Booth) => [
+    booth.state !== 'taken' && { label: t('booth:action.take'), onClick: () => setTaking(booth) },
+    booth.state !== 'free' && { label: t('booth:action.free'), onClick: () => free([booth.boothId]) },
+    { label: t('booth:action.edit'), onClick: () => setOpenedBooth(booth) },
+    'divider' as const,
+    { label: t('booth:action.delete'), danger: true, onClick: () => remove([booth.boothId]) },
+  ];
+  const problem = blocks.error ?? booths.error;
+  const isEmpty = blocks.data?.length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.Booths')}
+        text={t('booth:text')}
+        extra={
+          !isEmpty && (
+            <>
+              <ExportButton call={boothExport} input={{ eventId }} />
+              <Button onClick={() => setOpenedBlock('new')}>{t('booth:block.add')}</Button>
+            </>
+          )
+        }
+        action={
+          block && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+              {t('booth:rows.title')}
+            </Button>
+          )
+        }
+      />
+      <section className="panel booth-panel" aria-label={t('layout:title.Booths')}>
+        {problem && !blocks.data && (
+          <ErrorState error={problem} onRetry={() => void Promise.all([blocks.refetch(), booths.refetch()])} />
+        )}
+        {!problem && (blocks.isPending || booths.isPending) && <Skeleton active />}
+        {isEmpty && (
+          <EmptyState
+            title={t('booth:empty.title')}
+            text={t('booth:empty.text')}
+            action={
+              <Button type="primary" onClick={() => setOpenedBlock('new')}>
+                {t('booth:block.add')}
+              </Button>
+            }
+          />
+        )}
+        {block && (
+          <>
+            <div className="booth-bar">
+              <Select
+                className="booth-hall"
+                aria-label={t('booth:block.choose')}
+                value={block.blockId}
+                options={(blocks.data ?? []).map((each) => ({
+                  value: each.blockId,
+                  label: `${each.name} (${formatNumber(each.booths)})`,
+                }))}
+                onChange={(id: string) => {
+                  setBlockId(id);
+                  setChecked([]);
+                }}
+              />
+              <RowMenu
+                label={t('booth:action.of', { name: block.name })}
+                items={[
+                  { label: t('booth:block.edit'), onClick: () => setOpenedBlock(block) },
+                  { label: t('booth:block.delete'), danger: true, onClick: () => removeBlock(block) },
+                ]}
+              />
+              <Input.Search
+                className="booth-search"
+                allowClear
+                aria-label={t('booth:search')}
+                placeholder={t('booth:search')}
+                value={search}
+                onChange={(change) => setSearch(change.target.value)}
+              />
+              <Select
+                className="booth-state"
+                allowClear
+                aria-label={t('booth:column.state')}
+                placeholder={t('booth:column.state')}
+                value={state ?? null}
+                options={boothStates.map((value) => ({ value, label: t(`booth:state.${value}`) }))}
+                onChange={(value: BoothState | null) => setState(value ?? undefined)}
+              />
+              <Segmented<View>
+                aria-label={t('booth:view.label')}
+                value={view}
+                options={(['plan', 'list'] as const).map((value) => ({ value, label: t(`booth:view.${value}`) }))}
+                onChange={setView}
+              />
+            </div>
+            {(clashing.size > 0 || outside.length > 0) && (
+              <Alert
+                type="warning"
+                showIcon
+                className="booth-clash"
+                title={[
+                  clashing.size > 0 && t('booth:clash.overlap', { n: formatNumber(clashing.size) }),
+                  outside.length > 0 && t('booth:clash.outside', { n: formatNumber(outside.length) }),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              />
+            )}
+            {view === 'plan' ? (
+              <Plan
+                block={block}
+                booths={here}
+                shown={new Set(shown.map((booth) => booth.boothId))}
+                clashing={clashing}
+                onPlace={places.put}
+                onOpen={setOpenedBooth}
+                onDelete={(booth) => remove([booth.boothId])}
+              />
+            ) : (
+              <BoothRows
+                booths={shown}
+                clashing={clashing}
+                timeZone={timeZone}
+                checked={checked}
+                onCheck={setChecked}
+                onOpen={setOpenedBooth}
+                menuOf={menuOf}
+                onFree={free}
+                onDelete={remove}
+              />
+            )}
+            {here.length === 0 && <p className="muted">{t('booth:empty.booths')}</p>}
+          </>
+        )}
+      </section>
+      <BlockDialog
+        opened={openedBlock}
+        eventId={eventId}
+        onClose={() => setOpenedBlock(undefined)}
+        onSaved={async (id) => {
+          setBlockId(id);
+          await refresh();
+        }}
+      />
+      {block && (
+        <RowsDialog open={isAdding} block={block} booths={here} onClose={() => setAdding(false)} onSaved={refresh} />
+      )}
+      <BoothDialog
+        opened={openedBooth}
+        onClose={() => setOpenedBooth(undefined)}
+        onSaved={refresh}
+        onTake={(booth) => {
+          setOpenedBooth(undefined);
+          setTaking(booth);
+        }}
+        onFree={async (booth) => {
+          setOpenedBooth(undefined);
+          await free([booth.boothId]);
+        }}
+      />
+      <TakeDialog opened={taking} timeZone={timeZone} onClose={() => setTaking(undefined)} onSaved={refresh} />
+    </>
+  );
+}

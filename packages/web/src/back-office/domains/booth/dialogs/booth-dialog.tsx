@@ -1,0 +1,79 @@
+import { type Booth, boothAdd, boothUpdate } from '@convoke/contract/booth/booth.calls.ts';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { LongTextField, MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
+import { stateColors } from '../booth-rows.tsx';
+
+type Values = z.input<typeof boothAdd.input>;
+
+interface Props {
+  opened: Booth | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+  onTake: (booth: Booth) => void;
+  onFree: (booth: Booth) => Promise<unknown>;
+}
+
+/** A booth: its number, where it stands, what it costs, and who has it. */
+export function BoothDialog({ opened, onClose, onSaved, onTake, onFree }: Props) {
+  const { t } = useTranslation();
+  // What somebody else saved meanwhile: saving again goes over it.
+  const [theirs, setTheirs] = useState<Booth>();
+  const booth = theirs?.boothId === opened?.boothId ? (theirs ?? opened) : opened;
+  const of = boothAdd;
+  return (
+    <FormDialog<Values>
+      open={opened !== undefined}
+      name="booth"
+      title={t('booth:one', { number: opened?.number ?? '' })}
+      initial={opened ? valuesOf(of, opened) : {}}
+      onSubmit={async (values) => {
+        if (!booth) return;
+        const { boothId, version } = booth;
+        try {
+          const input = inputOf(boothUpdate, { ...values, boothId, version });
+          await call(boothUpdate, input, { quiet: true, hideLoad: true });
+        } catch (error) {
+          if (error instanceof CallFailure && error.failure === 'BOOTH_CHANGED')
+            setTheirs((error.data as { current: Booth }).current);
+          throw error;
+        }
+        setTheirs(undefined);
+        await onSaved();
+      }}
+      onClose={onClose}
+    >
+      {booth && (
+        <p className="booth-who">
+          <Tag color={stateColors[booth.state]}>{t(`booth:state.${booth.state}`)}</Tag>
+          {booth.exhibitor && <b>{booth.exhibitor.name}</b>}
+          {booth.state !== 'taken' && (
+            <Button size="small" onClick={() => onTake(booth)}>
+              {t('booth:action.take')}
+            </Button>
+          )}
+          {booth.state !== 'free' && (
+            <Button size="small" onClick={() => void onFree(booth)}>
+              {t('booth:action.free')}
+            </Button>
+          )}
+        </p>
+      )}
+      <TextField of={of} name="number" label={t('booth:field.number')} />
+      <div className="form-grid">
+        <NumberField of={of} name="x" label={t('booth:field.x')} suffix="cm" />
+        <NumberField of={of} name="y" label={t('booth:field.y')} suffix="cm" />
+        <NumberField of={of} name="width" label={t('booth:field.width')} suffix="cm" />
+        <NumberField of={of} name="height" label={t('booth:field.height')} suffix="cm" />
+      </div>
+      <MoneyField of={of} name="priceCents" label={t('booth:field.price')} />
+      <LongTextField of={of} name="note" label={t('booth:field.note')} />
+    </FormDialog>
+  );
+}

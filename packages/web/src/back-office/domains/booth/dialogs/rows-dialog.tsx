@@ -1,0 +1,98 @@
+import { type Booth, boothAddRows, type BoothBlock } from '@convoke/contract/booth/booth.calls.ts';
+import { inRows } from '@convoke/contract/booth/booth.rules.ts';
+import { App, Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { formatNumber } from '../../../../core/format.ts';
+import { MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { inputOf } from '../../../../ui/form/form-values.ts';
+
+type Values = Omit<z.output<typeof boothAddRows.input>, 'blockId'>;
+
+interface Props {
+  open: boolean;
+  block: BoothBlock;
+  /** Those that stand in the hall. */
+  booths: readonly Booth[];
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+/** Adds booths in rows, numbered; one row of one is a single booth. Below what stands there already. */
+export function RowsDialog({ open, block, booths, onClose, onSaved }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const of = boothAddRows;
+  const below = Math.max(0, ...booths.map((booth) => booth.y + booth.height));
+  return (
+    <FormDialog<Values>
+      open={open}
+      name="booth-rows"
+      title={t('booth:rows.title')}
+      initial={{
+        prefix: 'A-',
+        first: booths.length + 1,
+        digits: 2,
+        rows: 1,
+        columns: 5,
+        width: 300,
+        height: 300,
+        gapX: 0,
+        gapY: 200,
+        x: 100,
+        y: below === 0 ? 100 : below + 200,
+        priceCents: 0,
+      }}
+      onSubmit={async (values) => {
+        const input = inputOf(of, { ...values, blockId: block.blockId });
+        const { added } = await call(of, input, { quiet: true, hideLoad: true });
+        void message.success(t('booth:rows.done', { count: added, n: formatNumber(added) }));
+        await onSaved();
+      }}
+      onClose={onClose}
+    >
+      <div className="form-grid">
+        <NumberField of={of} name="rows" label={t('booth:rows.rows')} />
+        <NumberField of={of} name="columns" label={t('booth:rows.columns')} />
+      </div>
+      <div className="form-grid booth-three">
+        <TextField of={of} name="prefix" label={t('booth:rows.prefix')} />
+        <NumberField of={of} name="first" label={t('booth:rows.first')} />
+        <NumberField of={of} name="digits" label={t('booth:rows.digits')} />
+      </div>
+      <Numbers />
+      <div className="form-grid">
+        <NumberField of={of} name="width" label={t('booth:field.width')} suffix="cm" />
+        <NumberField of={of} name="height" label={t('booth:field.height')} suffix="cm" />
+        <NumberField of={of} name="gapX" label={t('booth:rows.gapX')} suffix="cm" />
+        <NumberField of={of} name="gapY" label={t('booth:rows.gapY')} suffix="cm" />
+        <NumberField of={of} name="x" label={t('booth:field.x')} suffix="cm" />
+        <NumberField of={of} name="y" label={t('booth:field.y')} suffix="cm" />
+      </div>
+      <MoneyField of={of} name="priceCents" label={t('booth:field.price')} />
+    </FormDialog>
+  );
+}
+
+/** Which numbers that gives. */
+function Numbers() {
+  const { t } = useTranslation();
+  const values = Form.useWatch([]) as Partial<Values> | undefined;
+  const { prefix = '', first = 1, digits = 2, rows = 1, columns = 1 } = values ?? {};
+  const count = rows * columns;
+  if (!(count > 0 && count <= 2000)) return null;
+  const at = { x: 0, y: 0, width: 1, height: 1 };
+  const numbers = inRows({ prefix, first, digits, rows, columns, gapX: 0, gapY: 0, at }).map((booth) => booth.number);
+  return (
+    <p className="muted" role="status">
+      {t('booth:rows.numbers', {
+        count,
+        n: formatNumber(count),
+        first: numbers[0] ?? '',
+        last: numbers.at(-1) ?? '',
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Booth, BoothBlock } from '@convoke/contract/booth/booth.calls.ts';
+import { boothSize, gridStep, type Rect } from '@convoke/contract/booth/booth.rules.ts';
+import { type KeyboardEvent, memo, type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  block: BoothBlock;
+  booths: readonly Booth[];
+  /** Those that the filters leave; the others stand back. */
+  shown: ReadonlySet<string>;
+  clashing: ReadonlySet<string>;
+  onPlace: (boothId: string, rect: Rect) => void;
+  onOpen: (booth: Booth) => void;
+  onDelete: (booth: Booth) => void;
+}
+
+const onGrid = (cm: number) => Math.round(cm / gridStep) * gridStep;
+const fitting = (cm: number) => Math.min(boothSize.max, Math.max(boothSize.min, cm));
+
+/**
+ * A hall to scale. A booth is dragged, or stretched by its corner; by keyboard the arrows move the one that has the focus, with Shift they stretch it,
+ * Enter opens it and Delete removes it. While one is dragged nothing but its own drawing changes.
+ */
+export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete }: Props) {
+  const { t } = useTranslation();
+  const svg = useRef<SVGSVGElement>(null);
+  // Booths are drawn anew only where they themselves change.
+  const on = useRef({ onPlace, onOpen, onDelete });
+  useEffect(() => {
+    on.current = { onPlace, onOpen, onDelete };
+  });
+  const scale = useCallback(() => block.width / Math.max(1, svg.current?.getBoundingClientRect().width ?? 1), [block]);
+  const place = useCallback((boothId: string, rect: Rect) => on.current.onPlace(boothId, rect), []);
+  const open = useCallback((booth: Booth) => on.current.onOpen(booth), []);
+  const remove = useCallback((booth: Booth) => on.current.onDelete(booth), []);
+  return (
+    <>
+      <p className="muted booth-hint">{t('booth:view.hint')}</p>
+      <div className="booth-plan">
+        <svg
+          ref={svg}
+          viewBox={`0 0 ${block.width} ${block.height}`}
+          role="group"
+          aria-label={t('booth:view.of', { name: block.name })}
+          style={{ maxHeight: '70vh', minWidth: 640, aspectRatio: `${block.width} / ${block.height}` }}
+        >
+          <rect className="booth-ground" width={block.width} height={block.height} />
+          {block.pictureUrl && <image href={block.pictureUrl} width={block.width} height={block.height} />}
+          {booths.map((booth) => (
+            <BoothShape
+              key={booth.boothId}
+              booth={booth}
+              isAside={!shown.has(booth.boothId)}
+              isClashing={clashing.has(booth.boothId)}
+              scale={scale}
+              onPlace={place}
+              onOpen={open}
+              onDelete={remove}
+            />
+          ))}
+        </svg>
+      </div>
+    </>
+  );
+}
+
+interface ShapeProps extends Pick<Props, 'onPlace' | 'onOpen' | 'onDelete'> {
+  booth: Booth;
+  isAside: boolean;
+  isClashing: boolean;
+  /** Centimetres of a pixel. */
+  scale: () => number;
+}
+
+const rectOf = ({ x, y, width, height }: Rect): Rect => ({ x, y, width, height });
+
+const BoothShape = memo(function BoothShape({
+  booth,
+  isAside,
+  isClashing,
+  scale,
+  onPlace,
+  onOpen,
+  onDelete,
+}: ShapeProps) {
+  const { t } = useTranslation();
+  const group = useRef<SVGGElement>(null);
+  const box = useRef<SVGRectElement>(null);
+  const drag = useRef<{ fromX: number; fromY: number; stretches: boolean; rect: Rect }>(undefined);
+  const { number, state, exhibitor, x, y, width, height } = booth;
+
+  const begin = (press: PointerEvent, stretches: boolean) => {
+    if (press.button !== 0) return;
+    press.stopPropagation();
+    group.current?.focus();
+    group.current?.setPointerCapture(press.pointerId);
+    drag.current = { fromX: press.clientX, fromY: press.clientY, stretches, rect: rectOf(booth) };
+  };
+  const move = (press: PointerEvent) => {
+    const now = drag.current;
+    if (!now) return;
+    const by = scale();
+    const dx = onGrid((press.clientX - now.fromX) * by);
+    const dy = onGrid((press.clientY - now.fromY) * by);
+    now.rect = now.stretches
+      ? { x, y, width: fitting(width + dx), height: fitting(height + dy) }
+      : { x: x + dx, y: y + dy, width, height };
+    group.current?.setAttribute('transform', `translate(${now.rect.x} ${now.rect.y})`);
+    box.current?.setAttribute('width', String(now.rect.width));
+    box.current?.setAttribute('height', String(now.rect.height));
+  };
+  const end = (press: PointerEvent) => {
+    const now = drag.current;
+    drag.current = undefined;
+    if (!now) return;
+    const { rect } = now;
+    const isMoved = rect.x !== x || rect.y !== y || rect.width !== width || rect.height !== height;
+    if (isMoved) onPlace(booth.boothId, rect);
+    else if (Math.hypot(press.clientX - now.fromX, press.clientY - now.fromY) < 4) onOpen(booth);
+  };
+  const cancel = () => {
+    drag.current = undefined;
+    group.current?.setAttribute('transform', `translate(${x} ${y})`);
+    box.current?.setAttribute('width', String(width));
+    box.current?.setAttribute('height', String(height));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return onOpen(booth);
+    }
+    if (event.key === 'Delete') return onDelete(booth);
+    if (event.key === 'Escape') return cancel();
+    const steps: Record<string, [number, number]> = {
+      ArrowLeft: [-gridStep, 0],
+      ArrowRight: [gridStep, 0],
+      ArrowUp: [0, -gridStep],
+      ArrowDown: [0, gridStep],
+    };
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const [dx, dy] = step;
+    const rect = event.shiftKey
+      ? { x, y, width: fitting(width + dx), height: fitting(height + dy) }
+      : { x: x + dx, y: y + dy, width, height };
+    onPlace(booth.boothId, rect);
+  };
+  const words = [
+    number,
+    t(`booth:state.${state}`),
+    exhibitor?.name,
+    isClashing && t('booth:clash.one'),
+    t('booth:at', { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }),
+  ];
+  const size = Math.min(height / 3, (width / Math.max(3, number.length)) * 1.3);
+  const corner = Math.min(60, width / 3, height / 3);
+  return (
+    <g
+      ref={group}
+      className={`booth-shape ${state}${isAside ? ' aside' : ''}${isClashing ? ' clashing' : ''}`}
+      transform={`translate(${x} ${y})`}
+      role="button"
+      tabIndex={0}
+      aria-label={words.filter(Boolean).join(', ')}
+      onPointerDown={(press) => begin(press, false)}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={cancel}
+      onKeyDown={onKeyDown}
+    >
+      <rect ref={box} width={width} height={height} rx={10} />
+      <text x={width / 2} y={exhibitor ? height * 0.38 : height / 2} fontSize={size}>
+        {number}
+      </text>
+      {exhibitor && (
+        <text className="booth-name" x={width / 2} y={height * 0.7} fontSize={Math.min(size * 0.6, height / 6)}>
+          {[...exhibitor.name].slice(0, 14).join('')}
+        </text>
+      )}
+      <rect
+        className="booth-corner"
+        x={width - corner}
+        y={height - corner}
+        width={corner}
+        height={corner}
+        onPointerDown={(press) => begin(press, true)}
+      />
+    </g>
+  );
+});

@@ -1,0 +1,38 @@
+import { type Booth, boothPlace } from '@convoke/contract/booth/booth.calls.ts';
+import type { Rect } from '@convoke/contract/booth/booth.rules.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../../../core/call.ts';
+import { unlessRefused } from '../../../../ui/told.ts';
+
+/** Keys may be pressed many times in a row: what they come to is sent once. */
+const restMs = 500;
+
+/** Booths where they were put, at once; soon afterwards the server has them, and what it says then stands. */
+export function usePlaces(eventId: string, kept: readonly Booth[] | undefined, refresh: () => Promise<unknown>) {
+  const [moved, setMoved] = useState<ReadonlyMap<string, Rect>>(new Map());
+  const waiting = useRef(new Map<string, Rect>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const send = useCallback(async () => {
+    clearTimeout(timer.current);
+    const booths = [...waiting.current].map(([boothId, rect]) => ({ boothId, ...rect }));
+    if (booths.length === 0) return;
+    waiting.current = new Map();
+    await unlessRefused(call(boothPlace, { eventId, booths }, { hideLoad: true }));
+    await refresh();
+    // What was moved again meanwhile still waits.
+    setMoved(new Map(waiting.current));
+  }, [eventId, refresh]);
+  const put = useCallback(
+    (boothId: string, rect: Rect) => {
+      waiting.current.set(boothId, rect);
+      setMoved((before) => new Map(before).set(boothId, rect));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), restMs);
+    },
+    [send],
+  );
+  // Whoever leaves the page has moved them all the same.
+  useEffect(() => () => void send(), [send]);
+  const booths = useMemo(() => (kept ?? []).map((booth) => ({ ...booth, ...moved.get(booth.boothId) })), [kept, moved]);
+  return { booths, put };
+}
