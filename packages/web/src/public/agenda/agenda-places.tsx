@@ -83,7 +83,9 @@ function Plan({ date, items }: { date: PublicAgenda['dates'][number]; items: rea
           <select
             defaultValue="0"
             onChange={({ currentTarget }) =>
-              plan.current?.querySelectorAll('.agenda-place')[Number(currentTarget.value)]?.scrollIntoView()
+              plan.current
+                ?.querySelectorAll('.agenda-place')
+                [Number(currentTarget.value)]?.scrollIntoView({ inline: 'start' })
             }
           >
             {columns.map(({ place }, at) => (
