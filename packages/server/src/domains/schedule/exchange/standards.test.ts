@@ -146,27 +146,31 @@ describe('a calendar, read by ical.js', () => {
 });
 
 describe('XML, read by xmllint', () => {
-  const lint = (xml: string, schema: string[]) =>
-    validateXML({
-      xml: [{ fileName: 'schedule.xml', contents: xml }],
-      schema,
-      maxMemoryPages: 4096,
-    } as Parameters<typeof validateXML>[0]);
+  const file = (contents: string) => ({ xml: [{ fileName: 'schedule.xml', contents }], maxMemoryPages: 4096 });
+  const lint = (xml: string) => validateXML({ ...file(xml), schema: [publicSchema('schedule.xml.xsd')] });
+
+  test('is well-formed, and holds the same words', async () => {
+    const { valid, normalized } = await validateXML({
+      ...file(scheduleXml(into(awkward, 'Europe/Berlin'))),
+      normalization: 'c14n',
+    });
+    expect(valid).toBe(true);
+    const again = readScheduleXml(normalized, 'UTC').items.map(({ title }) => title);
+    expect(again.toSorted()).toEqual(awkward.items.map(({ title }) => title).toSorted());
+  });
 
   test.runIf(hasRealProgrammes)('keeps the public schema, whatever the words', async () => {
-    const { errors, valid } = await lint(scheduleXml(into(awkward, 'Europe/Berlin')), [
-      publicSchema('schedule.xml.xsd'),
-    ]);
+    const { errors, valid } = await lint(scheduleXml(into(awkward, 'Europe/Berlin')));
     expect([valid, errors]).toEqual([true, []]);
     // It would say what is wrong.
-    const broken = scheduleXml(into(awkward, 'Europe/Berlin')).replace('<version>', '<versions>');
-    expect((await lint(broken, [publicSchema('schedule.xml.xsd')])).valid).toBe(false);
+    const broken = scheduleXml(into(awkward, 'Europe/Berlin')).replace(/<version>.*<\/version>/, '');
+    expect((await lint(broken)).valid).toBe(false);
   });
 
   test.runIf(hasRealProgrammes).each(realProgrammes)(
     'of a real programme keeps the public schema: %s',
     async (name) => {
-      const { errors } = await lint(scheduleXml(read(name)), [publicSchema('schedule.xml.xsd')]);
+      const { errors } = await lint(scheduleXml(read(name)));
       expect(errors.slice(0, 3)).toEqual([]);
     },
   );
