@@ -13,7 +13,7 @@ import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { fillEvent } from './fill.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
-import { dragFrames, fillProgramme, percentile, sweeps } from './schedule.ts';
+import { agendaLoads, dragFrames, fillProgramme, percentile, sweeps } from './schedule.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
@@ -206,10 +206,19 @@ try {
     const ms = (sorted: number[]) =>
       `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p95 ${percentile(sorted, 0.95).toFixed(1)} ms`;
     console.log(`\nclashes of 1,000 items, full sweep (under 10 ms): ${ms(sweeps())}`);
+    const conference = await newEvent('Conference');
+    const loads = await agendaLoads(product.url, token, conference, bare, connections, seconds);
+    const { kB } = loads;
+    compare(
+      `public agenda of 1,000 items (${kB.plain.toFixed(0)} kB), beside its rows by primary key`,
+      loads.bare,
+      loads.plain,
+    );
+    console.log(`${line(`as br, ${kB.compressed.toFixed(0)} kB`, loads.compressed)}\n`);
     const chromium = findChromium();
     if (!chromium) return console.log('no Chromium: dragging in the editor is not measured');
     const { eventId } = await newEvent('Programme');
-    await fillProgramme(product.url, token, eventId);
+    await fillProgramme(product.url, token, eventId, 20, 400);
     const browser = await startBrowser(chromium);
     const frames = await dragFrames(browser, `${product.url}/activity-info/schedule-manage?event=${eventId}`, token);
     await browser.close();

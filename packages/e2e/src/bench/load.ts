@@ -105,6 +105,24 @@ export async function loadHttp(
   return figures(latencies, (performance.now() - began) / 1000, refused);
 }
 
+/** A page, asked for as long as that; and how many kB it is. */
+export async function loadPage(
+  url: string,
+  path: string,
+  encoding: 'identity' | 'br',
+  connections: number,
+  seconds: number,
+): Promise<{ measured: Measured; kB: number }> {
+  const headers = { accept: 'text/html', 'accept-encoding': encoding };
+  const get = (): Wire => ({ method: 'GET', path, headers, body: undefined });
+  const sample = await fetch(`${url}${path}`, { headers });
+  if (!sample.ok) throw new Error(`the page answered ${sample.status}`);
+  await loadHttp(url, get, connections, 1);
+  // A page has no envelope that could say that it was refused.
+  const measured = { ...(await loadHttp(url, get, connections, seconds)), refused: 0 };
+  return { measured, kB: Number(sample.headers.get('content-length')) / 1000 };
+}
+
 /** Up to `count` requests as bytes, made before any clock runs: to sign and to write JSON is the work of buyers' own devices. Afterwards they are made one by one. */
 export function madeBefore(make: () => Wire, count: number): () => Wire | Buffer {
   const ready = Array.from({ length: count }, () => Buffer.from(requestText(make()))).reverse();

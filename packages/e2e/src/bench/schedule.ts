@@ -1,18 +1,25 @@
 import { findClashes, type PlacedItem } from '@convoke/contract/schedule/clashes.ts';
-import { agendaAdd, dateAdd, placeUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
+import { agendaAdd, dateAdd, dateAll, placeUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
+import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
+import type pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { must } from '../support/client.ts';
+import { loadClients, loadPage, type Measured } from './load.ts';
 
 /** The editor of a programme at the size that it is made for, in a browser that is four times slower than this machine. */
 
-const placeCount = 20;
-const itemCount = 400;
 const slowness = 4;
 const minute = 60_000;
 
-/** Makes a day of 20 places and 400 items, one after another in each place. */
-export async function fillProgramme(url: string, token: string, eventId: string): Promise<void> {
+/** Makes a day of so many places and items, one after another in each place. */
+export async function fillProgramme(
+  url: string,
+  token: string,
+  eventId: string,
+  placeCount: number,
+  itemCount: number,
+): Promise<void> {
   const opens = Date.parse('2027-05-01T06:00:00Z');
   const { dateId } = await must(
     url,
@@ -42,6 +49,39 @@ export async function fillProgramme(url: string, token: string, eventId: string)
       },
       token,
     );
+}
+
+/** The public agenda of 1,000 items in 72 places, beside the rows it is made of, read by their primary keys as they are sent. */
+export async function agendaLoads(
+  url: string,
+  token: string,
+  { eventId, code }: { eventId: string; code: string },
+  bare: readonly pg.Client[],
+  connections: number,
+  seconds: number,
+): Promise<{ bare: Measured; plain: Measured; compressed: Measured; kB: { plain: number; compressed: number } }> {
+  await fillProgramme(url, token, eventId, 72, 1000);
+  const { version } = await must(url, dateAll, { eventId }, token);
+  const { releaseId } = await must(url, releaseMake, { eventId, version }, token);
+  const found = await bare[0]?.query<{ organisation_id: string }>('SELECT organisation_id FROM event WHERE id = $1', [
+    eventId,
+  ]);
+  const query = {
+    name: 'agenda',
+    text: `SELECT e.*, r.contents::text FROM event e, schedule_release r
+      WHERE e.organisation_id = $1 AND e.id = $2 AND r.organisation_id = $1 AND r.id = $3`,
+    values: [found?.rows[0]?.organisation_id, eventId, releaseId],
+  };
+  const rows = await loadClients(bare, (client) => client.query(query), seconds);
+  const path = `/event/${code}/agenda`;
+  const plain = await loadPage(url, path, 'identity', connections, seconds);
+  const compressed = await loadPage(url, path, 'br', connections, seconds);
+  return {
+    bare: rows,
+    plain: plain.measured,
+    compressed: compressed.measured,
+    kB: { plain: plain.kB, compressed: compressed.kB },
+  };
 }
 
 /** Milliseconds of script in each frame while an item is dragged over the grid, sorted. */

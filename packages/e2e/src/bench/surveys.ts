@@ -5,7 +5,7 @@ import { questionnaireExport } from '@convoke/contract/questionnaire/questionnai
 import pg from 'pg';
 import { type Wire, wire } from '../support/client.ts';
 import type { Product } from '../support/product.ts';
-import { loadClients, loadHttp, type Measured } from './load.ts';
+import { loadClients, loadHttp, loadPage, type Measured } from './load.ts';
 import { answersOf, fillSurvey, openSurvey } from './survey-fill.ts';
 
 /** Questionnaires: answers taken beside the least that does the same in PostgreSQL alone, the page they are given on, and exports. */
@@ -47,18 +47,8 @@ export async function surveyPages(
 ): Promise<PageFigures> {
   const { surveyId, code } = await openSurvey(url, organiser, 'Page');
   const bare = await barePages(superuserUrl, surveyId, connections, seconds);
-  const load = async (encoding: Record<string, string>) => {
-    const headers = { accept: 'text/html', ...encoding };
-    const get = (): Wire => ({ method: 'GET', path: `/survey/${code}`, headers, body: undefined });
-    const sample = await fetch(`${url}/survey/${code}`, { headers: { 'accept-encoding': 'identity', ...headers } });
-    if (!sample.ok) throw new Error(`the page answered ${sample.status}`);
-    await loadHttp(url, get, connections, 1);
-    // A page has no envelope that could say that it was refused.
-    const measured = { ...(await loadHttp(url, get, connections, seconds)), refused: 0 };
-    return { measured, kB: Number(sample.headers.get('content-length')) / 1000 };
-  };
-  const plain = await load({});
-  const compressed = await load({ 'accept-encoding': 'br' });
+  const plain = await loadPage(url, `/survey/${code}`, 'identity', connections, seconds);
+  const compressed = await loadPage(url, `/survey/${code}`, 'br', connections, seconds);
   return {
     bare,
     plain: plain.measured,

@@ -299,6 +299,26 @@ describe('dates, places and tracks', () => {
   });
 });
 
+test('a talk of two hours over midnight, when an hour is left out, lasts two hours everywhere, and is told of', async () => {
+  // In Beirut the clocks go on from midnight to one.
+  const { eventId } = await organisation.event({ timeZone: 'Asia/Beirut' });
+  const { dateId } = await organisation.call(dateAdd, {
+    eventId,
+    ...day('2027-03-27'),
+    closesAt: at('23:30', '2027-03-27'),
+  });
+  const talk = { title: 'Night', dateId, startsAt: at('21:30', '2027-03-27'), minutes: 120 };
+  const { version } = await organisation.call(agendaAdd, { eventId, ...talk });
+  expect((await organisation.call(releasePreview, { eventId })).warned).toEqual({ 'clock-change': 1 });
+  await organisation.call(releaseMake, { eventId, version });
+  const written = async (format: 'json' | 'ics') =>
+    (await server.send(scheduleExport, { eventId, format }, { token })).body.toString();
+  const json = await written('json');
+  for (const part of ['2027-03-27T23:30:00+02:00', '2027-03-28T02:30:00+03:00', '"duration":"02:00"'])
+    expect(json).toContain(part);
+  expect(await written('ics')).toMatch(/DTSTART:20270327T213000Z\r\nDTEND:20270327T233000Z/);
+});
+
 test.each(['xml', 'json', 'json2', 'ics', 'xlsx'] as const)('nothing yet is written as %s as well', async (format) => {
   const { eventId } = await organisation.event();
   const written = await server.send(scheduleExport, { eventId, format, of: 'draft' }, { token });

@@ -58,7 +58,7 @@ const agenda: PublicAgenda = {
   changed: 0,
 };
 
-async function show(query = ''): Promise<void> {
+async function show(query = '', data = agenda): Promise<void> {
   history.replaceState(null, '', `/event/abc/agenda${query}`);
   const state: PageState = {
     page: 'agenda',
@@ -66,7 +66,7 @@ async function show(query = ''): Promise<void> {
     locale: 'en-GB',
     url: `/event/abc/agenda${query}`,
     publicUrl: 'https://x.org',
-    data: agenda,
+    data,
     config: { appId: 'web', appSecret: 's' },
     texts: { 'public-core': core, 'public-agenda': texts },
   };
@@ -107,6 +107,36 @@ describe('the programme of an event', () => {
     await show('?day=all&spoken=fr');
     expect(titles()).toEqual([]);
     expect(document.querySelector('.agenda-none')?.textContent).toBe(texts.none);
+  });
+
+  it('draws a break without a place through every place, and tells it once', async () => {
+    const lunch = anItem(4, { title: 'Lunch', kind: 'break', placeId: null, startsAt: '2027-05-01T10:00:00.000Z' });
+    const late = anItem(5, { startsAt: '2027-05-01T12:00:00.000Z' });
+    await show('?view=places', { ...agenda, items: [...agenda.items, lunch, late] });
+    const columns = [...document.querySelectorAll('.agenda-place')];
+    expect(columns.map((each) => each.querySelector('h3')?.textContent)).toEqual(['Hall', 'Annex']);
+    const drawn = columns.flatMap((each) => [...each.querySelectorAll('.agenda-block.agenda-break')]);
+    expect(drawn.map((each) => [each.textContent?.slice(0, 5), each.getAttribute('aria-hidden')])).toEqual([
+      ['Lunch', null],
+      ['Lunch', 'true'],
+    ]);
+    const listed = columns.map((each) => [...each.querySelectorAll('.agenda-title')].map((title) => title.textContent));
+    expect(listed).toEqual([['Opening', 'Lunch', 'Item 5'], ['Item 2']]);
+  });
+
+  it.each(['UTC', 'Asia/Shanghai', 'America/New_York'])('tells the event’s clock on a machine in %s', async (zone) => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = zone;
+    try {
+      await show('?view=places');
+      const spans = [...document.querySelectorAll('.agenda-place .agenda-span')].map((each) => each.textContent);
+      expect(spans).toEqual(['10:00 – 11:00', '10:30 – 11:30']);
+      expect(document.querySelector('.agenda-hours')?.textContent).toBe('10:0011:00');
+      expect(document.querySelector('.agenda-day h2')?.textContent).toMatch(/1 May/);
+    } finally {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    }
   });
 
   it('one’s own items stay on the device, say where they overlap, and come along by a link', async () => {

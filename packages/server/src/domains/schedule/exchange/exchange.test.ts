@@ -1,15 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { clockChanges, findClashes } from '@convoke/contract/schedule/clashes.ts';
 import { usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
 import { describe, expect, test } from 'vitest';
+import { hasRealProgrammes, realProgramme, type realProgrammes } from '../../../../testing/real-programmes.ts';
 import { minutesOf, momentIn, momentOf, NotAProgramme, type Programme } from './programme.ts';
 import { readProgrammeJson } from './read-json.ts';
 import { readScheduleXml } from './read-xml.ts';
-
-/** Real programmes lie beside the repository where it is made; elsewhere there are none. */
-const shared = new URL('../../../../../../../shared/data/schedules/', import.meta.url);
-const real = existsSync(shared);
 
 function counts(programme: Programme, zone: string) {
   const placed = programme.items.flatMap((item, index) =>
@@ -50,44 +45,43 @@ function counts(programme: Programme, zone: string) {
   };
 }
 
-if (real)
-  describe('real programmes', () => {
-    const read = (name: string) =>
-      readScheduleXml(gunzipSync(readFileSync(new URL(name, shared))).toString(), 'Europe/Brussels');
+describe.runIf(hasRealProgrammes)('real programmes', () => {
+  const read = (name: (typeof realProgrammes)[number]) =>
+    readScheduleXml(realProgramme(name).toString(), 'Europe/Brussels');
 
-    test('38C3 is read whole', () => {
-      expect(counts(read('38c3.xml.gz'), 'Europe/Berlin')).toEqual({
-        items: 1007,
-        places: 72,
-        placeClashes: 2,
-        guestClashes: 143,
-        overMidnight: 47,
-        datedOther: 58,
-        withoutPeople: 118,
-        longest: 720,
-        faults: 0,
-      });
-    });
-
-    test('FOSDEM 2026 is read whole', () => {
-      expect(counts(read('fosdem-2026.xml.gz'), 'Europe/Brussels')).toMatchObject({
-        items: 883,
-        placeClashes: 0,
-        guestClashes: 1,
-        faults: 0,
-      });
-    });
-
-    test('FOSDEM 2012, which has no room elements, no dates and no zone, is read whole', () => {
-      const programme = read('fosdem-2012.xml.gz');
-      expect(counts(programme, 'Europe/Brussels')).toMatchObject({ items: 442, places: 23, faults: 0 });
-      expect(programme.items[0]).toMatchObject({
-        startsAt: '2012-02-04T12:30:00.000Z',
-        place: 'UD2.218A',
-        minutes: 30,
-      });
+  test('38C3 is read whole', () => {
+    expect(counts(read('38c3'), 'Europe/Berlin')).toEqual({
+      items: 1007,
+      places: 72,
+      placeClashes: 2,
+      guestClashes: 143,
+      overMidnight: 47,
+      datedOther: 58,
+      withoutPeople: 118,
+      longest: 720,
+      faults: 0,
     });
   });
+
+  test('FOSDEM 2026 is read whole', () => {
+    expect(counts(read('fosdem-2026'), 'Europe/Brussels')).toMatchObject({
+      items: 883,
+      placeClashes: 0,
+      guestClashes: 1,
+      faults: 0,
+    });
+  });
+
+  test('FOSDEM 2012, which has no room elements, no dates and no zone, is read whole', () => {
+    const programme = read('fosdem-2012');
+    expect(counts(programme, 'Europe/Brussels')).toMatchObject({ items: 442, places: 23, faults: 0 });
+    expect(programme.items[0]).toMatchObject({
+      startsAt: '2012-02-04T12:30:00.000Z',
+      place: 'UD2.218A',
+      minutes: 30,
+    });
+  });
+});
 
 const xml = (inner: string, conference = '<time_zone_name>Europe/Berlin</time_zone_name>') =>
   `<schedule><conference><title>T</title>${conference}</conference><day index="1" date="2026-10-24">${inner}</day></schedule>`;
