@@ -16,6 +16,7 @@ import { questionnaireTemplateSave } from '@convoke/contract/questionnaire/quest
 import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
 import { voteBallotList } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { voteTemplateSave } from '@convoke/contract/vote/vote.template.calls.ts';
+import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
@@ -95,6 +96,14 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const [placed] = await organisation.call(organizerEventGroups, { eventId });
   const { dynamicId } = await organisation.call(dynamicAdd, { eventId, kind: 'article', title: 'A secret' });
   const { pushId } = await organisation.call(participantPush, { eventId, type: 'changed' });
+  const { blockId: hallId } = await organisation.call(boothBlockAdd, {
+    eventId,
+    name: 'Hall',
+    width: 1000,
+    height: 1000,
+  });
+  const boothAt = { x: 0, y: 0, width: 100, height: 100 };
+  const { boothId } = await organisation.call(boothAdd, { blockId: hallId, number: 'A-1', ...boothAt });
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -121,6 +130,10 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     brandId,
     dynamicId,
     pushId,
+    'booth.blockId': hallId,
+    'booth.number': 'B-9',
+    boothId,
+    'booth.exhibitorId': organizerId,
     logoKey: picture.key,
     ...programme,
     'schedule.from': programme.placeId,

@@ -15,13 +15,13 @@ export const boothFailures = {
     ja: 'ほかの人がこのホールを変更しました。上書き保存はしていません。',
   }),
   BOOTH_TAKEN: state({
-    en: 'This booth is not free: somebody else has it.',
+    en: 'This booth is not free: someone else has it.',
     zh: '该展位已被他人占用。',
     es: 'Este stand no está libre: ya lo tiene alguien.',
     ja: 'このブースは空いていません。ほかの出展者が使っています。',
   }),
   BOOTH_IN_USE: state({
-    en: 'A booth that somebody has is not deleted. Free it first.',
+    en: 'Booths that someone has are not deleted. Free them first.',
     zh: '已被占用的展位不能删除，请先释放。',
     es: 'Un stand que alguien tiene no se elimina. Libérelo antes.',
     ja: '使用中のブースは削除できません。先に解放してください。',

@@ -324,6 +324,33 @@ export const dialogs: readonly Opened[] = [
     open: press('Add organisations'),
   },
   {
+    name: 'a hall',
+    on: 'Booths',
+    drawnBy: [domain('booth/dialogs/block-dialog')],
+    open: press('Add hall'),
+  },
+  {
+    name: 'booths in rows',
+    on: 'Booths',
+    drawnBy: [domain('booth/dialogs/rows-dialog')],
+    open: press('Add booths'),
+  },
+  {
+    name: 'a booth',
+    on: 'Booths',
+    drawnBy: [domain('booth/dialogs/booth-dialog')],
+    open: (page) => page.getByRole('button', { name: /^A-01,/ }).press('Enter'),
+  },
+  {
+    name: 'who gets a booth',
+    on: 'Booths',
+    drawnBy: [domain('booth/dialogs/take-dialog')],
+    open: async (page) => {
+      await page.getByText('List', { exact: true }).click();
+      await choose(/^Actions for A-04/, 'Give or reserve')(page);
+    },
+  },
+  {
     name: 'telling the participants',
     on: 'Dynamic',
     drawnBy: ['ui/push/push-dialog'],

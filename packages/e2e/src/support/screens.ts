@@ -78,6 +78,7 @@ export function publicScreens(places: DemoPlaces): Record<string, string> {
     agenda: `/event/${places.eventCode}/agenda?day=all`,
     'news post': `/event/${places.eventCode}/news/${places.dynamicId}`,
     'agenda by place': `/event/${places.eventCode}/agenda?view=places`,
+    booths: `/event/${places.eventCode}/booths`,
     register: `/register/${places.freeEventCode}`,
     buy: `/buy-ticket?event=${places.eventCode}`,
     order: `/success/${places.orderId}`,

@@ -3,6 +3,7 @@ import { createOrganisation } from '../domains/auth/auth.organisation.ts';
 import { passwordMatches } from '../core/password.ts';
 import { type Person, passwordHashOf, whoIs } from '../domains/auth/auth.people.ts';
 import { makeAccount } from './demo.account.ts';
+import { makeBooths } from './demo.booths.ts';
 import { makeNews } from './demo.news.ts';
 import { makeOrganizers } from './demo.organizers.ts';
 import { makeSale } from './demo.conference.ts';
@@ -37,6 +38,7 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
       await makeProgramme(services, person, eventId);
       await makeOrganizers(services, person, eventId);
       await makeNews(services, person, eventId);
+      await makeBooths(services, person, eventId);
     }
     if (!event.people) continue;
     await makeCrowd(services, person, eventId, event.people);

@@ -4,6 +4,7 @@ const written = 'every row that is written is read';
 const few = 'an organisation has hundreds of them, not hundreds of thousands, and the list reads them all';
 const answered = 'the answer has more rows, as far as its page';
 const programme = 'the programme of one event, at most 5,000 items, is answered whole';
+const plan = 'the plan of one event, at most 50 halls and 2,000 booths, is answered whole';
 const scans = 'every scan of the person is shown, and each walk makes some more of the same person';
 const summed = 'figures are added up over the rows that the filters leave';
 
@@ -32,6 +33,9 @@ export const growing: Readonly<Record<string, string>> = {
   'guest.importInfo': counted,
   'guest.list': counted,
   'guest.typeList': summed,
+  'booth.blockList': plan,
+  'booth.export': plan,
+  'booth.list': plan,
   'brand.cooperationList': few,
   'dynamic.export': written,
   'dynamic.manage': counted,

@@ -1,3 +1,4 @@
+import { mostBlocks, mostBooths } from '@convoke/contract/booth/booth.rules.ts';
 import { maxAgendaItems, maxDates, maxPlaces } from '@convoke/contract/schedule/schedule.rules.ts';
 import type pg from 'pg';
 
@@ -13,6 +14,7 @@ import type pg from 'pg';
 /** Tables whose rows hold those of others. */
 const holders = new Set([
   'app_user',
+  'booth_block',
   'candidate',
   'checkin_group',
   'checkin_key',
@@ -51,9 +53,11 @@ const fewInEach = new Set([
   'round_quarter',
 ]);
 
-/** What the product itself lets nobody have more of: a programme's parts. */
+/** What the product itself lets nobody have more of: a programme's parts, and booths. */
 const atMost: Readonly<Record<string, number>> = {
   agenda_item: maxAgendaItems,
+  booth: mostBooths,
+  booth_block: mostBlocks,
   schedule_date: maxDates,
   schedule_place: maxPlaces,
 };

@@ -66,6 +66,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'schedule.importInfo': ({ scheduleImportId }) => ({ importId: scheduleImportId }),
   'schedule.planOpen': ({ code, planKey }) => ({ code, key: planKey }),
   'schedule.planFeed': ({ code, planKey }) => ({ code, key: planKey }),
+  'booth.list': ({ hallId }) => ({ blockId: hallId }),
   'organizer.contact': ({ organizerId }) => ({ id: organizerId }),
   'guest.importInfo': ({ guestImportId }) => ({ importId: guestImportId }),
   'questionnaire.cross': ({ surveyId }) => ({ surveyId, rowField: 'overall', columnField: 'again' }),

@@ -168,6 +168,20 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     content: '<p>Forty talks</p>',
     publish: 'now',
   });
+  const { blockId: hallId } = await call<{ blockId: string }>('booth.blockAdd', {
+    eventId,
+    name: 'Hall',
+    width: 4000,
+    height: 4000,
+  });
+  const { boothId } = await call<{ boothId: string }>('booth.add', {
+    blockId: hallId,
+    number: 'A-1',
+    x: 0,
+    y: 0,
+    width: 300,
+    height: 300,
+  });
   // Made by hand: nobody is to be told of it meanwhile. One of them is still under way.
   const [push] = await query(
     `INSERT INTO event_push (organisation_id, event_id, type, words, with_sms, state, people, made_by, created_at, settled_at)
@@ -292,6 +306,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     eventGuestId,
     dynamicId,
     pushId: push?.['id'],
+    hallId,
+    boothId,
     organizerId,
     organizerGroupId,
     guestImportId,

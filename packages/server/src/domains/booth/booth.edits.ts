@@ -88,7 +88,7 @@ async function isNumberUsed(
 
 /** Somebody has it, and no hold of theirs is over. */
 export const isHad = (now: Date) =>
-  sql<boolean>`num_nonnulls(organizer_id, guest_id, nullif(exhibitor_name, '')) = 1 AND (held_until IS NULL OR held_until > ${now})`;
+  sql<boolean>`(num_nonnulls(organizer_id, guest_id, nullif(exhibitor_name, '')) = 1 AND (held_until IS NULL OR held_until > ${now}))`;
 
 export const editHandlers = [
   implement(boothAdd, async (ctx, { blockId, ...booth }) => {

@@ -10,7 +10,7 @@ const texts = {
   number: { en: 'Booth', zh: '展位号', es: 'Stand', ja: 'ブース' },
   state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
   exhibitor: { en: 'Exhibitor', zh: '参展方', es: 'Expositor', ja: '出展者' },
-  heldUntil: { en: 'Held until', zh: '保留至', es: 'Reservado hasta', ja: '仮押さえ期限' },
+  heldUntil: { en: 'Reserved until', zh: '保留至', es: 'Reservado hasta', ja: '仮押さえ期限' },
   width: { en: 'Width (m)', zh: '宽（米）', es: 'Ancho (m)', ja: '幅（m）' },
   height: { en: 'Depth (m)', zh: '深（米）', es: 'Fondo (m)', ja: '奥行（m）' },
   price: { en: 'Price (CNY)', zh: '价格（元）', es: 'Precio (CNY)', ja: '価格（元）' },
@@ -20,7 +20,7 @@ const texts = {
 
 const stateTexts: Record<BoothState, Texts> = {
   free: { en: 'Free', zh: '空闲', es: 'Libre', ja: '空き' },
-  held: { en: 'Held', zh: '已保留', es: 'Reservado', ja: '仮押さえ' },
+  held: { en: 'Reserved', zh: '已保留', es: 'Reservado', ja: '仮押さえ' },
   taken: { en: 'Taken', zh: '已占用', es: 'Ocupado', ja: '確定' },
 };
 

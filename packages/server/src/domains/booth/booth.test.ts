@@ -17,7 +17,7 @@ import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sheetRows } from '../../../testing/sheets.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -78,7 +78,10 @@ test('of two who take one booth at once one succeeds, the other is told who has 
   expect(won).toHaveLength(1);
   const winner = won[0]?.data.exhibitor?.name;
   for (const answer of answers.filter((each) => each.code !== 0))
-    expect(answer).toMatchObject({ code: 3001, data: { failure: 'BOOTH_TAKEN', current: { exhibitor: { name: winner } } } });
+    expect(answer).toMatchObject({
+      code: 3001,
+      data: { failure: 'BOOTH_TAKEN', current: { exhibitor: { name: winner } } },
+    });
 });
 
 test('a hold ends by itself, and becomes theirs when they take it', async () => {
@@ -86,7 +89,12 @@ test('a hold ends by itself, and becomes theirs when they take it', async () => 
   const boothId = booths[0]?.boothId ?? '';
   const { organizerId } = await organisation.call(organizerAdd, { name: 'Acme' });
   const soon = new Date(Date.now() + 3_600_000).toISOString();
-  const held = await organisation.call(boothTake, { boothId, kind: 'organizer', exhibitorId: organizerId, heldUntil: soon });
+  const held = await organisation.call(boothTake, {
+    boothId,
+    kind: 'organizer',
+    exhibitorId: organizerId,
+    heldUntil: soon,
+  });
   expect(held).toMatchObject({ state: 'held', heldUntil: soon, exhibitor: { name: 'Acme' } });
   expect(await failure(server.send(boothTake, { boothId, kind: 'name', name: 'Bolt' }, token()))).toBe('BOOTH_TAKEN');
   const taken = await organisation.call(boothTake, { boothId, kind: 'organizer', exhibitorId: organizerId });
@@ -107,7 +115,9 @@ test('the database lets a booth have one exhibitor, and a hold somebody', async 
     withClient(server.database.superuserUrl, (client) =>
       client.query(`UPDATE booth SET ${set} WHERE id = $1`, [booths[0]?.boothId]),
     );
-  await expect(update(`organizer_id = '${organizerId}', exhibitor_name = 'Other'`)).rejects.toThrow('booth_one_exhibitor');
+  await expect(update(`organizer_id = '${organizerId}', exhibitor_name = 'Other'`)).rejects.toThrow(
+    'booth_one_exhibitor',
+  );
   await expect(update(`held_until = now()`)).rejects.toThrow('booth_held_for_somebody');
 });
 
@@ -153,10 +163,10 @@ test('the sheet says what the list says; text in it stays text', async () => {
   const { booths, eventId } = await aHall();
   await organisation.call(boothTake, { boothId: booths[0]?.boothId ?? '', kind: 'name', name: '=1+1' });
   const { body } = await server.send(boothExport, { eventId }, token());
-  const [titles, first] = await sheetRows(body);
+  const [titles, first] = (await readXlsx(body)).sheets[0]?.rows ?? [];
   expect(titles?.slice(0, 4)).toEqual(['Hall', 'Booth', 'State', 'Exhibitor']);
   expect(first?.slice(0, 3)).toEqual(['Hall 1', 'A-01', 'Taken']);
-  expect(String(first?.[3])).toContain('=1+1');
+  expect(first?.[3]).toBe("'=1+1");
 });
 
 test('the public sees who is where, no price and no hold', async () => {
@@ -164,11 +174,11 @@ test('the public sees who is where, no price and no hold', async () => {
   const [first, second] = booths.map((booth) => booth.boothId);
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   await organisation.call(boothTake, { boothId: first ?? '', kind: 'name', name: 'Acme & <b>Sons</b>' });
-  await organisation.call(boothTake, { boothId: second ?? '', kind: 'name', name: 'Secret', heldUntil: soon });
+  await organisation.call(boothTake, { boothId: second ?? '', kind: 'name', name: 'Quiet Co', heldUntil: soon });
   const page = await server.app.inject({ url: `/event/${code}/booths` });
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('Acme &amp; &lt;b&gt;Sons');
-  expect(page.body).not.toContain('Secret');
+  expect(page.body).toContain('Acme &amp; &lt;b>Sons');
+  expect(page.body).not.toContain('Quiet Co');
   expect(page.body).not.toContain('priceCents');
   const none = await organisation.event();
   expect((await server.app.inject({ url: `/event/${none.code}/booths` })).statusCode).toBe(404);

@@ -18,7 +18,7 @@ export function Hall({ block, chosen, onChoose, isNamed }: Props) {
     <section className="floor-plan" aria-label={block.name}>
       {isNamed && <h2>{block.name}</h2>}
       <div className="floor-scroll">
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" style={{ minWidth: Math.min(900, width / 4) }}>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect width={width} height={height} className="floor-ground" />
           {block.pictureUrl && <image href={block.pictureUrl} width={width} height={height} />}
           {booths.map((booth) => (

@@ -5,6 +5,7 @@ import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { formAdd } from '@convoke/contract/form/form.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
+import { boothAdd, boothBlockAdd, boothTake } from '@convoke/contract/booth/booth.calls.ts';
 import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
@@ -115,6 +116,10 @@ async function fullEvent(event: object = {}): Promise<string> {
   const { organizerId } = await call(organizerAdd, { name: 'Acme', groupId: hosts.groupId });
   await call(organizerBind, { eventId, organizerIds: [organizerId] });
   await call(dynamicAdd, { eventId, kind: 'article', title: 'News', publish: 'now' });
+  const { blockId } = await call(boothBlockAdd, { eventId, name: 'Hall 1', width: 4000, height: 2500 });
+  const at = { x: 0, y: 0, width: 300, height: 300 };
+  const { boothId } = await call(boothAdd, { blockId, number: 'A-1', ...at });
+  await call(boothTake, { boothId, kind: 'name', name: 'Acme' });
 
   const { guestId: goneId } = await call(guestAdd, { name: 'Gone' });
   const { eventGuestId: gone } = await call(guestAddLecture, { eventId, guestId: goneId });
