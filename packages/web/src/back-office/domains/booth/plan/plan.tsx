@@ -72,6 +72,17 @@ interface ShapeProps extends Pick<Props, 'onPlace' | 'onOpen' | 'onDelete'> {
   scale: () => number;
 }
 
+/** As much of a name as a booth is wide; letters are taken for 0.6 of their height, those of Chinese and Japanese for all of it. */
+function within(name: string, width: number, size: number): string {
+  let left = (width * 0.92) / size;
+  const letters = [...name];
+  const fits = letters.findIndex((letter) => {
+    left -= /[\u2e80-\uffef]/u.test(letter) ? 1 : 0.6;
+    return left < 0;
+  });
+  return fits < 0 ? name : `${letters.slice(0, Math.max(1, fits - 1)).join('')}…`;
+}
+
 const rectOf = ({ x, y, width, height }: Rect): Rect => ({ x, y, width, height });
 
 const BoothShape = memo(function BoothShape({
@@ -154,6 +165,7 @@ const BoothShape = memo(function BoothShape({
     t('booth:at', { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }),
   ];
   const size = Math.min(height / 3, (width / Math.max(3, number.length)) * 1.3);
+  const nameSize = Math.min(size * 0.5, height / 7);
   const corner = Math.min(60, width / 3, height / 3);
   return (
     <g
@@ -174,8 +186,8 @@ const BoothShape = memo(function BoothShape({
         {number}
       </text>
       {exhibitor && (
-        <text className="booth-name" x={width / 2} y={height * 0.7} fontSize={Math.min(size * 0.6, height / 6)}>
-          {[...exhibitor.name].slice(0, 14).join('')}
+        <text className="booth-name" x={width / 2} y={height * 0.72} fontSize={nameSize}>
+          {within(exhibitor.name, width, nameSize)}
         </text>
       )}
       <rect
