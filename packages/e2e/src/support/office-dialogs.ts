@@ -339,7 +339,7 @@ export const dialogs: readonly Opened[] = [
     name: 'a booth',
     on: 'Booths',
     drawnBy: [domain('booth/dialogs/booth-dialog')],
-    open: (page) => page.getByRole('button', { name: /^A-01,/ }).press('Enter'),
+    open: (page) => page.getByRole('button', { name: /^A-02,/ }).press('Enter'),
   },
   {
     name: 'who gets a booth',
@@ -347,7 +347,7 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('booth/dialogs/take-dialog')],
     open: async (page) => {
       await page.getByText('List', { exact: true }).click();
-      await choose(/^Actions for A-04/, 'Give or reserve')(page);
+      await choose(/^Actions for A-05/, 'Give or reserve')(page);
     },
   },
   {

@@ -15,9 +15,10 @@ export function Hall({ block, chosen, onChoose, isNamed }: Props) {
   const { width, height, booths } = block;
   const looked = booths.find((booth) => booth.number === chosen);
   return (
-    <section className="floor-plan" aria-label={block.name}>
+    <div className="floor-plan">
       {isNamed && <h2>{block.name}</h2>}
-      <div className="floor-scroll">
+      {/* Wider than a phone: keys move it as well. */}
+      <section className="floor-scroll" aria-label={block.name} tabIndex={0}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect width={width} height={height} className="floor-ground" />
           {block.pictureUrl && <image href={block.pictureUrl} width={width} height={height} />}
@@ -39,7 +40,7 @@ export function Hall({ block, chosen, onChoose, isNamed }: Props) {
             </g>
           ))}
         </svg>
-      </div>
+      </section>
       <p className="floor-looked" role="status">
         {looked && (
           <>
@@ -48,6 +49,6 @@ export function Hall({ block, chosen, onChoose, isNamed }: Props) {
           </>
         )}
       </p>
-    </section>
+    </div>
   );
 }

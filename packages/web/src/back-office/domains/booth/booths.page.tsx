@@ -199,7 +199,8 @@ export default function BoothsPage() {
                   { label: t('booth:block.delete'), danger: true, onClick: () => removeBlock(block) },
                 ]}
               />
-              <Input.Search
+              <Input
+                type="search"
                 className="booth-search"
                 allowClear
                 aria-label={t('booth:search')}

@@ -72,17 +72,6 @@ interface ShapeProps extends Pick<Props, 'onPlace' | 'onOpen' | 'onDelete'> {
   scale: () => number;
 }
 
-/** As much of a name as a booth is wide; letters are taken for 0.6 of their height, those of Chinese and Japanese for all of it. */
-function within(name: string, width: number, size: number): string {
-  let left = (width * 0.92) / size;
-  const letters = [...name];
-  const fits = letters.findIndex((letter) => {
-    left -= /[\u2e80-\uffef]/u.test(letter) ? 1 : 0.6;
-    return left < 0;
-  });
-  return fits < 0 ? name : `${letters.slice(0, Math.max(1, fits - 1)).join('')}…`;
-}
-
 const rectOf = ({ x, y, width, height }: Rect): Rect => ({ x, y, width, height });
 
 const BoothShape = memo(function BoothShape({
@@ -158,14 +147,14 @@ const BoothShape = memo(function BoothShape({
     onPlace(booth.boothId, rect);
   };
   const words = [
-    number,
+    [number, exhibitor?.name].filter(Boolean).join(' '),
     t(`booth:state.${state}`),
-    exhibitor?.name,
     isClashing && t('booth:clash.one'),
     t('booth:at', { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }),
   ];
   const size = Math.min(height / 3, (width / Math.max(3, number.length)) * 1.3);
-  const nameSize = Math.min(size * 0.5, height / 7);
+  // The whole name, however small: the list has it in full size.
+  const nameSize = Math.min(size * 0.5, height / 7, (width * 0.92) / ([...(exhibitor?.name ?? '')].length * 0.6 + 1));
   const corner = Math.min(60, width / 3, height / 3);
   return (
     <g
@@ -185,9 +174,10 @@ const BoothShape = memo(function BoothShape({
       <text x={width / 2} y={exhibitor ? height * 0.38 : height / 2} fontSize={size}>
         {number}
       </text>
+      {exhibitor && ' '}
       {exhibitor && (
         <text className="booth-name" x={width / 2} y={height * 0.72} fontSize={nameSize}>
-          {within(exhibitor.name, width, nameSize)}
+          {exhibitor.name}
         </text>
       )}
       <rect
