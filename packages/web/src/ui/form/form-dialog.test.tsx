@@ -162,3 +162,29 @@ test('of what was typed Escape and the cross ask first, once; Cancel says so its
   fireEvent.click(screen.getByText('common:cancel'));
   expect(onClose).toHaveBeenCalledTimes(2);
 });
+
+test('Cancel asks nothing, also after a refused save', async () => {
+  const onClose = vi.fn();
+  render(
+    <App>
+      <FormDialog<{ title: string }>
+        open
+        title="d"
+        initial={{ title: 'old' }}
+        onSubmit={() => Promise.reject(new CallFailure({ code: 3001, status: 200, message: 'Too late.', path: '/x' }))}
+        onClose={onClose}
+      >
+        <Form.Item name="title" label="l">
+          <Input data-testid="title" />
+        </Form.Item>
+      </FormDialog>
+    </App>,
+  );
+  fireEvent.change(await screen.findByTestId('title'), { target: { value: 'new' } });
+  save();
+  await screen.findByText('Too late.');
+  fireEvent.click(screen.getByText('common:cancel'));
+  await new Promise((later) => setTimeout(later, 50));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByText('common:leave.stay')).toBeNull();
+});

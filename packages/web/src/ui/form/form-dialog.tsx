@@ -50,7 +50,6 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       width={width}
       okText={okText ?? t('common:save')}
       cancelText={t('common:cancel')}
-      cancelButtonProps={{ onClick: onClose }}
       confirmLoading={busy}
       onOk={() => void run()}
       onCancel={leave}

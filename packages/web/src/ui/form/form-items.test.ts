@@ -10,6 +10,10 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 1,
     why: 'what a template begins with: the call takes the content that follows from it',
   },
+  'back-office/domains/booth/dialogs/take-dialog.tsx': {
+    items: 1,
+    why: 'for good or for a while: the call takes the moment until which a booth is reserved',
+  },
   'back-office/domains/guest/common/crop-dialog.tsx': {
     items: 1,
     why: 'how far a picture is zoomed: the picture is cut here, no call hears of it',

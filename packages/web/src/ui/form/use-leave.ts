@@ -2,11 +2,18 @@ import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** antd's dialogs are left alike by their cross, by Escape and by the button below that says *Cancel*; Escape may be pressed on any button. */
+const isCancel = (how: { type: string; target: EventTarget | null } | undefined) =>
+  how?.type === 'click' && how.target instanceof Element && how.target.closest('.ant-modal-footer') !== null;
+
 /**
  * How something that people type into is left without saying so: by Escape, its cross, or Back. At once when nothing was typed in it, else after a
  * question. A button that says *Cancel* says so itself and needs none. `onTyped` is for `onValuesChange` of its form, or whatever else is filled in.
  */
-export function useLeave(open: boolean, onClose: () => void): { leave: () => void; onTyped: () => void } {
+export function useLeave(
+  open: boolean,
+  onClose: () => void,
+): { leave: (how?: { type: string; target: EventTarget | null }) => void; onTyped: () => void } {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const isTyped = useRef(false);
@@ -27,8 +34,8 @@ export function useLeave(open: boolean, onClose: () => void): { leave: () => voi
     onTyped: () => {
       isTyped.current = true;
     },
-    leave: () => {
-      if (!isTyped.current) {
+    leave: (how) => {
+      if (!isTyped.current || isCancel(how)) {
         onClose();
         return;
       }

@@ -27,7 +27,6 @@ export function PasteDialog({ lines, onClose, onDone }: Props) {
       title={t('designer:option.pasteTitle')}
       okText={t('designer:option.pasteOk', { n: found.length })}
       cancelText={t('common:cancel')}
-      cancelButtonProps={{ onClick: onClose }}
       okButtonProps={{ disabled: found.length === 0 }}
       onOk={() => onDone(found)}
       onCancel={leave}

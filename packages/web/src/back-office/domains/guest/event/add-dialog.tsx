@@ -74,7 +74,6 @@ export function AddDialog({ open, eventId, bound, onClose, refresh }: Props) {
       title={t('guest:choose.title')}
       okText={t('guest:choose.ok', { n: formatNumber(chosen.length) })}
       cancelText={t('common:cancel')}
-      cancelButtonProps={{ onClick: close }}
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={busy}
       onOk={() => void save()}

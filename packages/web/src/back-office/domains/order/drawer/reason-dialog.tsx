@@ -40,7 +40,6 @@ export function ReasonDialog({ of, title, text, hint, okText, danger = false, on
       okText={okText}
       okButtonProps={{ danger }}
       cancelText={t('common:cancel')}
-      cancelButtonProps={{ onClick: () => setOpen(false) }}
       confirmLoading={busy}
       onOk={() => void run()}
       onCancel={leave}

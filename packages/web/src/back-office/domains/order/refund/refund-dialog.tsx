@@ -100,7 +100,6 @@ export function RefundDialog({ order, onClose }: Props) {
       okText={isFree ? t('order:refund.okFree') : t('order:refund.ok', { amount: money(Math.max(0, cents)) })}
       okButtonProps={{ danger: true }}
       cancelText={t('common:cancel')}
-      cancelButtonProps={{ onClick: onClose }}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => void refund()}

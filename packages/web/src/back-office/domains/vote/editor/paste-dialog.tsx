@@ -41,7 +41,6 @@ export function PasteDialog({ open, room, onAdd, onClose }: Props) {
       okText={t('vote:paste.ok', { count: taken.length })}
       okButtonProps={{ disabled: taken.length === 0 }}
       cancelText={t('common:cancel')}
-      cancelButtonProps={{ onClick: onClose }}
       onOk={done}
       onCancel={leave}
     >
