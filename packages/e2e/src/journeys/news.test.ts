@@ -32,8 +32,8 @@ journey(
     };
     const choose = async (words: string, action: string) => {
       // A button that shows its last press takes no other, and the last menu goes slowly.
-      await expect.poll(() => page.locator('.ant-btn-loading').count(), patient).toBe(0);
-      await expect.poll(() => page.getByRole('menuitem').filter({ visible: true }).count(), patient).toBe(0);
+      await expect.poll(() => page.locator('.ant-btn-loading').filter({ visible: true }).count(), patient).toBe(0);
+      await expect.poll(() => page.locator('.ant-dropdown').filter({ visible: true }).count(), patient).toBe(0);
       await page.getByRole('button', { name: `Actions for ${words}` }).click();
       await page.getByRole('menuitem', { name: action }).filter({ visible: true }).click();
     };
