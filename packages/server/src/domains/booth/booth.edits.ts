@@ -170,6 +170,8 @@ export const editHandlers = [
         .where('organisation_id', '=', organisationId)
         .where('id', '=', exhibitorId ?? '')
         .where('deleted_at', 'is', null)
+        // Whoever deletes it meanwhile waits, and finds it in use.
+        .forKeyShare()
         .executeTakeFirst();
       if (!inLibrary) ctx.fail('BOOTH_EXHIBITOR_GONE');
     }

@@ -14,7 +14,7 @@ import {
   boothUpdate,
 } from '@convoke/contract/booth/booth.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
-import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
+import { organizerAdd, organizerDelete, organizerUses } from '@convoke/contract/organizer/organizer.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
@@ -133,6 +133,22 @@ test('a booth that somebody has is not deleted, nor its hall', async () => {
   expect(await organisation.call(boothDelete, { boothIds: both })).toEqual({ deleted: 2 });
   await organisation.call(boothBlockDelete, { blockId });
   expect(await organisation.call(boothBlockList, { eventId })).toEqual([]);
+});
+
+test('an organizer of the library that has a booth is not deleted; when the booth is free again it is', async () => {
+  const { booths, eventId } = await aHall();
+  const boothId = booths[0]?.boothId ?? '';
+  const { organizerId } = await organisation.call(organizerAdd, { name: 'Here to stay' });
+  await organisation.call(boothTake, { boothId, kind: 'organizer', exhibitorId: organizerId });
+  expect(await organisation.call(organizerUses, { organizerId })).toMatchObject([{ eventId }]);
+  expect(await server.send(organizerDelete, { organizerId, type: 'library' }, token())).toMatchObject({
+    data: { failure: 'ORGANIZER_IN_USE', events: [{ eventId }] },
+  });
+  await organisation.call(boothFree, { eventId, boothIds: [boothId] });
+  await organisation.call(organizerDelete, { organizerId, type: 'library' });
+  expect(await failure(server.send(boothTake, { boothId, kind: 'organizer', exhibitorId: organizerId }, token()))).toBe(
+    'BOOTH_EXHIBITOR_GONE',
+  );
 });
 
 test('a stale save is refused with what stands there; moving many is one statement', async () => {

@@ -95,7 +95,7 @@ export const editHandlers = [
     // Locked first: whoever binds it meanwhile waits, and finds it gone.
     const there = (await locked(tx, organisationId, organizerId)) ?? ctx.notFound();
     if (type === 'library') {
-      const events = await usesOf(tx, organisationId, 'organizer_id', [organizerId]);
+      const events = await usesOf(tx, organisationId, 'organizer_id', [organizerId], ctx.now());
       if (events.length > 0) return ctx.fail('ORGANIZER_IN_USE', { events: events.slice(0, mostNamed) });
     }
     await tx

@@ -26,7 +26,7 @@ async function deleteGroups(ctx: WriteContext<'ORGANIZER_GROUP_IN_USE'>, groupId
     .forUpdate()
     .execute();
   if (there.length < new Set(groupIds).size) return ctx.notFound();
-  const events = await usesOf(tx, organisationId, 'group_id', groupIds);
+  const events = await usesOf(tx, organisationId, 'group_id', groupIds, ctx.now());
   if (events.length > 0) return ctx.fail('ORGANIZER_GROUP_IN_USE', { events: events.slice(0, mostNamed) });
   // Places that events keep for groups of which nobody is there any more.
   await tx

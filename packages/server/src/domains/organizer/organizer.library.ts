@@ -54,7 +54,7 @@ export const libraryHandlers = [
 
   implement(organizerUses, async (ctx, { organizerId }) => {
     const known = (await infoOf(ctx.db, ctx.organisationId, organizerId)) ?? ctx.notFound();
-    return usesOf(ctx.db, ctx.organisationId, 'organizer_id', [known.organizerId]);
+    return usesOf(ctx.db, ctx.organisationId, 'organizer_id', [known.organizerId], ctx.now());
   }),
 
   implement(organizerExport, (ctx, input) => organizerSheet(ctx.services, ctx.organisationId, input, ctx.language)),

@@ -28,16 +28,22 @@ export async function infoOf(db: Db, organisationId: string, organizerId: string
   };
 }
 
-/** The events at which organizers stand that `column` names, the latest first. */
+/** The events at which organizers stand that `column` names, or have a booth just now, the latest first. */
 export async function usesOf(
   db: Db,
   organisationId: string,
   column: 'organizer_id' | 'group_id',
   ids: readonly string[],
+  now: Date,
 ): Promise<OrganizerUse[]> {
+  const withBooth =
+    column === 'organizer_id'
+      ? sql`UNION SELECT event_id FROM booth WHERE organisation_id = ${organisationId} AND organizer_id = ANY(${ids}::uuid[])
+          AND (held_until IS NULL OR held_until > ${now})`
+      : sql``;
   const { rows } = await sql<{ id: string; title: string; starts_at: Date; time_zone: string }>`
     WITH used AS MATERIALIZED (
-      SELECT DISTINCT event_id FROM event_organizer WHERE organisation_id = ${organisationId} AND ${sql.ref(column)} = ANY(${ids}::uuid[]))
+      SELECT DISTINCT event_id FROM event_organizer WHERE organisation_id = ${organisationId} AND ${sql.ref(column)} = ANY(${ids}::uuid[]) ${withBooth})
     SELECT e.id, e.title, e.starts_at, e.time_zone FROM used JOIN event e ON e.organisation_id = ${organisationId} AND e.id = used.event_id
     ORDER BY e.starts_at DESC, e.id`.execute(db);
   return rows.map((row) => ({

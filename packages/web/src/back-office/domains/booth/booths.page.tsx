@@ -102,6 +102,11 @@ export default function BoothsPage() {
     );
   }, [here, search, state]);
 
+  // What was moved a moment ago is stored first: else saving would be refused as if somebody else had changed it.
+  const openBooth = async ({ boothId }: Booth) => {
+    await places.settle();
+    setOpenedBooth(client.getQueryData<Booth[]>([...key, 'all'])?.find((each) => each.boothId === boothId));
+  };
   const remove = (boothIds: readonly string[]) =>
     ask({
       title: t('booth:delete.question', { count: boothIds.length, n: formatNumber(boothIds.length) }),
@@ -132,7 +137,7 @@ export default function BoothsPage() {
   const menuOf = (booth: Booth) => [
     booth.state !== 'taken' && { label: t('booth:action.take'), onClick: () => setTaking(booth) },
     booth.state !== 'free' && { label: t('booth:action.free'), onClick: () => free([booth.boothId]) },
-    { label: t('booth:action.edit'), onClick: () => setOpenedBooth(booth) },
+    { label: t('booth:action.edit'), onClick: () => void openBooth(booth) },
     'divider' as const,
     { label: t('booth:action.delete'), danger: true, onClick: () => remove([booth.boothId]) },
   ];
@@ -244,7 +249,7 @@ export default function BoothsPage() {
                 shown={new Set(shown.map((booth) => booth.boothId))}
                 clashing={clashing}
                 onPlace={places.put}
-                onOpen={setOpenedBooth}
+                onOpen={(booth) => void openBooth(booth)}
                 onDelete={(booth) => remove([booth.boothId])}
               />
             ) : (
@@ -254,13 +259,18 @@ export default function BoothsPage() {
                 timeZone={timeZone}
                 checked={checked}
                 onCheck={setChecked}
-                onOpen={setOpenedBooth}
+                onOpen={(booth) => void openBooth(booth)}
                 menuOf={menuOf}
                 onFree={free}
                 onDelete={remove}
               />
             )}
             {here.length === 0 && <p className="muted">{t('booth:empty.booths')}</p>}
+            {here.length > 0 && shown.length === 0 && (
+              <p className="muted" role="status">
+                {t('common:table.nothing')}
+              </p>
+            )}
           </>
         )}
       </section>

@@ -25,7 +25,8 @@ export function BoothDialog({ opened, onClose, onSaved, onTake, onFree }: Props)
   const { t } = useTranslation();
   // What somebody else saved meanwhile: saving again goes over it.
   const [theirs, setTheirs] = useState<Booth>();
-  const booth = theirs?.boothId === opened?.boothId ? (theirs ?? opened) : opened;
+  const isNewer = theirs !== undefined && theirs.boothId === opened?.boothId && theirs.version > opened.version;
+  const booth = isNewer ? theirs : opened;
   const of = boothAdd;
   return (
     <FormDialog<Values>

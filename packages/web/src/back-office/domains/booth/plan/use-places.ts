@@ -12,15 +12,22 @@ export function usePlaces(eventId: string, kept: readonly Booth[] | undefined, r
   const [moved, setMoved] = useState<ReadonlyMap<string, Rect>>(new Map());
   const waiting = useRef(new Map<string, Rect>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const send = useCallback(async () => {
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  // Answers when everything that was moved is stored and read again.
+  const send = useCallback(() => {
     clearTimeout(timer.current);
     const booths = [...waiting.current].map(([boothId, rect]) => ({ boothId, ...rect }));
-    if (booths.length === 0) return;
+    if (booths.length === 0) return sending.current;
     waiting.current = new Map();
-    await unlessRefused(call(boothPlace, { eventId, booths }, { hideLoad: true }));
-    await refresh();
-    // What was moved again meanwhile still waits.
-    setMoved(new Map(waiting.current));
+    const work = async () => {
+      await unlessRefused(call(boothPlace, { eventId, booths }, { hideLoad: true }));
+      await refresh();
+      // What was moved again meanwhile still waits.
+      setMoved(new Map(waiting.current));
+    };
+    // One after the other, so that an older place never overtakes a newer one.
+    sending.current = sending.current.then(work, work);
+    return sending.current;
   }, [eventId, refresh]);
   const put = useCallback(
     (boothId: string, rect: Rect) => {
@@ -33,6 +40,14 @@ export function usePlaces(eventId: string, kept: readonly Booth[] | undefined, r
   );
   // Whoever leaves the page has moved them all the same.
   useEffect(() => () => void send(), [send]);
-  const booths = useMemo(() => (kept ?? []).map((booth) => ({ ...booth, ...moved.get(booth.boothId) })), [kept, moved]);
-  return { booths, put };
+  const booths = useMemo(
+    () =>
+      (kept ?? []).map((booth) => {
+        const rect = moved.get(booth.boothId);
+        // One that was not moved stays the same object, so that it is not drawn again.
+        return rect ? { ...booth, ...rect } : booth;
+      }),
+    [kept, moved],
+  );
+  return { booths, put, settle: send };
 }
