@@ -210,14 +210,16 @@ export const boothList = defineCall({
 export const boothTake = defineCall({
   id: 'booth.take',
   method: 'POST',
-  path: '/event/booth/take/{boothId}',
+  path: '/event/booth/take',
   audience: 'organiser',
   kind: 'write',
+  scope: { event: 'eventId' },
   summary:
-    'Gives a free booth to an exhibitor, or holds it for one until a time. Of two at once one succeeds; the other is told who has it (BOOTH_TAKEN). A hold of the same exhibitor becomes theirs. Not in the specification.',
+    'Gives free booths to an exhibitor, or holds them for one until a time: all or none. Of two at once one succeeds; the other is told who has them (BOOTH_TAKEN). A hold of the same exhibitor becomes theirs. Not in the specification.',
   input: z
     .object({
-      boothId: id,
+      eventId: id,
+      boothIds: ids(mostBooths),
       kind: z.enum(exhibitorKinds),
       exhibitorId: id.optional(),
       name: line(120).default(''),
@@ -229,8 +231,8 @@ export const boothTake = defineCall({
       if (kind === 'name' && name === '')
         ctx.addIssue({ code: 'custom', path: ['name'], params: { problem: 'required' } });
     }),
-  output: booth,
-  fails: ['BOOTH_TAKEN', 'BOOTH_EXHIBITOR_GONE'],
+  output: z.array(booth),
+  fails: ['BOOTH_TAKEN', 'BOOTH_EXHIBITOR_GONE', 'BOOTH_HOLD_PAST'],
 });
 
 export const boothFree = defineCall({
@@ -260,6 +262,7 @@ export const boothExport = defineCall({
 
 /** What everybody may read of a booth: that it is free or not, and who is there. */
 const publicBooth = z.object({
+  boothId: id,
   number: z.string(),
   x: z.int(),
   y: z.int(),
@@ -279,6 +282,7 @@ export const publicPlan = z.object({
   }),
   blocks: z.array(
     z.object({
+      blockId: id,
       name: z.string(),
       width: z.int(),
       height: z.int(),

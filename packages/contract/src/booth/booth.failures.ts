@@ -20,6 +20,12 @@ export const boothFailures = {
     es: 'Este stand no está libre: ya lo tiene alguien.',
     ja: 'このブースは空いていません。ほかの出展者が使っています。',
   }),
+  BOOTH_HOLD_PAST: state({
+    en: 'The time until which the booth is reserved is over already.',
+    zh: '保留截止时间已过，请选择将来的时间。',
+    es: 'La hora hasta la que se reserva el stand ya ha pasado.',
+    ja: '仮押さえの期限がすでに過ぎています。',
+  }),
   BOOTH_IN_USE: state({
     en: 'Booths that someone has are not deleted. Free them first.',
     zh: '已被占用的展位不能删除，请先释放。',

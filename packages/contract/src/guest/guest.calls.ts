@@ -152,7 +152,7 @@ export const guestInLecture = defineCall({
   path: '/event/guest/inLecture/{guestId}',
   audience: 'organiser',
   kind: 'read',
-  summary: 'Where a guest is used: its events, the latest first.',
+  summary: 'Where a guest is used: its events and booths, the latest first.',
   input: z.object({ guestId: id }),
   output: z.object({
     inLecture: z.boolean(),
@@ -166,6 +166,16 @@ export const guestInLecture = defineCall({
         timeZone: z.string(),
         kind: z.enum(guestKinds),
         state: z.enum(guestStates),
+      }),
+    ),
+    /** Booths that the guest has just now, by event. */
+    booths: z.array(
+      z.object({
+        eventId: id,
+        title: z.string(),
+        startsAt: z.string(),
+        timeZone: z.string(),
+        numbers: z.array(z.string()),
       }),
     ),
   }),

@@ -50,7 +50,7 @@ journey(
     await dialog.getByText('Name', { exact: true }).click();
     await dialog.locator('#booth-take_name').fill('Bolt');
     const third = (await booths()).find((each) => each.number === 'A-03')?.boothId ?? '';
-    await must(product.url, boothTake, { boothId: third, kind: 'name', name: 'Acme' }, organiser.token);
+    await must(product.url, boothTake, { eventId, boothIds: [third], kind: 'name', name: 'Acme' }, organiser.token);
     await dialog.getByRole('button', { name: 'Give it' }).click();
     await dialog.getByText('A-03: Acme has it.').waitFor();
     await page.keyboard.press('Escape');

@@ -649,6 +649,7 @@ export interface GuestImportRow {
 }
 
 export interface GuestMerge {
+  booths: Generated<string[]>;
   by_user: string | null;
   created_at: Timestamp;
   followed: string[];

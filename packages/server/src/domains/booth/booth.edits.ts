@@ -64,26 +64,30 @@ async function add(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'version'])
     .execute();
-  if (added.length < booths.length) ctx.fail('BOOTH_NUMBER_USED');
+  if (added.length < booths.length) {
+    const mine = new Set(added.map((one) => one.id));
+    const used = await numbersUsed(
+      tx,
+      organisationId,
+      eventId,
+      booths.map(({ number }) => number),
+    );
+    ctx.fail('BOOTH_NUMBER_USED', {
+      numbers: used.filter((each) => !mine.has(each.id)).map(({ number }) => number),
+    });
+  }
   return added;
 }
 
-/** Whether a number stands at another booth of the event. */
-async function isNumberUsed(
-  tx: Db,
-  organisationId: string,
-  booth: { boothId: string; eventId: string },
-  number: string,
-) {
-  const other = await tx
+/** The booths of an event that have one of these numbers, in whatever case. */
+function numbersUsed(tx: Db, organisationId: string, eventId: string, numbers: readonly string[]) {
+  return tx
     .selectFrom('booth')
-    .select('id')
+    .select(['id', 'number'])
     .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', booth.eventId)
-    .where(sql`lower(number)`, '=', sql`lower(${number})`)
-    .where('id', '<>', booth.boothId)
-    .executeTakeFirst();
-  return other !== undefined;
+    .where('event_id', '=', eventId)
+    .where(sql`lower(number)`, '=', sql`ANY(SELECT lower(n) FROM unnest(${[...numbers]}::text[]) n)`)
+    .execute();
 }
 
 /** Somebody has it, and no hold of theirs is over. */
@@ -116,7 +120,9 @@ export const editHandlers = [
     const [before] = await boothsOf(tx, organisationId, { boothId }, ctx.now());
     if (!before) return ctx.notFound();
     await lockEvent(tx, organisationId, before.eventId);
-    if (await isNumberUsed(tx, organisationId, before, fields.number)) ctx.fail('BOOTH_NUMBER_USED');
+    const used = await numbersUsed(tx, organisationId, before.eventId, [fields.number]);
+    const others = used.filter(({ id }) => id !== boothId);
+    if (others.length > 0) ctx.fail('BOOTH_NUMBER_USED', { numbers: others.map(({ number }) => number) });
     const changed = await tx
       .updateTable('booth')
       .set({ ...fields, price_cents: priceCents, version: version + 1 })
@@ -155,9 +161,10 @@ export const editHandlers = [
     return { deleted: gone.length };
   }),
 
-  implement(boothTake, async (ctx, { boothId, kind, exhibitorId, name, heldUntil }) => {
+  implement(boothTake, async (ctx, { eventId, boothIds, kind, exhibitorId, name, heldUntil }) => {
     const { tx, organisationId } = ctx;
     const now = ctx.now();
+    if (heldUntil !== null && new Date(heldUntil) <= now) ctx.fail('BOOTH_HOLD_PAST');
     const exhibitor = {
       organizer_id: kind === 'organizer' ? (exhibitorId ?? null) : null,
       guest_id: kind === 'guest' ? (exhibitorId ?? null) : null,
@@ -180,7 +187,8 @@ export const editHandlers = [
       .updateTable('booth')
       .set({ ...exhibitor, held_until: heldUntil, version: sql`version + 1` })
       .where('organisation_id', '=', organisationId)
-      .where('id', '=', boothId)
+      .where('event_id', '=', eventId)
+      .where('id', 'in', boothIds)
       .where((eb) =>
         eb.or([
           eb.not(isHad(now)),
@@ -193,10 +201,14 @@ export const editHandlers = [
         ]),
       )
       .returning('id')
-      .executeTakeFirst();
-    const [current] = await boothsOf(tx, organisationId, { boothId }, now);
-    if (!current) return ctx.notFound();
-    return taken ? boothView(current) : ctx.fail('BOOTH_TAKEN', { current: boothView(current) });
+      .execute();
+    const mine = new Set(taken.map(({ id }) => id));
+    const asked = (await boothsOf(tx, organisationId, { eventId }, now)).filter((each) =>
+      boothIds.includes(each.boothId),
+    );
+    if (asked.length < new Set(boothIds).size) return ctx.notFound();
+    const had = asked.filter((each) => !mine.has(each.boothId));
+    return had.length === 0 ? asked.map(boothView) : ctx.fail('BOOTH_TAKEN', { current: had.map(boothView) });
   }),
 
   implement(boothFree, async (ctx, { eventId, boothIds }) => {

@@ -42,13 +42,15 @@ async function planByCode(
       blocks: blocks
         .filter((block) => block.booths > 0)
         .map(({ blockId, name, width, height, pictureUrl }) => ({
+          blockId,
           name,
           width,
           height,
           pictureUrl,
           booths: booths
             .filter((booth) => booth.blockId === blockId)
-            .map(({ number, x, y, width: w, height: h, state, exhibitor, link }) => ({
+            .map(({ boothId, number, x, y, width: w, height: h, state, exhibitor, link }) => ({
+              boothId,
               number,
               x,
               y,

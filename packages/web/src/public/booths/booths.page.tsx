@@ -23,9 +23,9 @@ export function View({ data: { event, blocks } }: { data: PublicPlan }) {
           `${booth.number} ${booth.exhibitor}`.normalize('NFKC').toLowerCase().includes(words),
       );
   }, [blocks, search]);
-  const show = (number: string) => {
-    setChosen(number);
-    document.getElementById(`booth-${number}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  const show = (boothId: string) => {
+    setChosen(boothId);
+    document.getElementById(`booth-${boothId}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   };
   return (
     <>
@@ -36,7 +36,7 @@ export function View({ data: { event, blocks } }: { data: PublicPlan }) {
         </p>
         <h1>{t('public-booths:heading')}</h1>
         {blocks.map((block) => (
-          <Hall key={block.name} block={block} chosen={chosen} onChoose={setChosen} isNamed={blocks.length > 1} />
+          <Hall key={block.blockId} block={block} chosen={chosen} onChoose={setChosen} isNamed={blocks.length > 1} />
         ))}
         <section aria-labelledby="exhibitors">
           <h2 id="exhibitors">{t('public-booths:exhibitors')}</h2>
@@ -57,8 +57,8 @@ export function View({ data: { event, blocks } }: { data: PublicPlan }) {
           ) : (
             <ul className="booths-list">
               {found.map((booth) => (
-                <li key={booth.number} className={booth.number === chosen ? 'chosen' : undefined}>
-                  <button type="button" onClick={() => show(booth.number)}>
+                <li key={booth.boothId} className={booth.boothId === chosen ? 'chosen' : undefined}>
+                  <button type="button" onClick={() => show(booth.boothId)}>
                     <b>{booth.number}</b> {booth.exhibitor}
                     {blocks.length > 1 && <span className="fine"> · {booth.hall}</span>}
                   </button>

@@ -3,9 +3,9 @@ import { usePage } from '../core/page-context.tsx';
 
 interface Props {
   block: PublicPlan['blocks'][number];
-  /** The number of the booth that is looked at. */
+  /** The booth that is looked at. */
   chosen: string | undefined;
-  onChoose: (number: string) => void;
+  onChoose: (boothId: string) => void;
   isNamed: boolean;
 }
 
@@ -13,7 +13,7 @@ interface Props {
 export function Hall({ block, chosen, onChoose, isNamed }: Props) {
   const { t } = usePage();
   const { width, height, booths } = block;
-  const looked = booths.find((booth) => booth.number === chosen);
+  const looked = booths.find((booth) => booth.boothId === chosen);
   return (
     <div className="floor-plan">
       {isNamed && <h2>{block.name}</h2>}
@@ -24,10 +24,10 @@ export function Hall({ block, chosen, onChoose, isNamed }: Props) {
           {block.pictureUrl && <image href={block.pictureUrl} width={width} height={height} />}
           {booths.map((booth) => (
             <g
-              key={booth.number}
-              id={`booth-${booth.number}`}
-              className={`floor-booth${booth.isFree ? ' free' : ''}${booth.number === chosen ? ' chosen' : ''}`}
-              onClick={() => onChoose(booth.number)}
+              key={booth.boothId}
+              id={`booth-${booth.boothId}`}
+              className={`floor-booth${booth.isFree ? ' free' : ''}${booth.boothId === chosen ? ' chosen' : ''}`}
+              onClick={() => onChoose(booth.boothId)}
             >
               <rect x={booth.x} y={booth.y} width={booth.width} height={booth.height} rx={12} />
               <text

@@ -119,7 +119,7 @@ async function fullEvent(event: object = {}): Promise<string> {
   const { blockId } = await call(boothBlockAdd, { eventId, name: 'Hall 1', width: 4000, height: 2500 });
   const at = { x: 0, y: 0, width: 300, height: 300 };
   const { boothId } = await call(boothAdd, { blockId, number: 'A-1', ...at });
-  await call(boothTake, { boothId, kind: 'name', name: 'Acme' });
+  await call(boothTake, { eventId, boothIds: [boothId], kind: 'name', name: 'Acme' });
 
   const { guestId: goneId } = await call(guestAdd, { name: 'Gone' });
   const { eventGuestId: gone } = await call(guestAddLecture, { eventId, guestId: goneId });

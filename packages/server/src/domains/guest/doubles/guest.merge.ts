@@ -2,6 +2,7 @@ import { guestMerge, guestMerges, guestMergeUndo } from '@convoke/contract/guest
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { unlessBroken } from '../../../core/constraint.ts';
+import { giveBooths } from '../../booth/booth.ops.ts';
 import { checkNamed, hasType } from '../guest.named.ts';
 import { infoOf } from '../guest.views.ts';
 import { changeGuest, type GuestInput, inputOf, lockedGuest } from '../guest.write.ts';
@@ -28,6 +29,7 @@ export const mergeHandlers = [
     const change = { source: 'merge', userId: ctx.userId, at } as const;
     const keptVersion = await changeGuest(tx, kept, { ...input, language }, change);
     const places = await givePlaces(tx, organisationId, { goneId, keptId: guestId, at });
+    const booths = await giveBooths(tx, organisationId, { from: goneId, to: guestId });
     await tx
       .updateTable('guest')
       .set({ merged_into: guestId, deleted_at: at, version: gone.version + 1 })
@@ -54,6 +56,7 @@ export const mergeHandlers = [
         kept_version: keptVersion,
         gone_version: gone.version + 1,
         places: JSON.stringify(places),
+        booths,
         followed: followed.map((each) => each.id),
         by_user: ctx.userId,
         created_at: at,
@@ -107,6 +110,8 @@ export const mergeHandlers = [
       WHERE organisation_id = ${organisationId} AND id = ANY(${merge.followed}::uuid[]) AND merged_into = ${merge.kept_id}`.execute(
       tx,
     );
+    // Who has given a booth to somebody else since then keeps that.
+    await giveBooths(tx, organisationId, { from: merge.kept_id, to: merge.gone_id, only: merge.booths });
     await takePlacesBack(tx, organisationId, { goneId: merge.gone_id, followed: merge.followed }, places);
     return {};
   }),

@@ -11,6 +11,7 @@ import {
 import { unlessBroken } from '../../../core/constraint.ts';
 import { implement } from '../../../core/implement.ts';
 import { checkNamed, hasType } from '../guest.named.ts';
+import { boothsOfGuest } from '../../booth/booth.ops.ts';
 import { usesOf } from '../guest.uses.ts';
 import { infoOf } from '../guest.views.ts';
 import { changeGuest, insertGuest, lockedGuest } from '../guest.write.ts';
@@ -39,7 +40,9 @@ export const editHandlers = [
     // Locked first: whoever binds it meanwhile waits, and finds it gone.
     const guest = (await lockedGuest(ctx.tx, ctx.organisationId, guestId)) ?? ctx.notFound();
     const events = await usesOf(ctx.tx, ctx.organisationId, guest.id);
-    if (events.length > 0) return ctx.fail('GUEST_IN_USE', { events: events.slice(0, 20) });
+    const booths = await boothsOfGuest(ctx.tx, ctx.organisationId, guest.id, ctx.now());
+    if (events.length + booths.length > 0)
+      return ctx.fail('GUEST_IN_USE', { events: events.slice(0, 20), booths: booths.slice(0, 20) });
     await ctx.tx
       .updateTable('guest')
       .set({ deleted_at: ctx.now(), version: guest.version + 1 })

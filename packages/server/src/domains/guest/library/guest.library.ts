@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { boothsOfGuest } from '../../booth/booth.ops.ts';
 import { usesOf } from '../guest.uses.ts';
 import { infoOf, rowView } from '../guest.views.ts';
 import { guestSheet } from './guest.export.ts';
@@ -33,7 +34,8 @@ export const libraryHandlers = [
   implement(guestInLecture, async (ctx, { guestId }) => {
     const known = (await infoOf(ctx.db, ctx.organisationId, guestId)) ?? ctx.notFound();
     const events = await usesOf(ctx.db, ctx.organisationId, known.guestId);
-    return { inLecture: events.length > 0, events };
+    const booths = await boothsOfGuest(ctx.db, ctx.organisationId, known.guestId, ctx.now());
+    return { inLecture: events.length > 0, events, booths };
   }),
 
   implement(guestTypeList, async (ctx) => {

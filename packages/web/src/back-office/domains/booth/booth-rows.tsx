@@ -15,6 +15,7 @@ interface Props {
   onCheck: (boothIds: readonly string[]) => void;
   onOpen: (booth: Booth) => void;
   menuOf: (booth: Booth) => readonly MenuItem[];
+  onTake: (booths: readonly Booth[]) => void;
   onFree: (boothIds: readonly string[]) => Promise<unknown>;
   onDelete: (boothIds: readonly string[]) => void;
 }
@@ -24,6 +25,7 @@ export function BoothRows({ booths, clashing, timeZone, checked, onCheck, menuOf
   const { t } = useTranslation();
   const ids = booths.map((booth) => booth.boothId);
   const marked = ids.filter((id) => checked.includes(id));
+  const chosen = booths.filter((booth) => checked.includes(booth.boothId));
   return (
     <>
       {booths.length > 0 && (
@@ -37,6 +39,9 @@ export function BoothRows({ booths, clashing, timeZone, checked, onCheck, menuOf
           </Checkbox>
           {marked.length > 0 && (
             <>
+              <Button size="small" onClick={() => on.onTake(chosen)}>
+                {t('booth:action.take')}
+              </Button>
               <Button size="small" onClick={() => void on.onFree(marked)}>
                 {t('booth:action.free')}
               </Button>

@@ -85,7 +85,7 @@ export default function BoothsPage() {
   const [openedBlock, setOpenedBlock] = useState<BoothBlock | 'new'>();
   const [isAdding, setAdding] = useState(false);
   const [openedBooth, setOpenedBooth] = useState<Booth>();
-  const [taking, setTaking] = useState<Booth>();
+  const [taking, setTaking] = useState<readonly Booth[]>();
   const places = usePlaces(eventId, booths.data, refresh);
   const here = useMemo(
     () => places.booths.filter((booth) => booth.blockId === block?.blockId),
@@ -135,7 +135,7 @@ export default function BoothsPage() {
       t('booth:done.freed', { n: formatNumber(changed) }),
     );
   const menuOf = (booth: Booth) => [
-    booth.state !== 'taken' && { label: t('booth:action.take'), onClick: () => setTaking(booth) },
+    booth.state !== 'taken' && { label: t('booth:action.take'), onClick: () => setTaking([booth]) },
     booth.state !== 'free' && { label: t('booth:action.free'), onClick: () => free([booth.boothId]) },
     { label: t('booth:action.edit'), onClick: () => void openBooth(booth) },
     'divider' as const,
@@ -261,6 +261,7 @@ export default function BoothsPage() {
                 onCheck={setChecked}
                 onOpen={(booth) => void openBooth(booth)}
                 menuOf={menuOf}
+                onTake={setTaking}
                 onFree={free}
                 onDelete={remove}
               />
@@ -292,14 +293,23 @@ export default function BoothsPage() {
         onSaved={refresh}
         onTake={(booth) => {
           setOpenedBooth(undefined);
-          setTaking(booth);
+          setTaking([booth]);
         }}
         onFree={async (booth) => {
           setOpenedBooth(undefined);
           await free([booth.boothId]);
         }}
       />
-      <TakeDialog opened={taking} timeZone={timeZone} onClose={() => setTaking(undefined)} onSaved={refresh} />
+      <TakeDialog
+        eventId={eventId}
+        opened={taking}
+        timeZone={timeZone}
+        onClose={() => setTaking(undefined)}
+        onSaved={async () => {
+          setChecked([]);
+          await refresh();
+        }}
+      />
     </>
   );
 }

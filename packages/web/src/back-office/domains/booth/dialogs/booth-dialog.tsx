@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
+import { ChangedMeanwhile } from '../../../../ui/form/changed-meanwhile.tsx';
 import { LongTextField, MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
@@ -19,6 +20,17 @@ interface Props {
   onTake: (booth: Booth) => void;
   onFree: (booth: Booth) => Promise<unknown>;
 }
+
+const labels = {
+  number: 'booth:field.number',
+  x: 'booth:field.x',
+  y: 'booth:field.y',
+  width: 'booth:field.width',
+  height: 'booth:field.height',
+  priceCents: 'booth:field.price',
+  note: 'booth:field.note',
+} as const;
+const compared = Object.keys(labels) as (keyof typeof labels)[];
 
 /** A booth: its number, where it stands, what it costs, and who has it. */
 export function BoothDialog({ opened, onClose, onSaved, onTake, onFree }: Props) {
@@ -50,31 +62,42 @@ export function BoothDialog({ opened, onClose, onSaved, onTake, onFree }: Props)
       }}
       onClose={onClose}
     >
-      {booth && (
-        <p className="booth-who">
-          <Tag color={stateColors[booth.state]}>{t(`booth:state.${booth.state}`)}</Tag>
-          {booth.exhibitor && <b>{booth.exhibitor.name}</b>}
-          {booth.state !== 'taken' && (
-            <Button size="small" onClick={() => onTake(booth)}>
-              {t('booth:action.take')}
-            </Button>
+      {(form) => (
+        <>
+          {isNewer && (
+            <ChangedMeanwhile
+              form={form}
+              theirs={valuesOf(of, theirs)}
+              labels={Object.fromEntries(compared.map((name) => [name, t(labels[name])]))}
+            />
           )}
-          {booth.state !== 'free' && (
-            <Button size="small" onClick={() => void onFree(booth)}>
-              {t('booth:action.free')}
-            </Button>
+          {booth && (
+            <p className="booth-who">
+              <Tag color={stateColors[booth.state]}>{t(`booth:state.${booth.state}`)}</Tag>
+              {booth.exhibitor && <b>{booth.exhibitor.name}</b>}
+              {booth.state !== 'taken' && (
+                <Button size="small" onClick={() => onTake(booth)}>
+                  {t('booth:action.take')}
+                </Button>
+              )}
+              {booth.state !== 'free' && (
+                <Button size="small" onClick={() => void onFree(booth)}>
+                  {t('booth:action.free')}
+                </Button>
+              )}
+            </p>
           )}
-        </p>
+          <TextField of={of} name="number" label={t('booth:field.number')} />
+          <div className="form-grid">
+            <NumberField of={of} name="x" label={t('booth:field.x')} suffix="cm" />
+            <NumberField of={of} name="y" label={t('booth:field.y')} suffix="cm" />
+            <NumberField of={of} name="width" label={t('booth:field.width')} suffix="cm" />
+            <NumberField of={of} name="height" label={t('booth:field.height')} suffix="cm" />
+          </div>
+          <MoneyField of={of} name="priceCents" label={t('booth:field.price')} />
+          <LongTextField of={of} name="note" label={t('booth:field.note')} />
+        </>
       )}
-      <TextField of={of} name="number" label={t('booth:field.number')} />
-      <div className="form-grid">
-        <NumberField of={of} name="x" label={t('booth:field.x')} suffix="cm" />
-        <NumberField of={of} name="y" label={t('booth:field.y')} suffix="cm" />
-        <NumberField of={of} name="width" label={t('booth:field.width')} suffix="cm" />
-        <NumberField of={of} name="height" label={t('booth:field.height')} suffix="cm" />
-      </div>
-      <MoneyField of={of} name="priceCents" label={t('booth:field.price')} />
-      <LongTextField of={of} name="note" label={t('booth:field.note')} />
     </FormDialog>
   );
 }

@@ -1,9 +1,11 @@
 import { type Booth, boothAddRows, type BoothBlock } from '@convoke/contract/booth/booth.calls.ts';
 import { inRows } from '@convoke/contract/booth/booth.rules.ts';
-import { App, Form } from 'antd';
+import { Alert, App, Form } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { MoneyField, NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -25,6 +27,7 @@ export function RowsDialog({ open, block, booths, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const of = boothAddRows;
+  const [used, setUsed] = useState<readonly string[]>([]);
   const below = Math.max(0, ...booths.map((booth) => booth.y + booth.height));
   return (
     <FormDialog<Values>
@@ -47,12 +50,27 @@ export function RowsDialog({ open, block, booths, onClose, onSaved }: Props) {
       }}
       onSubmit={async (values) => {
         const input = inputOf(of, { ...values, blockId: block.blockId });
-        const { added } = await call(of, input, { quiet: true, hideLoad: true });
+        const { added } = await call(of, input, { quiet: true, hideLoad: true }).catch((error: unknown) => {
+          const isUsed = error instanceof CallFailure && error.failure === 'BOOTH_NUMBER_USED';
+          setUsed(isUsed ? (error.data as { numbers: string[] }).numbers : []);
+          throw error;
+        });
+        setUsed([]);
         void message.success(t('booth:rows.done', { count: added, n: formatNumber(added) }));
         await onSaved();
       }}
-      onClose={onClose}
+      onClose={() => {
+        setUsed([]);
+        onClose();
+      }}
     >
+      {used.length > 0 && (
+        <Alert
+          type="info"
+          className="form-problem"
+          title={t('booth:rows.used', { numbers: used.slice(0, 20).join(', ') })}
+        />
+      )}
       <div className="form-grid">
         <NumberField of={of} name="rows" label={t('booth:rows.rows')} />
         <NumberField of={of} name="columns" label={t('booth:rows.columns')} />

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
+import { formatNumber } from '../../../../core/format.ts';
 import { Field, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
@@ -22,52 +23,69 @@ interface Values {
 }
 
 interface Props {
-  opened: Booth | undefined;
+  eventId: string;
+  /** One booth, or several that one exhibitor gets. */
+  opened: readonly Booth[] | undefined;
   timeZone: string;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
-/** Gives a booth to an exhibitor, or holds it for one until a time. Who comes second is told who has it. */
-export function TakeDialog({ opened, timeZone, onClose, onSaved }: Props) {
+/** Gives booths to an exhibitor, or holds them for one until a time. Who comes second is told who has it. */
+export function TakeDialog({ eventId, opened, timeZone, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [had, setHad] = useState<Booth>();
+  const [had, setHad] = useState<readonly Booth[]>([]);
+  const [first] = opened ?? [];
+  const count = opened?.length ?? 0;
   const of = boothTake;
   return (
     <FormDialog<Values>
       open={opened !== undefined}
       name="booth-take"
-      title={t('booth:take.title', { number: opened?.number ?? '' })}
+      title={
+        count > 1
+          ? t('booth:take.many', { count, n: formatNumber(count) })
+          : t('booth:take.title', { number: first?.number ?? '' })
+      }
       okText={t('booth:take.ok')}
-      initial={{ kind: opened?.exhibitor?.kind ?? 'organizer', way: 'take' }}
+      initial={{ kind: first?.exhibitor?.kind ?? 'organizer', way: 'take' }}
       onSubmit={async ({ kind, exhibitorId, name = '', way, heldUntil }) => {
         if (!opened) return;
         const whom = kind === 'name' ? { name } : { exhibitorId };
-        const input = { boothId: opened.boothId, kind, ...whom, heldUntil: way === 'hold' ? heldUntil : null };
+        const boothIds = opened.map((booth) => booth.boothId);
+        const input = { eventId, boothIds, kind, ...whom, heldUntil: way === 'hold' ? heldUntil : null };
         try {
-          const booth = await call(of, input, { quiet: true, hideLoad: true });
-          void message.success(t('booth:take.done', { number: booth.number, name: booth.exhibitor?.name ?? '' }));
+          const [booth] = await call(of, input, { quiet: true, hideLoad: true });
+          const whose = booth?.exhibitor?.name ?? '';
+          void message.success(
+            count > 1
+              ? t('booth:take.doneMany', { count, n: formatNumber(count), name: whose })
+              : t('booth:take.done', { number: booth?.number ?? '', name: whose }),
+          );
         } catch (error) {
           if (error instanceof CallFailure && error.failure === 'BOOTH_TAKEN') {
-            setHad((error.data as { current: Booth }).current);
+            setHad((error.data as { current: Booth[] }).current);
             void onSaved();
           }
           throw error;
         }
-        setHad(undefined);
+        setHad([]);
         await onSaved();
       }}
       onClose={() => {
-        setHad(undefined);
+        setHad([]);
         onClose();
       }}
     >
-      {had?.exhibitor && (
+      {had.length > 0 && (
         <Alert
           type="info"
           className="form-problem"
-          title={t('booth:take.had', { number: had.number, name: had.exhibitor.name })}
+          title={had
+            .slice(0, 10)
+            .map(({ number, exhibitor }) => t('booth:take.had', { number, name: exhibitor?.name ?? '' }))
+            .join(' ')}
         />
       )}
       <Field of={of} name="kind" required={false} label={t('booth:field.exhibitor')}>

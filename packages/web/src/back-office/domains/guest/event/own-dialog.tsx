@@ -2,13 +2,14 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type EventGuestInfo, guestLectureEdit, guestLectureGet } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Form, type FormInstance } from 'antd';
+import { App, Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatZone } from '../../../../core/format.ts';
+import { ChangedMeanwhile } from '../../../../ui/form/changed-meanwhile.tsx';
 import { boundsIn, Field, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
@@ -31,6 +32,8 @@ interface Props {
 }
 
 const of = guestLectureEdit;
+
+const compared = ['kind', 'state', 'isShown', 'title', 'biography', 'words', 'photoKey'] as const;
 
 /** What an event says of a guest otherwise than the library, and how the guest stands there. */
 export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
@@ -80,21 +83,13 @@ export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
         guest && (
           <>
             {theirs && (
-              <Alert
-                type="warning"
-                showIcon
-                className="form-problem"
-                title={t('guest:conflict.title')}
-                action={
-                  <Button
-                    size="small"
-                    onClick={() =>
-                      form.setFieldsValue(valuesOf(of, theirs) as Parameters<typeof form.setFieldsValue>[0])
-                    }
-                  >
-                    {t('guest:conflict.theirs')}
-                  </Button>
-                }
+              <ChangedMeanwhile
+                form={form}
+                theirs={valuesOf(of, theirs)}
+                labels={{
+                  ...Object.fromEntries(compared.map((name) => [name, t(`guest:field.${name}`)])),
+                  availability: t('guest:availability.title', { zone: formatZone(timeZone) }),
+                }}
               />
             )}
             <OwnFields form={form} guest={guest} timeZone={timeZone} />

@@ -1,7 +1,7 @@
 import { guestAdd, guestEdit, guestGet, type GuestInfo } from '@convoke/contract/guest/guest.calls.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Form, type FormInstance } from 'antd';
+import { App, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -9,6 +9,7 @@ import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatDateTime } from '../../../../core/format.ts';
 import { currentLanguage, languageNames } from '../../../../core/language.ts';
+import { ChangedMeanwhile } from '../../../../ui/form/changed-meanwhile.tsx';
 import { boundsIn, Field, LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
@@ -92,7 +93,13 @@ export function GuestDialog({ opened, onClose, onSaved }: Props) {
     >
       {(form) => (
         <>
-          {theirs && <Changed form={form} theirs={theirs} />}
+          {theirs && (
+            <ChangedMeanwhile
+              form={form}
+              theirs={valuesOf(guestAdd, theirs)}
+              labels={Object.fromEntries(compared.map((name) => [name, t(`guest:field.${name}`)]))}
+            />
+          )}
           <GuestFields form={form} photoUrl={guest?.photoUrl ?? null} />
           {guest && (
             <section aria-labelledby="guest-uses-title">
@@ -108,35 +115,6 @@ export function GuestDialog({ opened, onClose, onSaved }: Props) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-/** What somebody else has saved meanwhile and how it differs from what stands in the form; saving again goes over it. */
-function Changed({ form, theirs }: { form: FormInstance<Values>; theirs: GuestInfo }) {
-  const { t } = useTranslation();
-  const values = Form.useWatch([], form) ?? {};
-  const said = (value: unknown) => JSON.stringify(value ?? '');
-  const other = compared.filter((name) => said(values[name]) !== said(theirs[name]));
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      className="form-problem"
-      title={t('guest:conflict.title')}
-      description={
-        other.length === 0
-          ? t('guest:conflict.same')
-          : t('guest:conflict.text', { fields: other.map((name) => t(`guest:field.${name}`)).join(', ') })
-      }
-      action={
-        <Button
-          size="small"
-          onClick={() => form.setFieldsValue(valuesOf(guestAdd, theirs) as Parameters<typeof form.setFieldsValue>[0])}
-        >
-          {t('guest:conflict.theirs')}
-        </Button>
-      }
-    />
   );
 }
 

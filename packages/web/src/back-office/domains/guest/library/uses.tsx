@@ -18,11 +18,14 @@ export function Uses({ guestId }: { guestId: string }) {
     queryFn: ({ signal }) => call(guestInLecture, { guestId }, { signal, hideLoad: true }),
   });
   const events = uses.data?.events;
+  const booths = uses.data?.booths;
   return (
     <>
       {uses.isError && !events && <ErrorState error={uses.error} onRetry={() => void uses.refetch()} />}
       {uses.isPending && <Skeleton active />}
-      {events?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('guest:uses.none')} />}
+      {events?.length === 0 && booths?.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('guest:uses.none')} />
+      )}
       <ul className="guest-uses-list">
         {events?.map((event) => (
           <li key={event.eventGuestId}>
@@ -31,6 +34,15 @@ export function Uses({ guestId }: { guestId: string }) {
               {formatDateTime(event.startsAt, event.timeZone)} · {t(kindTexts[event.kind])}
             </span>
             <Tag color={stateColors[event.state]}>{t(stateTexts[event.state])}</Tag>
+          </li>
+        ))}
+        {booths?.map((event) => (
+          <li key={event.eventId}>
+            <Link to={inEvent('/activity-info/booths', event.eventId)}>{event.title}</Link>
+            <span className="muted">
+              {formatDateTime(event.startsAt, event.timeZone)} ·{' '}
+              {t('guest:uses.booths', { numbers: event.numbers.join(', ') })}
+            </span>
           </li>
         ))}
       </ul>

@@ -5,12 +5,13 @@ import {
   organizerUpdate,
 } from '@convoke/contract/organizer/organizer.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Form, type FormInstance } from 'antd';
+import { App, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
+import { ChangedMeanwhile } from '../../../../ui/form/changed-meanwhile.tsx';
 import { Field, LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
@@ -80,7 +81,13 @@ export function OrganizerDialog({ opened, onClose, onSaved }: Props) {
     >
       {(form) => (
         <>
-          {theirs && <Changed form={form} theirs={theirs} />}
+          {theirs && (
+            <ChangedMeanwhile
+              form={form}
+              theirs={valuesOf(organizerAdd, theirs)}
+              labels={Object.fromEntries(compared.map((name) => [name, t(`organizer:field.${name}`)]))}
+            />
+          )}
           <OrganizerFields form={form} logoUrl={organizer?.logoUrl ?? null} />
           {organizer && (
             <section aria-labelledby="organizer-uses-title">
@@ -93,31 +100,6 @@ export function OrganizerDialog({ opened, onClose, onSaved }: Props) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-/** What somebody else has saved meanwhile and how it differs from what stands in the form; saving again goes over it. */
-function Changed({ form, theirs }: { form: FormInstance<Values>; theirs: OrganizerInfo }) {
-  const { t } = useTranslation();
-  const values = Form.useWatch([], form) ?? {};
-  const other = compared.filter((name) => (values[name] ?? '') !== (theirs[name] ?? ''));
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      className="form-problem"
-      title={t('organizer:conflict.title')}
-      description={
-        other.length === 0
-          ? t('organizer:conflict.same')
-          : t('organizer:conflict.text', { fields: other.map((name) => t(`organizer:field.${name}`)).join(', ') })
-      }
-      action={
-        <Button size="small" onClick={() => form.setFieldsValue(valuesOf(organizerAdd, theirs))}>
-          {t('organizer:conflict.theirs')}
-        </Button>
-      }
-    />
   );
 }
 
