@@ -1,9 +1,10 @@
+import { boothAddRows, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts';
 import { findClashes, type PlacedItem } from '@convoke/contract/schedule/clashes.ts';
 import { agendaAdd, dateAdd, dateAll, placeUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
 import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
 import type pg from 'pg';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { must } from '../support/client.ts';
 import { loadClients, loadPage, type Measured } from './load.ts';
 
@@ -84,13 +85,25 @@ export async function agendaLoads(
   };
 }
 
-/** Milliseconds of script in each frame while an item is dragged over the grid, sorted. */
-export async function dragFrames(browser: Browser, url: string, token: string): Promise<number[]> {
+/** Makes a hall of so many booths. */
+export async function fillHall(url: string, token: string, eventId: string, count: number): Promise<void> {
+  const { blockId } = await must(url, boothBlockAdd, { eventId, name: 'Hall', width: 12_000, height: 9_000 }, token);
+  const rows = { blockId, x: 100, y: 100, width: 300, height: 300, gapX: 150, gapY: 100, digits: 3 };
+  await must(url, boothAddRows, { ...rows, rows: count / 25, columns: 25, prefix: 'A-' }, token);
+}
+
+/** Milliseconds of script in each frame while what `dragged` finds is dragged over the page, sorted. */
+export async function dragFrames(
+  browser: Browser,
+  url: string,
+  token: string,
+  dragged: (page: Page) => Locator,
+): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: 'access_token', value: token, url }]);
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load' });
-  const item = page.locator('.schedule-item', { hasText: 'Item 22' }).first();
+  const item = dragged(page).first();
   await item.waitFor();
   await page.waitForTimeout(1500);
   const session = await context.newCDPSession(page);
@@ -119,9 +132,10 @@ interface TraceEvent {
   dur?: number;
   pid: number;
   tid: number;
+  args?: { data?: { type?: string } };
 }
 
-/** What a frame began with, and the script that ran until the next: calls within calls are counted once. */
+/** A frame begins with the pointer's move, of which a browser tells once a frame, and the script that runs until the next is its own: calls within calls are counted once. */
 function scriptPerFrame(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] };
   const calls = traceEvents.filter(({ name, ph }) => name === 'FunctionCall' && ph === 'X');
@@ -129,7 +143,10 @@ function scriptPerFrame(trace: Buffer): number[] {
   const threads = Map.groupBy(calls, ({ pid, tid }) => `${pid} ${tid}`);
   const [thread, mine = []] = [...threads].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
   const starts = traceEvents
-    .filter(({ name, pid, tid }) => name === 'FireAnimationFrame' && `${pid} ${tid}` === thread)
+    .filter(
+      ({ name, args, pid, tid }) =>
+        name === 'EventDispatch' && args?.data?.type === 'pointermove' && `${pid} ${tid}` === thread,
+    )
     .map(({ ts }) => ts)
     .toSorted((a, b) => a - b);
   const sums = starts.map(() => 0);

@@ -1,0 +1,106 @@
+import { agendaUpdate, dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
+import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';
+import { expect } from 'vitest';
+import { must } from '../support/client.ts';
+import { publishedEvent } from '../support/event.ts';
+import { aProgramme } from '../support/programmes.ts';
+import { journey, patient, phone, wide } from '../support/stage.ts';
+
+/** A programme of another system, from its file to the calendar of somebody whose talk was moved. */
+
+journey(
+  'a real programme is imported, released, starred on a phone; an item moves, the mail arrives and the calendar follows',
+  { timeout: 300_000 },
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const { token } = organiser;
+    const { eventId, code } = await publishedEvent(product.url, token, 'Winter congress', {
+      startsAt: '2027-12-27T08:00:00Z',
+      endsAt: '2027-12-30T23:00:00Z',
+      timeZone: 'Europe/Berlin',
+    });
+    const programme = aProgramme();
+    const page = await stage.office(`/activity-info/schedule-manage?event=${eventId}`, wide);
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    await page.getByRole('button', { name: 'Import a programme' }).click();
+    await dialog
+      .getByLabel('Choose a file or drop it here')
+      .last()
+      .setInputFiles({ name: programme.fileName, mimeType: 'application/xml', buffer: programme.xml });
+    await dialog.getByRole('button', { name: `Import ${programme.items.toLocaleString('en')}` }).click();
+    await dialog.getByText('Imported', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('.schedule-item').first().waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByLabel('Name of the release').fill('As imported');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText(/The public sees As imported/).waitFor();
+    await stage.look(page, 'programme-imported', 'screen');
+
+    // One that nobody else is called like, so that it is found by its title.
+    const { items } = await must(product.url, dateAll, { eventId }, token);
+    expect(items).toHaveLength(programme.items);
+    const titles = Map.groupBy(items, ({ title }) => title);
+    const item = items.find(
+      ({ title, startsAt, placeId }) => startsAt !== null && placeId !== null && titles.get(title)?.length === 1,
+    );
+    if (!item?.startsAt) throw new Error('nothing to star');
+
+    const visitor = await stage.person(phone);
+    await visitor.goto(`${product.url}/event/${code}/agenda`);
+    await visitor.getByRole('searchbox').fill(item.title);
+    await visitor.getByRole('button', { name: `Add “${item.title}” to my programme` }).click();
+    await visitor.getByRole('button', { name: 'Take along' }).click();
+    const sheet = visitor.getByRole('dialog', { name: 'Take along' });
+    const address = stage.address('ana');
+    await sheet.getByLabel('E-mail address').fill(address);
+    await sheet.getByRole('button', { name: 'Tell me' }).click();
+    await sheet.getByText('A mail was sent to').waitFor();
+    const mails = async () => {
+      const answer = await fetch(`${product.outboxUrl}/api/messages`);
+      const { messages } = (await answer.json()) as { messages: { to: string; text: string }[] };
+      return messages.filter(({ to }) => to === address).map(({ text }) => text);
+    };
+    const confirming = async () => (await mails()).flatMap((text) => /http\S+#confirm=[\w-]+/.exec(text) ?? [])[0];
+    await expect.poll(confirming, patient).toBeTruthy();
+    await visitor.goto((await confirming()) ?? '');
+    await visitor.getByRole('button', { name: 'Yes, send me mails' }).click();
+    await visitor.getByText('You will be told when something moves.').waitFor();
+    const kept = await visitor.evaluate((of) => localStorage.getItem(`agenda plan ${of}`), code);
+    const { key } = JSON.parse(kept ?? '{}') as { key: string };
+    const calendar = async () => {
+      const answer = await fetch(`${product.url}/event/schedule/public/${code}/plan/${key}/calendar.ics`);
+      const text = (await answer.text()).replaceAll('\r\n ', '');
+      const of = (name: string) =>
+        new RegExp(`^${name}[^:]*:(.*)$`, 'm').exec(text.slice(text.indexOf('BEGIN:VEVENT')))?.[1];
+      return { begins: of('DTSTART'), uid: of('UID')?.trim(), sequence: Number(of('SEQUENCE') ?? 0) };
+    };
+    const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+    const before = await calendar();
+    expect(before.begins?.trim()).toBe(stamp(new Date(item.startsAt)));
+
+    // Half an hour later: the mail says so, and the calendar's entry is the same one, moved.
+    const later = new Date(Date.parse(item.startsAt) + 30 * 60_000);
+    await must(
+      product.url,
+      agendaUpdate,
+      { agendaId: item.agendaId, version: item.version, startsAt: later.toISOString() },
+      token,
+    );
+    const { version } = await must(product.url, dateAll, { eventId }, token);
+    await must(product.url, releaseMake, { eventId, version }, token);
+    await expect.poll(async () => (await mails()).some((text) => text.includes('#leave=')), patient).toBe(true);
+    const told = (await mails()).find((text) => text.includes('#leave=')) ?? '';
+    expect(told).toContain(item.title);
+    const after = await calendar();
+    expect(after.begins?.trim()).toBe(stamp(later));
+    expect(after.uid).toBe(before.uid);
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+    await visitor.goto(`${product.url}/event/${code}/agenda`);
+    await visitor.getByRole('searchbox').fill(item.title);
+    const berlin = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
+    await visitor.locator('.agenda-item').getByText(berlin.format(later)).first().waitFor();
+    await stage.look(visitor, 'programme-moved', 'screen');
+  },
+);
