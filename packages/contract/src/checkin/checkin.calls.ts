@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { anyPhone, id, isoTime, line, pageOf, paging, publicCode, queryBool, queryInt } from '../core/fields.ts';
 import { participantStates } from '../participant/participant.rules.ts';
-import { signPoint } from './checkin.office.calls.ts';
-import { keyRoles, scanResults, signStatuses, ticketKinds } from './checkin.rules.ts';
+import { hall, signPoint } from './checkin.office.calls.ts';
+import { keyRoles, scanResults, signStatuses, ticketKinds, ways } from './checkin.rules.ts';
 
 const state = z.enum(participantStates);
 const result = z.enum(scanResults);
@@ -84,6 +84,9 @@ export const checkinUserDetail = defineCall({
         scannedAt: z.string(),
         result,
         forced: z.boolean(),
+        direction: z.enum(ways),
+        /** Whether the person went through, whatever was said at the door. */
+        passed: z.boolean(),
         pointName: z.string(),
         device: z.string(),
         /** Why it was taken back, for `undone`. */
@@ -118,6 +121,10 @@ const scanInput = z.object({
   signUserId: id.optional(),
   scannedAt: isoTime,
   forced: z.boolean().default(false),
+  /** At a point of entry and exit: which way the person goes; in when nothing is said. */
+  direction: z.enum(ways).optional(),
+  /** What a device without a network decided at the door: whether the person went through. */
+  letIn: z.boolean().optional(),
 });
 
 const scanOutcome = z.object({
@@ -133,6 +140,7 @@ const scanOutcome = z.object({
   /** When this person was first signed in at this point. */
   signedInAt: z.string().nullable(),
   forced: z.boolean(),
+  direction: z.enum(ways),
   ...heldTicket,
 });
 
@@ -236,9 +244,12 @@ export const checkinDesk = defineCall({
       coverUrl: z.string().nullable(),
     }),
     points: z.array(signPoint),
+    halls: z.array(hall),
     role: z.enum(['organiser', ...keyRoles]),
     approved: z.int(),
     signedIn: z.int(),
+    /** How many are at the event just now. */
+    inside: z.int(),
     serverTime: z.string(),
   }),
 });
@@ -272,6 +283,8 @@ export const checkinRoster = defineCall({
         ticketId: id.nullable(),
         isSandbox: z.boolean(),
         signedInAt: z.string().nullable(),
+        /** What stands of the person at each point where it was. */
+        at: z.array(z.object({ signPointId: id, firstAt: z.string(), isIn: z.boolean(), entries: z.int() })),
         /** Deleted: the device forgets the row. A cancelled person stays, so that the desk can say so. */
         removed: z.boolean(),
       }),

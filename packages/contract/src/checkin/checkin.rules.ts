@@ -19,6 +19,14 @@ export const scanResults = [
   'wrong-event',
   'outside-window',
   'unknown',
+  // Was here and left, and nobody enters this point a second time.
+  'no-reentry',
+  // All entries that a person has here are used: in all, today, or in this window.
+  'no-entries',
+  // The hall holds as many as it may.
+  'full',
+  // Goes out and was not in.
+  'not-inside',
   // The sign-in was taken back; also a scan that arrives late and was made before that.
   'undone',
 ] as const;
@@ -30,7 +38,24 @@ export const forcibleResults: readonly ScanResult[] = [
   'not-in-group',
   'other-ticket',
   'outside-window',
+  'no-reentry',
+  'no-entries',
+  'full',
+  'not-inside',
 ];
+
+/** Which way a point leads: in, out, or as who stands there says. */
+export const pointDirections = ['in', 'out', 'both'] as const;
+export type PointDirection = (typeof pointDirections)[number];
+
+/** Which way somebody went. */
+export const ways = ['in', 'out'] as const;
+export type Way = (typeof ways)[number];
+
+/** As many of each as an event has. */
+export const mostPoints = 100;
+export const mostHalls = 50;
+export const mostWindows = 100;
 
 /** What a ticket is to the eye of who stands at the door: one that costs money, or a free one. */
 export const ticketKinds = ['paid', 'free'] as const;

@@ -1,5 +1,6 @@
 import { brandFailures } from '../brand/brand.failures.ts';
 import { boothFailures } from '../booth/booth.failures.ts';
+import { checkinFailures } from '../checkin/checkin.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
@@ -295,6 +296,7 @@ export const failures = {
   ...brandFailures,
   ...guestFailures,
   ...boothFailures,
+  ...checkinFailures,
   ...dynamicFailures,
   ...pushFailures,
   ...organizerFailures,

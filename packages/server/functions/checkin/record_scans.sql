@@ -1,12 +1,16 @@
--- p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, byUser, byKey }] of one event. Every scan is kept once by its
--- nonce, whatever its result; the first that is ok (or forced) signs the person in at that point. Within a batch the moment of the scan
--- counts, not its place. Besides the contract's results: 'gone' when the event or the point is not there, then nothing is kept.
+-- p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, direction, letIn, byUser, byKey }] of one event. Every scan is kept once by
+-- its nonce, whatever its result. Within a batch the moment of the scan counts, not its place. Besides the contract's results: 'gone' when the event or
+-- the point is not there, then nothing is kept.
+--
+-- The result is what is said at the door; whether somebody went through is kept beside it (`passed`): as the result says, or as a device decided that had no
+-- network (letIn). Where people are follows from the latter alone (fold_presence).
 --
 -- One query finds everything about every scan, the loop only judges, and what follows is written for the whole batch at once: a statement a
--- person inside the lock was the cost of this function. The event's lock keeps others from changing what was found meanwhile.
+-- person inside the lock was the cost of this function. The event's lock keeps others from changing what was found meanwhile. Who goes through twice
+-- in one batch is judged the second time when the first is written.
 CREATE OR REPLACE FUNCTION record_scans(p_organisation uuid, p_event uuid, p_scans jsonb)
 RETURNS TABLE (ord int, result text, repeated boolean, member_id uuid, name text, company text, title text, phone text, first_at timestamptz, forced boolean,
-  ticket_id uuid, ticket_name text, ticket_is_paid boolean, is_sandbox boolean)
+  ticket_id uuid, ticket_name text, ticket_is_paid boolean, is_sandbox boolean, direction text)
 LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$
@@ -17,24 +21,27 @@ DECLARE
   -- Whether the event sells tickets for money: then the free ones are beside the entrance.
   sells boolean;
   seen int;
-  at_point int;
+  passes boolean;
+  -- Whether somebody decides that a hall holds more than its limit.
+  is_beyond boolean := false;
   -- The scans of this batch that are kept, side by side.
   nonces text[] := '{}'; results text[] := '{}'; points uuid[] := '{}'; people uuid[] := '{}'; moments timestamptz[] := '{}';
-  forceds boolean[] := '{}'; clocks int[] := '{}'; devices text[] := '{}'; users uuid[] := '{}'; keys uuid[] := '{}';
-  -- Whom it signs in: at a point, and for the first time at the event. "person|point" and "person" name them.
-  in_keys text[] := '{}'; in_points uuid[] := '{}'; in_people uuid[] := '{}'; in_moments timestamptz[] := '{}';
-  new_people uuid[] := '{}'; new_moments timestamptz[] := '{}'; old_moments timestamptz[] := '{}';
+  forceds boolean[] := '{}'; clocks int[] := '{}'; devices text[] := '{}'; users uuid[] := '{}'; keys uuid[] := '{}'; ways text[] := '{}'; passings boolean[] := '{}';
+  -- Who goes through, and what comes of it for the halls before it is written.
+  gone_through uuid[] := '{}'; in_halls uuid[] := '{}'; out_halls uuid[] := '{}';
+  -- Scans of whom went through just now.
+  later jsonb := '[]';
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING revision INTO new_revision;
   sells := sells_tickets(p_organisation, p_event);
   FOR s IN
     WITH asked AS MATERIALIZED (
-      SELECT (t.o - 1)::int AS ord, t.v->>'nonce' AS nonce, t.v->>'code' AS code, t.v->>'phone' AS phone, (t.v->>'memberId')::uuid AS member_id,
+      SELECT coalesce((t.v->>'ord')::int, t.o::int - 1) AS ord, t.v AS told, t.v->>'nonce' AS nonce, t.v->>'code' AS code, t.v->>'phone' AS phone, (t.v->>'memberId')::uuid AS member_id,
         CASE WHEN c.is_believed THEN c.told ELSE now() END AS moment,
         -- A minute ahead is said of many clocks, and means nothing.
         CASE WHEN NOT c.is_believed AND abs(c.off) >= 60 THEN greatest(-2147483647, least(2147483647, c.off))::int END AS clock_off, coalesce((t.v->>'forced')::boolean, false) AS forced,
-        coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
+        coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
       FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
       LEFT JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event
       -- A clock that runs ahead does not sign people in tomorrow, and one that starts in 1970 not then: the server's time counts. A scan that comes
@@ -46,7 +53,7 @@ BEGIN
       ) c
     ), meant AS MATERIALIZED (
       -- Who is meant, before anybody is read: under row-level security a condition with a query in it reaches no index.
-      SELECT k.*, x.result AS kept_result, x.forced AS kept_forced, CASE
+      SELECT k.*, x.result AS kept_result, x.forced AS kept_forced, x.direction AS kept_direction, CASE
         WHEN x.nonce IS NOT NULL THEN x.participant_id
         WHEN k.member_id IS NOT NULL THEN (
           SELECT f.participant_id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.id = k.member_id AND f.event_id = p_event)
@@ -57,7 +64,7 @@ BEGIN
           (SELECT f.id FROM participant f WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone AND f.order_ticket_id IS NULL),
           (SELECT f.id FROM participant f
            LEFT JOIN ticket w ON w.organisation_id = p_organisation AND w.id = f.ticket_id
-           LEFT JOIN checkin_point d ON d.organisation_id = p_organisation AND d.event_id = p_event AND (d.id = k.point_id OR (k.point_id IS NULL AND d.is_default))
+           LEFT JOIN checkin_point d ON d.organisation_id = p_organisation AND d.event_id = p_event AND d.deleted_at IS NULL AND (d.id = k.point_id OR (k.point_id IS NULL AND d.is_default))
            LEFT JOIN checkin_point_ticket c ON c.organisation_id = p_organisation AND c.point_id = d.id AND c.ticket_id = f.ticket_id
            WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone AND f.order_ticket_id IS NOT NULL
            ORDER BY (f.state = 'APPROVED' AND NOT f.unpaid) DESC, coalesce(c.admits, NOT is_side_ticket(w.price_cents, w.is_hidden, w.needs_review, sells)) DESC,
@@ -68,8 +75,11 @@ BEGIN
         SELECT y.* FROM checkin_scan y WHERE y.organisation_id = p_organisation AND y.event_id = p_event AND y.nonce = k.nonce LIMIT 1
       ) x ON true
     )
-    SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.opens_at, pt.closes_at, pt.admits_sandbox,
-      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at,
+    SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.admits_sandbox, pt.hall_id, pt.direction AS ways_here, pt.reentry,
+      pt.entries_all, pt.entries_day, pt.entries_window, h.most_inside, h.inside AS hall_inside, h.leaves_others, at.halls, at.moving_halls, at.is_inside,
+      open_now.opens_at, open_now.closes_at, open_now.is_any, pt.time_zone,
+      CASE pt.direction WHEN 'both' THEN coalesce(k.wanted, 'in') ELSE pt.direction END AS way,
+      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at, st.is_in AS in_here,
       a.is_sandbox AS of_sandbox, w.id AS ticket, w.name AS ticket_named, w.price_cents > 0 AS is_priced,
       CASE WHEN w.id IS NULL THEN pt.admits_ticketless ELSE coalesce(c.admits, NOT is_side_ticket(w.price_cents, w.is_hidden, w.needs_review, sells)) END AS admitted,
       EXISTS (
@@ -78,9 +88,15 @@ BEGIN
       ) AS undone_later
     FROM meant k
     LEFT JOIN LATERAL (
-      SELECT c.* FROM checkin_point c JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event AND e.deleted_at IS NULL
-      WHERE c.organisation_id = p_organisation AND c.event_id = p_event AND (c.id = k.point_id OR (k.point_id IS NULL AND c.is_default)) LIMIT 1
+      SELECT c.*, e.time_zone FROM checkin_point c JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event AND e.deleted_at IS NULL
+      WHERE c.organisation_id = p_organisation AND c.event_id = p_event AND c.deleted_at IS NULL AND (c.id = k.point_id OR (k.point_id IS NULL AND c.is_default)) LIMIT 1
     ) pt ON true
+    LEFT JOIN checkin_hall h ON h.organisation_id = p_organisation AND h.id = pt.hall_id
+    LEFT JOIN LATERAL (
+      SELECT count(*) > 0 AS is_any, min(f.opens_at) FILTER (WHERE k.moment >= f.opens_at AND k.moment < f.closes_at) AS opens_at,
+        min(f.closes_at) FILTER (WHERE k.moment >= f.opens_at AND k.moment < f.closes_at) AS closes_at
+      FROM checkin_window f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id
+    ) open_now ON true
     LEFT JOIN LATERAL (
       SELECT b.* FROM participant b WHERE b.organisation_id = p_organisation AND b.id = k.who LIMIT 1
     ) a ON true
@@ -88,8 +104,16 @@ BEGIN
       SELECT f.id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.participant_id = a.id AND f.group_id = pt.group_id LIMIT 1
     ) m ON true
     LEFT JOIN LATERAL (
-      SELECT f.first_at FROM checkin_state f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.participant_id = a.id LIMIT 1
+      SELECT f.first_at, f.is_in FROM checkin_state f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.participant_id = a.id LIMIT 1
     ) st ON true
+    -- Where the person is just now.
+    LEFT JOIN LATERAL (
+      SELECT count(*) > 0 AS is_inside, array_agg(DISTINCT c.hall_id) FILTER (WHERE c.hall_id IS NOT NULL) AS halls,
+        array_agg(DISTINCT c.hall_id) FILTER (WHERE l.leaves_others) AS moving_halls
+      FROM checkin_point c JOIN checkin_state f ON f.organisation_id = p_organisation AND f.point_id = c.id AND f.participant_id = a.id AND f.is_in
+      LEFT JOIN checkin_hall l ON l.organisation_id = p_organisation AND l.id = c.hall_id
+      WHERE c.organisation_id = p_organisation AND c.event_id = p_event
+    ) at ON true
     LEFT JOIN LATERAL (
       SELECT f.* FROM ticket f WHERE f.organisation_id = p_organisation AND f.id = a.ticket_id LIMIT 1
     ) w ON true
@@ -101,16 +125,17 @@ BEGIN
     ord := s.ord; member_id := s.member; name := s.name; company := s.company; title := s.title; phone := s.own_phone;
     ticket_id := s.ticket; ticket_name := s.ticket_named; ticket_is_paid := s.is_priced; is_sandbox := coalesce(s.of_sandbox, false);
     repeated := s.kept_result IS NOT NULL; forced := s.forced;
-    -- What an earlier scan of this same batch has changed.
-    at_point := array_position(in_keys, s.person || '|' || s.here);
-    first_at := coalesce(in_moments[at_point], s.first_at);
+    first_at := s.first_at; direction := coalesce(s.way, 'in');
     seen := array_position(nonces, s.nonce);
     IF s.here IS NULL THEN
       result := 'gone'; RETURN NEXT; CONTINUE;
     ELSIF repeated THEN
-      result := s.kept_result; forced := s.kept_forced; RETURN NEXT; CONTINUE;
+      result := s.kept_result; forced := s.kept_forced; direction := s.kept_direction; RETURN NEXT; CONTINUE;
     ELSIF seen IS NOT NULL THEN
-      repeated := true; result := results[seen]; forced := forceds[seen]; RETURN NEXT; CONTINUE;
+      repeated := true; result := results[seen]; forced := forceds[seen]; direction := ways[seen]; RETURN NEXT; CONTINUE;
+    ELSIF s.person = ANY(gone_through) THEN
+      later := later || jsonb_build_array(s.told || jsonb_build_object('ord', s.ord));
+      CONTINUE;
     END IF;
 
     IF s.person IS NULL THEN result := 'unknown';
@@ -119,6 +144,11 @@ BEGIN
       result := 'wrong-event'; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL;
       ticket_id := NULL; ticket_name := NULL; ticket_is_paid := NULL; is_sandbox := false;
     ELSIF s.state = 'DELETED' THEN result := 'unknown';
+    -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
+    ELSIF s.undone_later THEN result := 'undone';
+    -- Whoever is in may leave, at any time and whatever became of the ticket.
+    ELSIF s.way = 'out' THEN
+      result := CASE WHEN s.forced OR CASE WHEN s.hall_id IS NULL THEN s.is_inside ELSE s.hall_id = ANY(s.halls) END THEN 'ok' ELSE 'not-inside' END;
     ELSIF s.state = 'CANCELLED' THEN result := 'cancelled';
     ELSIF s.unpaid AND s.state = 'APPROVED' THEN result := 'unpaid';
     -- Nobody paid for it: only the organiser lets it in, by the point's setting, not a hand at the door.
@@ -126,53 +156,45 @@ BEGIN
     ELSIF s.state <> 'APPROVED' AND NOT s.forced THEN result := 'not-approved';
     ELSIF s.member IS NULL AND NOT s.forced THEN result := 'not-in-group';
     ELSIF NOT s.admitted AND NOT s.forced THEN result := 'other-ticket';
-    ELSIF (s.moment < s.opens_at OR s.moment >= s.closes_at) AND NOT s.forced THEN result := 'outside-window';
-    -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
-    ELSIF s.undone_later THEN result := 'undone';
-    ELSE
-      IF first_at IS NULL THEN
-        result := 'ok'; first_at := s.moment;
-        in_keys := in_keys || (s.person || '|' || s.here);
-        in_points := in_points || s.here; in_people := in_people || s.person; in_moments := in_moments || s.moment;
-      ELSE
-        result := 'already';
-        -- A scan kept without a network may come later than one made after it: the earlier moment stands.
-        IF s.moment < first_at THEN
-          UPDATE checkin_state c SET first_at = s.moment
-          WHERE c.organisation_id = p_organisation AND c.point_id = s.here AND c.participant_id = s.person;
-          first_at := s.moment;
-        END IF;
-      END IF;
-      IF (s.signed_in_at IS NULL OR s.signed_in_at > s.moment) AND NOT s.person = ANY(new_people) THEN
-        new_people := new_people || s.person; new_moments := new_moments || s.moment; old_moments := old_moments || s.signed_in_at;
+    ELSIF s.is_any AND s.opens_at IS NULL AND NOT s.forced THEN result := 'outside-window';
+    -- In by this point, or by another one of the same hall. Where nobody is scanned on the way out, each scan is an entry if they may enter again.
+    ELSIF (s.in_here OR s.hall_id = ANY(s.halls)) AND NOT (s.ways_here = 'in' AND s.reentry) THEN result := 'already';
+    ELSIF s.forced THEN result := 'ok';
+    ELSIF s.first_at IS NOT NULL AND NOT s.reentry THEN result := 'no-reentry';
+    ELSIF (s.entries_all IS NOT NULL OR s.entries_day IS NOT NULL OR s.entries_window IS NOT NULL) AND (
+      SELECT count(*) >= s.entries_all
+        OR count(*) FILTER (WHERE (l.at AT TIME ZONE s.time_zone)::date = (s.moment AT TIME ZONE s.time_zone)::date) >= s.entries_day
+        OR count(*) FILTER (WHERE l.at >= s.opens_at AND l.at < s.closes_at) >= s.entries_window
+      FROM presence_log(p_organisation, p_event, ARRAY[s.person]) l WHERE l.point = s.here AND l.is_entry) THEN result := 'no-entries';
+    ELSIF s.hall_inside + (SELECT count(*) FROM unnest(in_halls) h WHERE h = s.hall_id) - (SELECT count(*) FROM unnest(out_halls) h WHERE h = s.hall_id) >= s.most_inside
+      AND NOT coalesce(s.hall_id = ANY(s.halls), false) THEN result := 'full';
+    ELSE result := 'ok';
+    END IF;
+    passes := s.person IS NOT NULL AND NOT s.elsewhere AND coalesce(s.let_in, result IN ('ok', 'already'));
+    IF passes THEN
+      IF s.first_at IS NULL OR s.moment < s.first_at THEN first_at := s.moment; END IF;
+      gone_through := gone_through || s.person;
+      IF s.forced OR s.let_in THEN is_beyond := true; END IF;
+      IF s.way = 'out' THEN out_halls := out_halls || CASE WHEN s.hall_id IS NULL THEN s.halls WHEN s.hall_id = ANY(s.halls) THEN ARRAY[s.hall_id] END;
+      ELSIF s.hall_id IS NOT NULL AND NOT coalesce(s.hall_id = ANY(s.halls), false) THEN
+        in_halls := in_halls || s.hall_id;
+        IF s.leaves_others THEN out_halls := out_halls || s.moving_halls; END IF;
       END IF;
     END IF;
     nonces := nonces || s.nonce; results := results || result; points := points || s.here; people := people || CASE WHEN s.elsewhere THEN NULL ELSE s.person END;
-    moments := moments || s.moment; forceds := forceds || s.forced; clocks := clocks || s.clock_off; devices := devices || s.device;
+    moments := moments || s.moment; forceds := forceds || s.forced; clocks := clocks || s.clock_off; ways := ways || direction; passings := passings || passes; devices := devices || s.device;
     users := users || s.by_user; keys := keys || s.by_key;
     RETURN NEXT;
   END LOOP;
 
-  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds)
-  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off
-  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks)
-    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off);
-  IF in_people <> '{}' THEN
-    INSERT INTO checkin_state (organisation_id, point_id, participant_id, first_at)
-    SELECT p_organisation, k.point, k.person, k.moment FROM unnest(in_points, in_people, in_moments) AS k(point, person, moment);
-    UPDATE checkin_point c SET signed_in = c.signed_in + k.n
-    FROM (SELECT point, count(*) AS n FROM unnest(in_points) AS point GROUP BY point) k WHERE c.organisation_id = p_organisation AND c.id = k.point;
+  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds, direction, passed)
+  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off, k.way, k.passed
+  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks, ways, passings)
+    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off, way, passed);
+  IF gone_through <> '{}' THEN
+    PERFORM fold_presence(p_organisation, p_event, gone_through, new_revision, is_beyond);
   END IF;
-  IF new_people <> '{}' THEN
-    UPDATE participant a SET signed_in_at = k.moment, revision = new_revision FROM unnest(new_people, new_moments) AS k(person, moment)
-    WHERE a.organisation_id = p_organisation AND a.id = k.person;
-    INSERT INTO event_quarter AS q (organisation_id, event_id, quarter, signed_in)
-    SELECT p_organisation, p_event, date_bin('15 minutes', k.moment, '2000-01-01Z'), count(*) FROM unnest(new_moments) AS k(moment) GROUP BY 3
-    ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET signed_in = q.signed_in + EXCLUDED.signed_in;
-    UPDATE event_quarter q SET signed_in = q.signed_in - k.n
-    FROM (SELECT date_bin('15 minutes', was, '2000-01-01Z') AS quarter, count(*) AS n FROM unnest(old_moments) AS was WHERE was IS NOT NULL GROUP BY 1) k
-    WHERE q.organisation_id = p_organisation AND q.event_id = p_event AND q.quarter = k.quarter;
-    UPDATE event_tally SET signed_in = signed_in + (SELECT count(*) FROM unnest(old_moments) AS was WHERE was IS NULL)
-    WHERE organisation_id = p_organisation AND event_id = p_event;
+  IF later <> '[]' THEN
+    RETURN QUERY SELECT * FROM record_scans(p_organisation, p_event, later);
   END IF;
 END $$;

@@ -15,7 +15,7 @@ DECLARE
   moment timestamptz := now();
   at_points uuid[];
   point uuid;
-  last timestamptz; first timestamptz; was_at timestamptz; is_at timestamptz;
+  was_at timestamptz;
 BEGIN
   PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING revision INTO new_revision;
@@ -34,28 +34,7 @@ BEGIN
     INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, note)
     VALUES (p_organisation, p_event, point, p_participant, coalesce(p_undo->>'nonce', 'undo-' || uuidv7()), 'undone', true, coalesce(p_undo->>'device', ''),
       (p_undo->>'byUser')::uuid, (p_undo->>'byKey')::uuid, moment, coalesce(p_undo->>'reason', ''));
-    SELECT max(scanned_at) INTO last FROM checkin_scan
-    WHERE organisation_id = p_organisation AND participant_id = p_participant AND point_id = point AND result = 'undone';
-    SELECT min(scanned_at) INTO first FROM checkin_scan
-    WHERE organisation_id = p_organisation AND participant_id = p_participant AND point_id = point AND result IN ('ok', 'already') AND scanned_at > last;
-    IF first IS NULL THEN
-      DELETE FROM checkin_state WHERE organisation_id = p_organisation AND point_id = point AND participant_id = p_participant;
-      IF FOUND THEN UPDATE checkin_point SET signed_in = signed_in - 1 WHERE organisation_id = p_organisation AND id = point; END IF;
-    ELSE
-      UPDATE checkin_state SET first_at = first WHERE organisation_id = p_organisation AND point_id = point AND participant_id = p_participant;
-    END IF;
   END LOOP;
-  SELECT min(s.first_at) INTO is_at FROM checkin_point c JOIN checkin_state s ON s.organisation_id = p_organisation AND s.point_id = c.id AND s.participant_id = p_participant
-  WHERE c.organisation_id = p_organisation AND c.event_id = p_event;
-  IF is_at IS DISTINCT FROM was_at THEN
-    UPDATE participant SET signed_in_at = is_at, revision = new_revision WHERE organisation_id = p_organisation AND id = p_participant;
-    UPDATE event_tally SET signed_in = signed_in + (is_at IS NOT NULL)::int - (was_at IS NOT NULL)::int WHERE organisation_id = p_organisation AND event_id = p_event;
-    UPDATE event_quarter SET signed_in = signed_in - 1
-    WHERE organisation_id = p_organisation AND event_id = p_event AND quarter = date_bin('15 minutes', was_at, '2000-01-01Z');
-    IF is_at IS NOT NULL THEN
-      INSERT INTO event_quarter AS q (organisation_id, event_id, quarter, signed_in) VALUES (p_organisation, p_event, date_bin('15 minutes', is_at, '2000-01-01Z'), 1)
-      ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET signed_in = q.signed_in + 1;
-    END IF;
-  END IF;
+  PERFORM fold_presence(p_organisation, p_event, ARRAY[p_participant], new_revision, true);
   RETURN was_at IS NOT NULL;
 END $$;

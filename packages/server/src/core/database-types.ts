@@ -236,11 +236,26 @@ export interface CaptchaUsed {
 
 export interface CheckinGroup {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   event_id: string;
   id: Generated<string>;
   is_default: Generated<boolean>;
   name: string;
   organisation_id: string;
+  version: Generated<number>;
+}
+
+export interface CheckinHall {
+  beyond: Generated<number>;
+  created_at: Timestamp;
+  event_id: string;
+  id: Generated<string>;
+  inside: Generated<number>;
+  leaves_others: Generated<boolean>;
+  most_inside: number | null;
+  name: string;
+  organisation_id: string;
+  version: Generated<number>;
 }
 
 export interface CheckinKey {
@@ -266,16 +281,23 @@ export interface CheckinMember {
 export interface CheckinPoint {
   admits_sandbox: Generated<boolean>;
   admits_ticketless: Generated<boolean>;
-  closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  direction: Generated<string>;
+  entries_all: number | null;
+  entries_day: number | null;
+  entries_window: number | null;
   event_id: string;
   group_id: string;
+  hall_id: string | null;
   id: Generated<string>;
+  inside: Generated<number>;
   is_default: Generated<boolean>;
   name: string;
-  opens_at: Timestamp | null;
   organisation_id: string;
+  reentry: Generated<boolean>;
   signed_in: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CheckinPointTicket {
@@ -290,12 +312,14 @@ export interface CheckinScan {
   by_user: string | null;
   clock_off_seconds: number | null;
   device: string;
+  direction: Generated<string>;
   event_id: string;
   forced: boolean;
   nonce: string;
   note: Generated<string>;
   organisation_id: string;
   participant_id: string | null;
+  passed: Generated<boolean>;
   point_id: string;
   received_at: Generated<Timestamp>;
   result: string;
@@ -303,9 +327,19 @@ export interface CheckinScan {
 }
 
 export interface CheckinState {
+  entries: Generated<number>;
   first_at: Timestamp;
+  is_in: boolean;
+  last_at: Timestamp;
   organisation_id: string;
   participant_id: string;
+  point_id: string;
+}
+
+export interface CheckinWindow {
+  closes_at: Timestamp;
+  opens_at: Timestamp;
+  organisation_id: string;
   point_id: string;
 }
 
@@ -508,6 +542,7 @@ export interface EventTally {
   cancelled: Generated<number>;
   capacity: number | null;
   event_id: string;
+  inside: Generated<number>;
   organisation_id: string;
   pending: Generated<number>;
   rejected: Generated<number>;
@@ -1502,12 +1537,14 @@ export interface DB {
   candidate_tally: CandidateTally;
   captcha_used: CaptchaUsed;
   checkin_group: CheckinGroup;
+  checkin_hall: CheckinHall;
   checkin_key: CheckinKey;
   checkin_member: CheckinMember;
   checkin_point: CheckinPoint;
   checkin_point_ticket: CheckinPointTicket;
   checkin_scan: CheckinScan;
   checkin_state: CheckinState;
+  checkin_window: CheckinWindow;
   code_sending: CodeSending;
   coupon: Coupon;
   coupon_tally: CouponTally;

@@ -19,12 +19,17 @@ export async function groupById(
   return found ?? null;
 }
 
-/** The event's group of this name, in whatever case; one that is not there yet is made. */
-export async function groupByName(tx: Db, organisationId: string, eventId: string, name: string): Promise<Group> {
-  const found = await groups(tx, organisationId, eventId)
+/** The event's group of this name, in whatever case; undefined when there is none. */
+export function groupNamed(db: Db, organisationId: string, eventId: string, name: string): Promise<Group | undefined> {
+  return groups(db, organisationId, eventId)
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .orderBy('created_at')
     .executeTakeFirst();
+}
+
+/** The event's group of this name, in whatever case; one that is not there yet is made. */
+export async function groupByName(tx: Db, organisationId: string, eventId: string, name: string): Promise<Group> {
+  const found = await groupNamed(tx, organisationId, eventId, name);
   if (found) return found;
   return tx
     .insertInto('checkin_group')
@@ -38,16 +43,18 @@ const groups = (db: Db, organisationId: string, eventId: string) =>
     .selectFrom('checkin_group')
     .select(['id', 'name'])
     .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', eventId);
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is', null);
 
-/** People join a group besides those they are in, in one statement; who is in it stays. */
+/** People join a group besides those they are in, in one statement; who is in it stays. Answers how many are new in it. */
 export async function joinGroup(
   tx: Db,
   organisationId: string,
   of: { eventId: string; groupId: string; participantIds: readonly string[] },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql`
     INSERT INTO checkin_member (organisation_id, event_id, group_id, participant_id)
     SELECT ${organisationId}::uuid, ${of.eventId}::uuid, ${of.groupId}::uuid, id FROM unnest(${of.participantIds}::uuid[]) AS id
-    ON CONFLICT DO NOTHING`.execute(tx);
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+  return rows.length;
 }

@@ -3,13 +3,17 @@ import { exportHandlers } from './list/checkin.export.ts';
 import { figureHandlers } from './list/checkin.figures.ts';
 import { keyHandlers } from './desk/checkin.keys.ts';
 import { peopleHandlers } from './list/checkin.people.ts';
-import { pointHandlers } from './checkin.points.ts';
+import { groupHandlers } from './places/checkin.groups.ts';
+import { hallHandlers } from './places/checkin.halls.ts';
+import { pointHandlers } from './places/checkin.points.ts';
 import { scanHandlers } from './checkin.scan.ts';
 import { undoHandlers } from './checkin.undo.ts';
 
 export const checkinHandlers = [
   ...figureHandlers,
   ...peopleHandlers,
+  ...groupHandlers,
+  ...hallHandlers,
   ...pointHandlers,
   ...scanHandlers,
   ...undoHandlers,

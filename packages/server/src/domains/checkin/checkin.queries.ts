@@ -58,10 +58,17 @@ export type SignUserRow = NonNullable<Awaited<ReturnType<typeof signUserById>>>;
 export function countsOf(db: Db, organisationId: string, eventId: string) {
   return db
     .selectFrom('event_tally')
-    .select(['approved', 'signed_in', 'revision'])
+    .select(['approved', 'signed_in', 'inside', 'revision'])
     .where('organisation_id', '=', organisationId)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
+}
+
+/** Nobody is scanned at an event, and none of its groups, points and halls change, until this transaction is over. */
+export async function lockCounts(tx: Db, organisationId: string, eventId: string): Promise<void> {
+  await sql`SELECT FROM event_tally WHERE organisation_id = ${organisationId} AND event_id = ${eventId} FOR UPDATE`.execute(
+    tx,
+  );
 }
 
 /** Groups of an event with how many are in them and how many of those are here. */
@@ -70,12 +77,13 @@ export async function groupsOf(db: Db, organisationId: string, eventId: string) 
     id: string;
     name: string;
     is_default: boolean;
+    version: number;
     approved: number;
     signed_in: number;
     members: number | null;
     here: number | null;
   }>`
-    SELECT g.id, g.name, g.is_default, t.approved, t.signed_in, other.members, other.here
+    SELECT g.id, g.name, g.is_default, g.version, t.approved, t.signed_in, other.members, other.here
     FROM checkin_group g
     JOIN event_tally t ON t.organisation_id = g.organisation_id AND t.event_id = g.event_id
     -- Everyone is in the default group, so its figures are the event's; counting a million members is for the others only.
@@ -84,13 +92,14 @@ export async function groupsOf(db: Db, organisationId: string, eventId: string) 
       FROM checkin_member m JOIN participant p ON p.organisation_id = m.organisation_id AND p.id = m.participant_id
       WHERE NOT g.is_default AND m.organisation_id = g.organisation_id AND m.group_id = g.id AND p.state = 'APPROVED'
     ) other ON NOT g.is_default
-    WHERE g.organisation_id = ${organisationId} AND g.event_id = ${eventId}
+    WHERE g.organisation_id = ${organisationId} AND g.event_id = ${eventId} AND g.deleted_at IS NULL
     ORDER BY g.is_default DESC, g.id`.execute(db);
   return rows.map((row) => ({
     groupId: row.id,
     eventId,
     groupName: row.name,
     isDefault: row.is_default,
+    version: row.version,
     members: row.members ?? row.approved,
     signedIn: row.here ?? row.signed_in,
   }));

@@ -1,4 +1,4 @@
-import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Caller } from '../../core/access.ts';
 import type { Services } from '../../core/context.ts';
 import { Refusal } from '../../core/failure.ts';
@@ -15,6 +15,8 @@ export interface ScanRow {
   forced: boolean;
   device: string;
   pointId?: string | undefined;
+  direction?: Way | undefined;
+  letIn?: boolean | undefined;
   byUser?: string | undefined;
   byKey?: string | undefined;
 }
@@ -29,6 +31,7 @@ export interface Recorded {
   phone: string | null;
   first_at: Date | null;
   forced: boolean;
+  direction: Way;
   ticket_name: string | null;
   ticket_is_paid: boolean | null;
   is_sandbox: boolean;

@@ -6,7 +6,12 @@ import {
   checkinUserByCode,
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import {
+  checkinPointList,
+  checkinPointUpdate,
+  checkinSignCount,
+  checkinStatistics,
+} from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { participantDetail, participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
@@ -65,7 +70,12 @@ describe('a code at the door', () => {
           .sort(),
       ).toEqual(['already', 'ok']);
     }
-    expect(await host.call(checkinSignCount, { eventId })).toEqual({ expected: 10, signedIn: 10, notSigned: 0 });
+    expect(await host.call(checkinSignCount, { eventId })).toEqual({
+      expected: 10,
+      signedIn: 10,
+      notSigned: 0,
+      inside: 10,
+    });
   });
 
   test('the same nonce again, also at the same time on another server, is the same one scan', async () => {
@@ -130,9 +140,9 @@ test('outside the point’s window is its own result, by the moment of the scan'
   const { eventId, code } = await host.event(today());
   const scan = await desk(eventId);
   const { participantCode } = await host.register(code);
-  await withClient(server.database.superuserUrl, (client) =>
-    client.query(`UPDATE checkin_point SET opens_at = now() - interval '10 minutes' WHERE event_id = $1`, [eventId]),
-  );
+  const [point] = await host.call(checkinPointList, { eventId });
+  const windows = [{ opensAt: minutesAgo(10), closesAt: minutesAgo(-60) }];
+  await host.call(checkinPointUpdate, { signPointId: point?.signPointId ?? '', windows });
   const early = { nonce: nonce(), code: participantCode, scannedAt: minutesAgo(20) };
   const outcomes = await scan([early, scanNow(participantCode)]);
   expect(outcomes.map((each) => each.result)).toEqual(['outside-window', 'ok']);
@@ -230,7 +240,12 @@ describe('a desk that was without a network', () => {
     const [outcome] = await scan([scanNow(participantCode)]);
     const signUserId = outcome?.signUserId ?? '';
     expect(await host.call(checkinUpdateStatus, { signUserId, status: 0 })).toEqual({ signStatus: 'NOT_SIGNED' });
-    expect(await host.call(checkinSignCount, { eventId })).toEqual({ expected: 1, signedIn: 0, notSigned: 1 });
+    expect(await host.call(checkinSignCount, { eventId })).toEqual({
+      expected: 1,
+      signedIn: 0,
+      notSigned: 1,
+      inside: 0,
+    });
     const [late] = await scan([{ nonce: nonce(), code: participantCode, scannedAt: minutesAgo(10) }]);
     expect(late?.result).toBe('undone');
     const [fresh] = await scan([scanNow(participantCode)]);

@@ -26,6 +26,8 @@ export const scanHandlers = [
         forced: scan.forced,
         device: input.device,
         pointId: input.signPointId,
+        direction: scan.direction,
+        letIn: scan.letIn,
         ...by,
       })),
     );

@@ -4,7 +4,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import type { Caller } from '../../core/access.ts';
 import { Refusal } from '../../core/failure.ts';
 import type { SignUserRow } from './checkin.queries.ts';
-import { ticketKind } from './checkin.points.ts';
+import { ticketKind } from './places/checkin.points.ts';
 import type { Recorded } from './checkin.record.ts';
 
 /** Phone numbers are whole for the organiser alone. */
@@ -53,6 +53,7 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     phone: phoneFor(caller, recorded.phone),
     signedInAt: recorded.first_at?.toISOString() ?? null,
     forced: recorded.forced,
+    direction: recorded.direction,
     ...heldTicket(recorded),
   };
 }

@@ -10,7 +10,11 @@ import {
   checkinUserByCode,
   checkinUserInfo,
 } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinOfficeCalls, checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import {
+  checkinHallAdd,
+  checkinOfficeCalls,
+  checkinPointList,
+} from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -162,7 +166,8 @@ describe('a key', () => {
 test('another organisation’s ids get the answer of ids that do not exist, in every call', async () => {
   const { eventId, code } = await host.event();
   const { participantCode } = await host.register(code);
-  const { signUserId, groupId } = await host.call(checkinUserByCode, { code: participantCode });
+  const { signUserId, groupId, partsId } = await host.call(checkinUserByCode, { code: participantCode });
+  const { hallId } = await host.call(checkinHallAdd, { eventId, name: 'Hall' });
   const { keyId } = await keyOf(host, eventId);
   const [point] = await host.call(checkinPointList, { eventId });
   const signPointId = point?.signPointId;
@@ -173,6 +178,11 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
     q: 'Person',
     undoneAt: new Date().toISOString(),
     reason: 'Wrong person',
+    groupName: 'Speakers',
+    name: 'Hall 1',
+    version: 1,
+    partsIds: [partsId],
+    signUserIds: [signUserId],
     scans: [{ nonce: nonce(), signUserId, scannedAt: new Date().toISOString() }],
   };
   const real: Record<string, unknown> = {
@@ -181,6 +191,8 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
     groupId,
     signPointId,
     keyId,
+    hallId,
+    otherGroupId: groupId,
     code: participantCode,
     ...common,
   };
@@ -191,6 +203,10 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
     groupId: randomUUID(),
     signPointId: randomUUID(),
     keyId: randomUUID(),
+    hallId: randomUUID(),
+    otherGroupId: randomUUID(),
+    partsIds: [randomUUID()],
+    signUserIds: [randomUUID()],
     code: 'ZZZZZZZZZZZZZZ',
   };
   for (const call of [...checkinCalls, ...checkinOfficeCalls]) {

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { implement } from '../../../core/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { touchKey } from './checkin.key-use.ts';
-import { pointsOf } from '../checkin.points.ts';
+import { hallsOf } from '../places/checkin.halls.ts';
+import { pointsOf } from '../places/checkin.points.ts';
 import { countsOf } from '../checkin.queries.ts';
 import { rosterPage } from './checkin.roster.ts';
 import { searchPeople } from '../checkin.search.ts';
@@ -31,9 +32,11 @@ export const deskHandlers = [
         coverUrl: fileUrl(event.cover_key),
       },
       points,
+      halls: await hallsOf(ctx.db, ctx.organisationId, event.id),
       role: caller.kind === 'staff' ? caller.role : 'organiser',
       approved: counts.approved,
       signedIn: counts.signed_in,
+      inside: counts.inside,
       serverTime: new Date().toISOString(),
     };
   }),
@@ -56,6 +59,7 @@ export const deskHandlers = [
           ticketId: row.ticket_id,
           isSandbox: row.is_sandbox,
           signedInAt: row.signed_in_at?.toISOString() ?? null,
+          at: row.at.map((each) => ({ ...each, firstAt: new Date(each.firstAt).toISOString() })),
           removed,
         };
       }),

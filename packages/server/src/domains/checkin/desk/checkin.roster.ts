@@ -14,6 +14,8 @@ interface RosterRow {
   ticket_id: string | null;
   is_sandbox: boolean;
   signed_in_at: Date | null;
+  /** What stands of the person at each point. */
+  at: { signPointId: string; firstAt: string; isIn: boolean; entries: number }[];
 }
 
 /**
@@ -29,10 +31,15 @@ export async function rosterPage(db: Db, organisationId: string, eventId: string
     ORDER BY revision OFFSET ${size - 1} LIMIT 1`.execute(db);
   const upTo = Number(rows[0]?.revision ?? newest);
   const people = await sql<RosterRow>`
-    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.ticket_id, p.is_sandbox, p.signed_in_at
+    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.ticket_id, p.is_sandbox, p.signed_in_at, s.at
     FROM participant p
     LEFT JOIN checkin_group g ON g.organisation_id = p.organisation_id AND g.event_id = p.event_id AND g.is_default
     LEFT JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = g.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('signPointId', f.point_id, 'firstAt', f.first_at, 'isIn', f.is_in, 'entries', f.entries)), '[]') AS at
+      FROM checkin_point c JOIN checkin_state f ON f.organisation_id = p.organisation_id AND f.point_id = c.id AND f.participant_id = p.id
+      WHERE p.signed_in_at IS NOT NULL AND c.organisation_id = p.organisation_id AND c.event_id = p.event_id
+    ) s
     WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND p.revision > ${since} AND p.revision <= ${upTo}
     ORDER BY p.revision`.execute(db);
   return { people: people.rows, revision: Math.max(upTo, since), more: upTo < newest };

@@ -1,23 +1,19 @@
 import {
   checkinGroupList,
-  checkinPointList,
   checkinSignCount,
   checkinStatistics,
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
 import { implement } from '../../../core/implement.ts';
-import { pointsOf } from '../checkin.points.ts';
 import { countsOf, groupsOf } from '../checkin.queries.ts';
 
 export const figureHandlers = [
   implement(checkinGroupList, (ctx) => groupsOf(ctx.db, ctx.organisationId, ctx.event.id)),
 
-  implement(checkinPointList, (ctx) => pointsOf(ctx.db, ctx.organisationId, ctx.event.id)),
-
   implement(checkinSignCount, async (ctx) => {
-    const { approved, signed_in } = await countsOf(ctx.db, ctx.organisationId, ctx.event.id);
+    const { approved, signed_in, inside } = await countsOf(ctx.db, ctx.organisationId, ctx.event.id);
     // Who was let in without an approval is here, though nobody expected that.
-    return { expected: approved, signedIn: signed_in, notSigned: Math.max(0, approved - signed_in) };
+    return { expected: approved, signedIn: signed_in, notSigned: Math.max(0, approved - signed_in), inside };
   }),
 
   implement(checkinStatistics, async (ctx) => {

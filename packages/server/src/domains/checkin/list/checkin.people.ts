@@ -7,7 +7,7 @@ import {
   checkinUserList,
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinQrCode } from '@convoke/contract/checkin/checkin.office.calls.ts';
-import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
 import QRCode from 'qrcode';
 import type { Db } from '../../../core/database.ts';
@@ -26,7 +26,17 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
     .innerJoin('checkin_point as t', (join) =>
       join.onRef('t.organisation_id', '=', 's.organisation_id').onRef('t.id', '=', 's.point_id'),
     )
-    .select(['s.scanned_at', 's.result', 's.forced', 's.device', 's.clock_off_seconds', 's.note', 't.name'])
+    .select([
+      's.scanned_at',
+      's.result',
+      's.forced',
+      's.device',
+      's.clock_off_seconds',
+      's.note',
+      's.direction',
+      's.passed',
+      't.name',
+    ])
     .where('s.organisation_id', '=', organisationId)
     .where('s.participant_id', '=', participantId)
     .orderBy('s.scanned_at', 'desc')
@@ -36,6 +46,8 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
     scannedAt: row.scanned_at.toISOString(),
     result: row.result as ScanResult,
     forced: row.forced,
+    direction: row.direction as Way,
+    passed: row.passed,
     pointName: row.name,
     device: row.device,
     note: row.note,
@@ -53,6 +65,7 @@ export const peopleHandlers = [
       .select(['g.id', 'g.event_id', 'g.is_default'])
       .where('g.organisation_id', '=', ctx.organisationId)
       .where('g.id', '=', input.groupId)
+      .where('g.deleted_at', 'is', null)
       .where('e.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!group) return ctx.notFound();

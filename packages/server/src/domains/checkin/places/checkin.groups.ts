@@ -1,0 +1,160 @@
+import {
+  checkinBindGroup,
+  checkinGroupAdd,
+  checkinGroupDelete,
+  checkinGroupInfo,
+  checkinGroupUpdate,
+  checkinUserAdd,
+  checkinUserDelete,
+} from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { mostPoints } from '@convoke/contract/checkin/checkin.rules.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../core/database.ts';
+import { implement } from '../../../core/implement.ts';
+import { groupByName, groupNamed, joinGroup } from '../checkin.groups.ops.ts';
+import { groupsOf, lockCounts } from '../checkin.queries.ts';
+import { undoSignIn } from '../checkin.undo.ts';
+
+const groups = (db: Db, organisationId: string, groupId: string) =>
+  db
+    .selectFrom('checkin_group as g')
+    .innerJoin('event as e', (join) =>
+      join.onRef('e.organisation_id', '=', 'g.organisation_id').onRef('e.id', '=', 'g.event_id'),
+    )
+    .select(['g.id', 'g.event_id', 'g.is_default', 'g.version'])
+    .where('g.organisation_id', '=', organisationId)
+    .where('g.id', '=', groupId)
+    .where('g.deleted_at', 'is', null)
+    .where('e.deleted_at', 'is', null);
+
+/** Who of these is in a group of an event, with what names them there. */
+async function members(db: Db, organisationId: string, signUserIds: readonly string[], eventId: string) {
+  return db
+    .selectFrom('checkin_member')
+    .select(['id', 'participant_id', 'group_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('id', 'in', signUserIds)
+    .execute();
+}
+
+export const groupHandlers = [
+  implement(checkinGroupAdd, async (ctx, { eventId, groupName }) => {
+    const { tx, organisationId } = ctx;
+    await lockCounts(tx, organisationId, eventId);
+    if (await groupNamed(tx, organisationId, eventId, groupName)) ctx.fail('SIGN_GROUP_NAME_USED');
+    const { n } = await tx
+      .selectFrom('checkin_group')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('organisation_id', '=', organisationId)
+      .where('event_id', '=', eventId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (n >= mostPoints) ctx.fail('SIGN_GROUPS_FULL');
+    return { groupId: (await groupByName(tx, organisationId, eventId, groupName)).id };
+  }),
+
+  implement(checkinGroupUpdate, async (ctx, { groupId, version, groupName }) => {
+    const { tx, organisationId } = ctx;
+    const known = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+    await lockCounts(tx, organisationId, known.event_id);
+    const other = await groupNamed(tx, organisationId, known.event_id, groupName);
+    if (other && other.id !== groupId) ctx.fail('SIGN_GROUP_NAME_USED');
+    const changed = await tx
+      .updateTable('checkin_group')
+      .set({ name: groupName, version: version + 1 })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', groupId)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst();
+    return changed ?? ctx.fail('SIGN_GROUP_CHANGED');
+  }),
+
+  implement(checkinGroupDelete, async (ctx, { groupId }) => {
+    const { tx, organisationId } = ctx;
+    const known = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+    if (known.is_default) return ctx.fail('SIGN_GROUP_DEFAULT');
+    await lockCounts(tx, organisationId, known.event_id);
+    const { rows: users } = await sql<{ name: string }>`
+      SELECT name FROM checkin_point WHERE organisation_id = ${organisationId} AND group_id = ${groupId} AND deleted_at IS NULL
+      UNION ALL SELECT name FROM ticket WHERE organisation_id = ${organisationId} AND event_id = ${known.event_id} AND group_id = ${groupId} AND deleted_at IS NULL`.execute(
+      tx,
+    );
+    if (users.length > 0) return ctx.fail('SIGN_GROUP_IN_USE', { names: users.map(({ name }) => name) });
+    await tx
+      .deleteFrom('checkin_member')
+      .where('organisation_id', '=', organisationId)
+      .where('group_id', '=', groupId)
+      .execute();
+    // Points and tickets that were deleted still name the group that they had.
+    await tx
+      .updateTable('checkin_group')
+      .set({ deleted_at: ctx.now(), version: known.version + 1 })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', groupId)
+      .execute();
+    return {};
+  }),
+
+  implement(checkinGroupInfo, async (ctx, { groupId }) => {
+    const known = (await groups(ctx.db, ctx.organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+    const all = await groupsOf(ctx.db, ctx.organisationId, known.event_id);
+    return all.find((each) => each.groupId === groupId) ?? ctx.notFound();
+  }),
+
+  implement(checkinUserAdd, async (ctx, { groupId, partsIds }) => {
+    const { tx, organisationId } = ctx;
+    const { event_id: eventId } = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+    const known = await tx
+      .selectFrom('participant')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .where('event_id', '=', eventId)
+      .where('state', '<>', 'DELETED')
+      .where('id', 'in', partsIds)
+      .execute();
+    if (known.length < new Set(partsIds).size) ctx.notFound();
+    return { added: await joinGroup(tx, organisationId, { eventId, groupId, participantIds: partsIds }) };
+  }),
+
+  implement(checkinUserDelete, async (ctx, { groupId, persist, signUserIds }) => {
+    const { tx, organisationId } = ctx;
+    const group = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+    if (group.is_default) return ctx.fail('SIGN_GROUP_DEFAULT');
+    const { rows: gone } = await sql<{ participant_id: string }>`
+      DELETE FROM checkin_member WHERE organisation_id = ${organisationId} AND group_id = ${groupId} AND id = ANY(${signUserIds}::uuid[])
+      RETURNING participant_id`.execute(tx);
+    if (!persist && gone.length > 0) {
+      const { rows: there } = await sql<{ point_id: string; participant_id: string }>`
+        SELECT f.point_id, f.participant_id FROM checkin_point c
+        JOIN unnest(${gone.map((each) => each.participant_id)}::uuid[]) AS w(person) ON true
+        JOIN checkin_state f ON f.organisation_id = ${organisationId} AND f.point_id = c.id AND f.participant_id = w.person
+        WHERE c.organisation_id = ${organisationId} AND c.event_id = ${group.event_id} AND c.group_id = ${groupId}`.execute(
+        tx,
+      );
+      for (const { point_id, participant_id } of there)
+        await undoSignIn(tx, organisationId, group.event_id, participant_id, {
+          pointId: point_id,
+          reason: '',
+          byUser: ctx.userId,
+        });
+    }
+    return { removed: gone.length };
+  }),
+
+  implement(checkinBindGroup, async (ctx, { otherGroupId, signUserIds }) => {
+    const { tx, organisationId } = ctx;
+    const { event_id: eventId } = (await groups(tx, organisationId, otherGroupId).executeTakeFirst()) ?? ctx.notFound();
+    const moving = await members(tx, organisationId, signUserIds, eventId);
+    if (moving.length < new Set(signUserIds).size) return ctx.notFound();
+    const participantIds = [...new Set(moving.map((each) => each.participant_id))];
+    await joinGroup(tx, organisationId, { eventId, groupId: otherGroupId, participantIds });
+    // Out of the group they were in, unless everybody is in that one.
+    await sql`
+      DELETE FROM checkin_member m USING checkin_group g
+      WHERE m.organisation_id = ${organisationId} AND m.id = ANY(${signUserIds}::uuid[]) AND m.group_id <> ${otherGroupId}
+        AND g.organisation_id = ${organisationId} AND g.id = m.group_id AND NOT g.is_default`.execute(tx);
+    return { moved: participantIds.length };
+  }),
+];
