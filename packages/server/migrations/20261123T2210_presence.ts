@@ -76,20 +76,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ADD COLUMN last_at timestamptz,
       ADD COLUMN is_in boolean NOT NULL DEFAULT true,
       ADD COLUMN entries int NOT NULL DEFAULT 1 CHECK (entries >= 0)`.execute(db);
+  await sql`ALTER TABLE participant ADD COLUMN is_inside boolean NOT NULL DEFAULT false`.execute(db);
   await sql`ALTER TABLE event_tally ADD COLUMN inside int NOT NULL DEFAULT 0 CHECK (inside >= 0)`.execute(db);
 
   // The owner sees every organisation's rows in no other way.
-  const seen = ['checkin_scan', 'checkin_state', 'checkin_point', 'checkin_window', 'event_tally'];
+  const seen = ['checkin_scan', 'checkin_state', 'checkin_point', 'checkin_window', 'event_tally', 'participant'];
   for (const table of seen) await sql`ALTER TABLE ${sql.table(table)} NO FORCE ROW LEVEL SECURITY`.execute(db);
   await sql`UPDATE checkin_scan SET passed = true WHERE result IN ('ok', 'already')`.execute(db);
   await sql`UPDATE checkin_state SET last_at = first_at`.execute(db);
   await sql`UPDATE checkin_point SET inside = signed_in`.execute(db);
   await sql`UPDATE event_tally SET inside = signed_in`.execute(db);
+  await sql`UPDATE participant SET is_inside = true WHERE signed_in_at IS NOT NULL`.execute(db);
   await sql`
     INSERT INTO checkin_window (organisation_id, point_id, opens_at, closes_at)
     SELECT organisation_id, id, coalesce(opens_at, '2000-01-01Z'), coalesce(closes_at, '2100-01-01Z') FROM checkin_point
     WHERE opens_at IS NOT NULL OR closes_at IS NOT NULL`.execute(db);
   for (const table of seen) await sql`ALTER TABLE ${sql.table(table)} FORCE ROW LEVEL SECURITY`.execute(db);
+  await sql`
+    CREATE INDEX participant_signed_out ON participant (organisation_id, event_id, submitted_at DESC, id DESC)
+    WHERE signed_in_at IS NOT NULL AND NOT is_inside AND state <> 'DELETED'`.execute(db);
   await sql`ALTER TABLE checkin_state ALTER COLUMN last_at SET NOT NULL, ALTER COLUMN is_in DROP DEFAULT`.execute(db);
   await sql`ALTER TABLE checkin_point DROP COLUMN opens_at, DROP COLUMN closes_at`.execute(db);
 }

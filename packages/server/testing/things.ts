@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountRecharge } from '@convoke/contract/account/account.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { checkinHallAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { guestAdd, guestTypeAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { guestMerge } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
@@ -43,6 +44,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const couponId = await addCoupon(server, sale, { code: couponCode });
   const sold = await desk.paid(sale, [{ ticketId, quantity: 2 }]);
   const { keyId } = await organisation.call(checkinKeyAdd, { eventId });
+  const { hallId: signHallId } = await organisation.call(checkinHallAdd, { eventId, name: 'Hall' });
   const { formId: blockId } = await organisation.call(formBlockAdd, {
     name: 'A block',
     fields: [aField('why', 'text')],
@@ -130,6 +132,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     brandId,
     dynamicId,
     pushId,
+    'checkin.hallId': signHallId,
     'booth.blockId': hallId,
     'booth.number': 'B-9',
     boothId,

@@ -4,7 +4,7 @@ import { type Failure, limit, state } from '../core/failure-kinds.ts';
 export const checkinFailures = {
   SIGN_GROUP_NAME_USED: state({
     en: 'The event has a check-in group of this name already.',
-    zh: '该活动中已有同名签到分组。',
+    zh: '该活动中已有同名签到组。',
     es: 'El evento ya tiene un grupo de acceso con este nombre.',
     ja: '同じ名前の受付グループがすでにあります。',
   }),
@@ -15,7 +15,7 @@ export const checkinFailures = {
     ja: 'ほかの人がこのグループを変更しました。上書き保存はしていません。',
   }),
   SIGN_GROUP_DEFAULT: state({
-    en: 'Everybody of the event is in this group: it stays, and everybody in it.',
+    en: 'Everyone of the event is in this group: it stays, and everyone in it.',
     zh: '活动的所有参会人员都在该分组中，不能删除分组或移出人员。',
     es: 'Todo el evento está en este grupo: se queda, y todos en él.',
     ja: 'このグループにはイベントの全員が入っています。削除や除外はできません。',
@@ -28,7 +28,7 @@ export const checkinFailures = {
   }),
   SIGN_GROUPS_FULL: limit({
     en: 'An event has at most 100 check-in groups.',
-    zh: '一场活动最多 100 个签到分组。',
+    zh: '一场活动最多 100 个签到组。',
     es: 'Un evento tiene como máximo 100 grupos de acceso.',
     ja: '1つのイベントの受付グループは100までです。',
   }),

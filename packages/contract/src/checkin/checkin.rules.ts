@@ -3,6 +3,7 @@ export const keyRoles = ['desk', 'kiosk'] as const;
 export type KeyRole = (typeof keyRoles)[number];
 
 export const signStatuses = ['NOT_SIGNED', 'SIGNED_IN', 'SIGNED_OUT'] as const;
+export type SignStatus = (typeof signStatuses)[number];
 
 /** Results of a scan (rulings section 7); `not-approved` is a registration under review, rejected or on the waiting list. */
 export const scanResults = [

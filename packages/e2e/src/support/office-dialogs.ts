@@ -523,7 +523,25 @@ export const dialogs: readonly Opened[] = [
     name: 'whom a place admits',
     on: 'SignInManage',
     drawnBy: [domain('checkin/desks/admits-dialog')],
-    open: press(/^Change/),
+    open: choose(/^Actions for Entrance/, 'Who may enter'),
+  },
+  {
+    name: 'a point',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/desks/point-dialog')],
+    open: choose(/^Add$/, 'Add point'),
+  },
+  {
+    name: 'a hall',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/desks/hall-dialog')],
+    open: choose(/^Add$/, 'Add hall'),
+  },
+  {
+    name: 'a group',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/desks/group-dialog')],
+    open: choose(/^Add$/, 'Add group'),
   },
   {
     name: 'who is checked in',

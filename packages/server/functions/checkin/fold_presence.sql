@@ -52,14 +52,15 @@ BEGIN
     ) d
     WHERE h.organisation_id = p_organisation AND h.id = d.hall AND d.n <> 0
   ), people AS (
-    UPDATE participant a SET signed_in_at = k.now_at, revision = p_revision
+    UPDATE participant a SET signed_in_at = k.now_at, is_inside = k.is_now, revision = p_revision
     FROM (
-      SELECT p.id, p.signed_in_at AS was_at, (SELECT min(n.first_at) FROM fresh n WHERE n.person = w.person) AS now_at
+      SELECT p.id, p.signed_in_at AS was_at, p.is_inside AS was_in, (SELECT min(n.first_at) FROM fresh n WHERE n.person = w.person) AS now_at,
+        EXISTS (SELECT FROM fresh n WHERE n.person = w.person AND n.is_in) AS is_now
       FROM (SELECT person FROM changed UNION SELECT person FROM over) w
       JOIN participant p ON p.organisation_id = p_organisation AND p.id = w.person
     ) k
     WHERE a.organisation_id = p_organisation AND a.id = k.id
-    RETURNING k.was_at, k.now_at
+    RETURNING k.was_at, k.now_at, k.was_in, k.is_now
   ), quarters AS MATERIALIZED (
     SELECT date_bin('15 minutes', q.at, '2000-01-01Z') AS quarter, sum(q.n) AS n FROM (
       SELECT was_at AS at, -1 AS n FROM people UNION ALL SELECT now_at, 1 FROM people
@@ -73,6 +74,6 @@ BEGIN
   )
   UPDATE event_tally t SET
     signed_in = t.signed_in + (SELECT count(*) FILTER (WHERE was_at IS NULL AND now_at IS NOT NULL) - count(*) FILTER (WHERE was_at IS NOT NULL AND now_at IS NULL) FROM people),
-    inside = t.inside + (SELECT coalesce(sum(k.n), 0) FROM (SELECT DISTINCT b.person, b.n FROM both_sides b WHERE b.is_in) k)
+    inside = t.inside + (SELECT coalesce(sum(is_now::int - was_in::int), 0) FROM people)
   WHERE t.organisation_id = p_organisation AND t.event_id = p_event;
 END $$;

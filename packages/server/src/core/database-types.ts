@@ -879,6 +879,7 @@ export interface Participant {
   form_id: string;
   form_version: number;
   id: Generated<string>;
+  is_inside: Generated<boolean>;
   is_sandbox: Generated<boolean>;
   language: Generated<string>;
   limited: Json | null;

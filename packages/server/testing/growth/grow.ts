@@ -17,6 +17,7 @@ const holders = new Set([
   'booth_block',
   'candidate',
   'checkin_group',
+  'checkin_hall',
   'checkin_key',
   'checkin_point',
   'event',
@@ -42,6 +43,7 @@ const holders = new Set([
 const fewInEach = new Set([
   'candidate_tally',
   'checkin_point_ticket',
+  'checkin_window',
   'event_channel',
   'event_quarter',
   'form_option_tally',

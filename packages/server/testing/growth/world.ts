@@ -103,6 +103,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
 
   // What the demo has none of.
   const { keyId } = await call<{ keyId: string }>('checkin.keyAdd', { eventId });
+  const { hallId: signHallId } = await call<{ hallId: string }>('checkin.hallAdd', { eventId, name: 'Sign-in hall' });
   await call('shortlink.convert', { data: 'https://example.com/a' });
   const surveyTemplate = await call<{ templateId: string }>('questionnaire.templateSave', {
     surveyId: survey['id'],
@@ -301,6 +302,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     signPointId: point['id'],
     signUserId: member['id'],
     keyId,
+    signHallId,
     guestTypeId,
     guestId,
     eventGuestId,

@@ -30,6 +30,7 @@ import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unforeseen } from '../../core/unforeseen.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
@@ -248,7 +249,7 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
         'DELETE FROM checkin_state WHERE participant_id IN (SELECT id FROM participant WHERE event_id = $1)',
         [eventId],
       );
-      await client.query('UPDATE participant SET signed_in_at = NULL WHERE event_id = $1', [eventId]);
+      await client.query('UPDATE participant SET signed_in_at = NULL, is_inside = false WHERE event_id = $1', [eventId]);
       await client.query('UPDATE checkin_point SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE checkin_hall SET inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE event_tally SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);
@@ -424,6 +425,7 @@ describe('a limit of people inside', () => {
       { token: owner.token },
     );
     expect(third.code).not.toBe(0);
+    expect(unforeseen.splice(0)).toEqual([expect.stringContaining('hall_has_room')]);
     await alone.close();
   });
 });

@@ -26,6 +26,7 @@ export function signUsers(db: Db, organisationId: string) {
       'p.title',
       'p.state',
       'p.signed_in_at',
+      'p.is_inside',
       'p.is_sandbox',
       'k.name as ticket_name',
       'k.price_cents as ticket_cents',

@@ -1,5 +1,5 @@
 import type { ScanOutcome, SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
-import { maskPhone } from '@convoke/contract/checkin/checkin.rules.ts';
+import { maskPhone, type SignStatus } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Caller } from '../../core/access.ts';
 import { Refusal } from '../../core/failure.ts';
@@ -23,12 +23,18 @@ export function signUserView(row: SignUserRow, caller: Caller): SignUser {
     company: row.company,
     title: row.title,
     state: row.state as ParticipantState,
-    signStatus: row.signed_in_at === null ? 'NOT_SIGNED' : 'SIGNED_IN',
+    signStatus: signStatusOf(row),
     signedInAt: row.signed_in_at?.toISOString() ?? null,
     ticketName: row.ticket_name,
     ticketKind: ticketKind(row.ticket_cents),
     isSandbox: row.is_sandbox,
   };
+}
+
+/** Where somebody stands at the event: not come yet, inside, or gone again. */
+export function signStatusOf(row: { signed_in_at: Date | null; is_inside: boolean }): SignStatus {
+  if (row.signed_in_at === null) return 'NOT_SIGNED';
+  return row.is_inside ? 'SIGNED_IN' : 'SIGNED_OUT';
 }
 
 /** The ticket that a scanned person came by. */

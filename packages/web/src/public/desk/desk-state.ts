@@ -34,9 +34,11 @@ export const emptyMeta: DeskMeta = {
   points: [],
   approved: 0,
   signedIn: 0,
+  inside: 0,
   revision: 0,
   clockOffset: 0,
   pointId: null,
+  way: 'in',
   sound: true,
 };
 

@@ -3,7 +3,7 @@ import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from './calls.ts';
 import { atFirst, type DeskState, emptyMeta, type ShownResult } from './desk-state.ts';
 import { deskName } from './device/name.ts';
-import { judgeHere, searchHere, whoIsMeant } from './judge-here.ts';
+import { judgeHere, pointOf, searchHere, wayOf, whoIsMeant } from './judge-here.ts';
 import { newNonce } from './logic/hash.ts';
 import { rosterChange } from './logic/roster.ts';
 import type { Conflict, Found, Judgement, RecentScan, Target } from './logic/types.ts';
@@ -42,11 +42,14 @@ export class Desk {
           eventId,
           ...(pointId === null ? {} : { signPointId: pointId }),
           device: deskName(),
-          scans: scans.map(({ nonce, code, signUserId, scannedAt, forced }) =>
-            signUserId === undefined
-              ? { nonce, code: code ?? '', scannedAt, forced }
-              : { nonce, signUserId, scannedAt, forced },
-          ),
+          scans: scans.map(({ nonce, code, signUserId, scannedAt, forced, direction, letIn }) => ({
+            nonce,
+            ...(signUserId === undefined ? { code: code ?? '' } : { signUserId }),
+            scannedAt,
+            forced,
+            ...(direction && { direction }),
+            ...(letIn !== undefined && { letIn }),
+          })),
         });
         return outcomes;
       },
@@ -129,9 +132,13 @@ export class Desk {
       const { judged, named, hash } = await judgeHere(this.store, meta, target, at, forced);
       const nonce = newNonce();
       const scannedAt = new Date(at).toISOString();
-      await this.store.enqueue({ nonce, ...named, codeHash: hash, pointId, scannedAt, forced, judged });
+      const direction = pointOf(meta)?.direction === 'both' ? wayOf(meta) : undefined;
+      const kept = { nonce, ...named, codeHash: hash, pointId, scannedAt, forced, judged };
+      const { id } = await this.store.enqueue({ ...kept, ...(direction && { direction }) });
       // Known to be offline: nobody waits, the sender goes on trying by itself.
       const answer = await this.sender.answerWithin(nonce, online ? patienceMs : 0);
+      // Who was let in here is in, whatever the server says later; of one who was in before it decides itself.
+      if (answer === null && judged.result !== 'already') await this.store.decideAlone(id, judged.result === 'ok');
       const result = { ...(answer ?? judged), nonce, target, forced, alone: answer === null };
       const line: RecentScan = {
         ...(answer ?? judged),
@@ -157,6 +164,7 @@ export class Desk {
     const scannedAt = new Date(this.now()).toISOString();
     const judged: Judgement = {
       result: 'undone',
+      direction: 'in',
       name: person?.name || null,
       company: person?.company || null,
       phone: null,
@@ -195,8 +203,8 @@ export class Desk {
     return searchHere(this.store, this.state.get().meta, question);
   }
 
-  /** What the person at the desk chose: the point, the sound. */
-  async prefer(choice: Partial<Pick<DeskMeta, 'pointId' | 'sound'>>): Promise<void> {
+  /** What the person at the desk chose: the point, the way, the sound. */
+  async prefer(choice: Partial<Pick<DeskMeta, 'pointId' | 'way' | 'sound'>>): Promise<void> {
     await this.change(choice);
   }
 
@@ -219,7 +227,7 @@ export class Desk {
   private async count(): Promise<void> {
     const unsynced = await this.store.countQueue();
     const waiting = unsynced === 0 ? [] : await this.store.queue();
-    const letIn = waiting.filter((scan) => scan.judged.result === 'ok').length;
+    const letIn = waiting.filter((scan) => scan.judged.result === 'ok' && scan.judged.direction === 'in').length;
     const undone = waiting.filter((scan) => scan.undo).length;
     this.set({ unsynced, letIn: letIn - undone, people: await this.store.countPeople() });
   }
@@ -234,7 +242,10 @@ export class Desk {
         this.onKiosk?.();
         return;
       }
-      const points = desk.points.map(({ groupId: _, eventId: __, signedIn: ___, ...point }) => point);
+      const points = desk.points.map(
+        ({ groupId: _, eventId: __, signedIn: ___, isDefault: ____, version: _____, inside: ______, ...point }) =>
+          point,
+      );
       const kept = this.state.get().meta?.pointId ?? null;
       await this.change({
         title: desk.event.title,
@@ -242,6 +253,7 @@ export class Desk {
         points,
         approved: desk.approved,
         signedIn: desk.signedIn,
+        inside: desk.inside,
         // Half of the way there and back.
         clockOffset: Date.parse(desk.serverTime) - (asked + Date.now()) / 2,
         pointId: points.some((point) => point.signPointId === kept) ? kept : (points[0]?.signPointId ?? null),

@@ -1,8 +1,8 @@
-import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
+import { codeIn, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { codeHash } from './logic/hash.ts';
 import { judge, ticketOf } from './logic/judge.ts';
 import { searchRoster } from './logic/roster.ts';
-import type { Found, Judgement, Person, Point, Target } from './logic/types.ts';
+import type { Found, Judgement, Person, Point, Standing, Target } from './logic/types.ts';
 import type { DeskMeta, DeskStore } from './store.ts';
 
 interface JudgedHere {
@@ -20,21 +20,37 @@ export async function judgeHere(
   at: number,
   forced: boolean,
 ): Promise<JudgedHere> {
-  const pointId = meta?.pointId ?? null;
   const { person, hash, named } = await whoIsMeant(store, target);
+  const point = pointOf(meta);
+  const hallId = point?.hallId ?? null;
   const judged = judge({
     person,
-    hereAt: hash ? await store.hereAt(pointId, hash) : null,
-    point: pointOf(meta),
-    severalPoints: (meta?.points.length ?? 0) > 1,
+    standings: await standingsOf(store, person, hash),
+    point,
+    sameHall:
+      hallId === null ? [] : (meta?.points ?? []).flatMap((each) => (each.hallId === hallId ? each.signPointId : [])),
+    direction: wayOf(meta),
     at,
     forced,
   });
   return { judged, named, hash };
 }
 
+/** Which way people go at this desk: as its point leads, or as was chosen where it leads both ways. */
+export function wayOf(meta: DeskMeta | null): Way {
+  const direction = pointOf(meta)?.direction ?? 'in';
+  return direction === 'both' ? (meta?.way ?? 'in') : direction;
+}
+
+/** Where somebody stands at each point: as the list says, and newer by the scans that this device made since. */
+async function standingsOf(store: DeskStore, person: Person | null, hash: string | null): Promise<Standing[]> {
+  const here = hash === null ? [] : await store.hereOf(hash);
+  const others = (person?.at ?? []).filter((each) => !here.some((mine) => mine.signPointId === each.signPointId));
+  return [...here, ...others];
+}
+
 /** The point at which this desk stands. */
-function pointOf(meta: DeskMeta | null): Point | null {
+export function pointOf(meta: DeskMeta | null): Point | null {
   const points = meta?.points ?? [];
   return points.find((each) => each.signPointId === meta?.pointId) ?? points[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Conflict, Person, Point, QueuedScan } from './logic/types.ts';
+import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { Conflict, Person, Point, QueuedScan, Standing } from './logic/types.ts';
 import type { RosterChange } from './logic/roster.ts';
 
 /** What a desk remembers of itself between openings. */
@@ -9,11 +10,15 @@ export interface DeskMeta {
   points: Point[];
   approved: number;
   signedIn: number;
+  /** At the event just now. */
+  inside: number;
   /** Up to where the roster is known. */
   revision: number;
   /** How far the server's clock is ahead of this one, in milliseconds. */
   clockOffset: number;
   pointId: string | null;
+  /** At a point of entry and exit: which way people go at this desk. */
+  way: Way;
   sound: boolean;
 }
 
@@ -21,10 +26,13 @@ interface DeskSchema extends DBSchema {
   meta: { key: string; value: unknown };
   people: { key: string; value: Person; indexes: { signUserId: string } };
   queue: { key: number; value: Omit<QueuedScan, 'id'> & { id?: number } };
-  /** When this device signed somebody in: key `point|codeHash`. */
-  here: { key: string; value: { at: string; codeHash: string }; indexes: { codeHash: string } };
+  /** Where somebody stands at a point by this device's own scans: key `point|codeHash`. */
+  here: { key: string; value: Standing & { codeHash: string }; indexes: { codeHash: string } };
   conflicts: { key: string; value: Conflict };
 }
+
+/** What a desk of before did not keep. */
+const emptyKept = { inside: 0, way: 'in' as const };
 
 const hereKey = (scan: { pointId: string | null; codeHash: string | null }) => `${scan.pointId ?? ''}|${scan.codeHash}`;
 
@@ -37,18 +45,27 @@ export class DeskStore {
   }
 
   static async open(eventId: string): Promise<DeskStore> {
-    const db = await openDB<DeskSchema>(`convoke-desk-${eventId}`, 2, {
+    const db = await openDB<DeskSchema>(`convoke-desk-${eventId}`, 3, {
       async upgrade(fresh, from, _to, tx) {
-        if (from === 1) {
-          // Kept before tickets were known: what it has is good for the door still, and everybody is read anew.
+        if (from > 0) {
+          // Kept before entry and exit were known: what it has is good for the door still, and everybody is read anew.
           const meta = (await tx.objectStore('meta').get('desk')) as DeskMeta | undefined;
-          const points = meta?.points.map((point) => ({
-            ...point,
+          const points = meta?.points.map(({ signPointId, name }) => ({
+            signPointId,
+            name,
+            direction: 'in' as const,
+            hallId: null,
+            windows: [],
+            reentry: false,
+            entriesAll: null,
             tickets: [],
             admitsTicketless: true,
             admitsSandbox: true,
           }));
-          if (meta) await tx.objectStore('meta').put({ ...meta, points, revision: 0 }, 'desk');
+          if (meta) await tx.objectStore('meta').put({ ...emptyKept, ...meta, points, revision: 0 }, 'desk');
+          const people = tx.objectStore('people');
+          for (const person of await people.getAll()) await people.put({ ...person, at: [] });
+          await tx.objectStore('here').clear();
           return;
         }
         fresh.createObjectStore('meta');
@@ -119,23 +136,48 @@ export class DeskStore {
     await tx.done;
   }
 
-  async hereAt(pointId: string | null, codeHash: string): Promise<string | null> {
-    return (await this.db.get('here', hereKey({ pointId, codeHash })))?.at ?? null;
+  /** Where somebody stands by this device's own scans. */
+  hereOf(codeHash: string): Promise<Standing[]> {
+    return this.db.getAllFromIndex('here', 'codeHash', codeHash);
   }
 
   /** Keeps a scan, and that its person is in (or, undone, is not), at once: after this it cannot be lost. */
   async enqueue(scan: Omit<QueuedScan, 'id'>): Promise<QueuedScan> {
     const tx = this.db.transaction(['queue', 'here', 'people'], 'readwrite');
     const id = await tx.objectStore('queue').add(scan);
-    if (scan.codeHash !== null && scan.judged.result === 'ok')
-      void tx.objectStore('here').put({ at: scan.scannedAt, codeHash: scan.codeHash }, hereKey(scan));
+    const here = tx.objectStore('here');
+    if (scan.codeHash !== null && scan.judged.result === 'ok') {
+      const before = await here.get(hereKey(scan));
+      const listed = (await tx.objectStore('people').get(scan.codeHash))?.at.find(
+        (each) => each.signPointId === scan.pointId,
+      );
+      void here.put(
+        {
+          codeHash: scan.codeHash,
+          signPointId: scan.pointId ?? '',
+          firstAt: before?.firstAt ?? listed?.firstAt ?? scan.scannedAt,
+          isIn: scan.judged.direction === 'in',
+          entries: (before?.entries ?? listed?.entries ?? 0) + (scan.judged.direction === 'in' ? 1 : 0),
+        },
+        hereKey(scan),
+      );
+    }
     if (scan.codeHash !== null && scan.undo) {
-      void tx.objectStore('here').delete(hereKey(scan));
+      void here.delete(hereKey(scan));
       const person = await tx.objectStore('people').get(scan.codeHash);
-      if (person) void tx.objectStore('people').put({ ...person, signedInAt: null });
+      const at = person?.at.filter((each) => each.signPointId !== scan.pointId) ?? [];
+      if (person) void tx.objectStore('people').put({ ...person, signedInAt: null, at });
     }
     await tx.done;
     return { ...scan, id };
+  }
+
+  /** Notes that the person was told what this device decided, unless the server has answered since. */
+  async decideAlone(id: number, letIn: boolean): Promise<void> {
+    const tx = this.db.transaction('queue', 'readwrite');
+    const scan = await tx.store.get(id);
+    if (scan) void tx.store.put({ ...scan, letIn });
+    await tx.done;
   }
 
   async queue(): Promise<QueuedScan[]> {
@@ -156,8 +198,22 @@ export class DeskStore {
       void tx.objectStore('queue').delete(scan.id);
       if (conflict) void tx.objectStore('conflicts').put(conflict);
       if (scan.codeHash === null) continue;
-      if (inAt === null) void here.delete(hereKey(scan));
-      else void here.put({ at: inAt, codeHash: scan.codeHash }, hereKey(scan));
+      const key = hereKey(scan);
+      const before = await here.get(key);
+      // What this device decided alone happened, whatever the server would have said.
+      if (inAt === null && scan.letIn !== true) void here.delete(key);
+      else if (!before && inAt !== null)
+        void here.put(
+          {
+            codeHash: scan.codeHash,
+            signPointId: scan.pointId ?? '',
+            firstAt: inAt,
+            isIn: (scan.direction ?? scan.judged.direction) === 'in',
+            entries: 1,
+          },
+          key,
+        );
+      else if (before && inAt !== null) void here.put({ ...before, firstAt: inAt }, key);
     }
     await tx.done;
   }

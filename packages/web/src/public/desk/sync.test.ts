@@ -23,7 +23,7 @@ const scan = (id: number, change: Partial<QueuedScan> = {}): QueuedScan => ({
   pointId: 'door',
   scannedAt: '2026-11-21T12:00:00.000Z',
   forced: false,
-  judged: { result: 'ok', name: null, company: null, phone: null, signedInAt: null, ...noTicket },
+  judged: { result: 'ok', direction: 'in', name: null, company: null, phone: null, signedInAt: null, ...noTicket },
   ...change,
 });
 const answer = (one: QueuedScan, result: ScanOutcome['result'] = 'ok'): ScanOutcome => ({
@@ -37,6 +37,7 @@ const answer = (one: QueuedScan, result: ScanOutcome['result'] = 'ok'): ScanOutc
   phone: null,
   signedInAt: one.scannedAt,
   forced: one.forced,
+  direction: one.direction ?? 'in',
   ...noTicket,
 });
 

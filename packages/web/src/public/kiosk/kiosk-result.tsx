@@ -28,6 +28,8 @@ function wordsOf(t: Translate, { result, name }: KioskResult, time: string): [st
       return [t('public-kiosk:wrong-event'), hint];
     case 'outside-window':
       return [t('public-kiosk:outside-window'), hint];
+    case 'full':
+      return [t('public-kiosk:full'), t('public-kiosk:full-hint')];
     case 'other-ticket':
       return [t('public-kiosk:other-ticket'), t('public-kiosk:other-ticket-hint')];
     case 'offline':

@@ -20,9 +20,8 @@ interface Group {
 function matching(organisationId: string, group: Group, filter: GroupFilter) {
   const status = {
     NOT_SIGNED: sql`p.state <> 'DELETED' AND p.state = 'APPROVED' AND p.signed_in_at IS NULL`,
-    SIGNED_IN: sql`p.state <> 'DELETED' AND p.signed_in_at IS NOT NULL`,
-    // Nothing signs out yet.
-    SIGNED_OUT: sql`false`,
+    SIGNED_IN: sql`p.state <> 'DELETED' AND p.signed_in_at IS NOT NULL AND p.is_inside`,
+    SIGNED_OUT: sql`p.state <> 'DELETED' AND p.signed_in_at IS NOT NULL AND NOT p.is_inside`,
     all: sql`p.state <> 'DELETED' AND (p.state = 'APPROVED' OR p.signed_in_at IS NOT NULL)`,
   }[filter.signStatus ?? 'all'];
   const asked = filter.search ?? '';
@@ -48,7 +47,7 @@ export const groupSorts: Sorts = {
 /** People of a group in order. */
 export async function listGroup(db: Db, organisationId: string, group: Group, filter: GroupFilter, place: Place) {
   const { rows } = await sql<SignUserRow & Placed>`
-    SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at,
+    SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at, p.is_inside,
       p.is_sandbox, k.name AS ticket_name, k.price_cents AS ticket_cents, p.id, ${keyOf(place)} AS key
     FROM (
       SELECT p.* ${matching(organisationId, group, filter)} AND ${beyond(place)}

@@ -17,7 +17,7 @@ import { countGroup, groupSorts, listGroup } from './checkin.list.ts';
 import { signUserById, signUserOfParticipant, signUsers } from '../checkin.queries.ts';
 import type { Recorded } from '../checkin.record.ts';
 import { undoSignIn } from '../checkin.undo.ts';
-import { refuseKiosk, refuseOtherEvent, signUserView } from '../checkin.views.ts';
+import { refuseKiosk, refuseOtherEvent, signStatusOf, signUserView } from '../checkin.views.ts';
 
 /** Every scan of a person with its place, the latest first. */
 async function scansOf(db: Db, organisationId: string, participantId: string) {
@@ -111,7 +111,7 @@ export const peopleHandlers = [
       return { signStatus: 'NOT_SIGNED' as const };
     }
     // Signing in by hand what is signed in already would only blur the log.
-    if (person.signed_in_at !== null) return { signStatus: 'SIGNED_IN' as const };
+    if (person.signed_in_at !== null) return { signStatus: signStatusOf(person) };
     const scan = {
       nonce: `hand-${randomBytes(12).toString('hex')}`,
       memberId: person.sign_user_id,

@@ -6,6 +6,7 @@ import { formAdd } from '@convoke/contract/form/form.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { boothAdd, boothBlockAdd, boothTake } from '@convoke/contract/booth/booth.calls.ts';
+import { checkinHallAdd, checkinPointAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
@@ -95,6 +96,14 @@ async function fullEvent(event: object = {}): Promise<string> {
      SELECT organisation_id, id, $2, false FROM checkin_point WHERE event_id = $1`,
     [eventId, ticketId],
   );
+  const { hallId } = await call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 100 });
+  await call(checkinPointAdd, {
+    eventId,
+    groupId: groupId ?? '',
+    hallId,
+    name: 'North gate',
+    windows: [{ opensAt: '2027-10-20T08:00:00Z', closesAt: '2027-10-20T18:00:00Z' }],
+  });
   const sale = await call(ticketSale, { eventId });
   await call(ticketSaleUpdate, { ...sale, eventId, holdMinutes: 20, terms: 'No dogs' });
   await call(couponAdd, {

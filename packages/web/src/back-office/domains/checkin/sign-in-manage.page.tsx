@@ -71,8 +71,9 @@ export default function SignInManagePage() {
   const { timeZone } = info.data;
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const of = count.data;
+  const hasExits = points.data?.some((point) => point.direction !== 'in') ?? false;
   // On a phone the people come first: who stands at the door looks for one of them.
-  const people = <SignInUsers eventId={eventId} groups={groups.data} timeZone={timeZone} />;
+  const people = <SignInUsers eventId={eventId} groups={groups.data} hasExits={hasExits} timeZone={timeZone} />;
   return (
     <>
       <PageHeader
@@ -88,6 +89,7 @@ export default function SignInManagePage() {
           note={of && formatPercent(of.expected === 0 ? 0 : of.signedIn / of.expected)}
         />
         <Stat label={t('checkin:figure.notSigned')} value={number(of?.notSigned)} />
+        {hasExits && <Stat label={t('checkin:figure.inside')} value={number(of?.inside)} />}
       </Stats>
       {isPhone && people}
       <div className="checkin-grid">
@@ -102,7 +104,7 @@ export default function SignInManagePage() {
         </Panel>
         <div>
           <SignInKeys eventId={eventId} timeZone={timeZone} />
-          <SignInPlaces groups={groups.data} points={points.data ?? []} timeZone={timeZone} />
+          <SignInPlaces eventId={eventId} groups={groups.data} points={points.data ?? []} timeZone={timeZone} />
         </div>
       </div>
       {!isPhone && people}

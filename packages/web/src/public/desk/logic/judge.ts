@@ -1,13 +1,15 @@
-import type { Judgement, Person, Point } from './types.ts';
+import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { Judgement, Person, Point, Standing } from './types.ts';
 
 export interface Known {
   /** Null when no such person is on this device's list. */
   person: Person | null;
-  /** When this device signed the person in at this point; null when it did not. */
-  hereAt: string | null;
+  /** Where the person stands at each point, as this device has it: from the list, and from its own scans since. */
+  standings: readonly Standing[];
   point: Point | null;
-  /** Whether the event has several points: then being signed in somewhere says nothing about this one. */
-  severalPoints: boolean;
+  /** The points that lead to the same hall. */
+  sameHall: readonly string[];
+  direction: Way;
   /** Milliseconds. */
   at: number;
   forced: boolean;
@@ -16,8 +18,9 @@ export interface Known {
 /**
  * What the server would most likely say, by the list that this device keeps. Same order of reasons as the server's own record_scans.
  */
-export function judge({ person, hereAt, point, severalPoints, at, forced }: Known): Judgement {
+export function judge({ person, standings, point, sameHall, direction, at, forced }: Known): Judgement {
   const base = {
+    direction,
     name: person?.name || null,
     company: person?.company || null,
     phone: person?.phoneTail ? `•••${person.phoneTail}` : null,
@@ -26,14 +29,21 @@ export function judge({ person, hereAt, point, severalPoints, at, forced }: Know
   };
   // Somebody who registered after the list was read: the person at the door may know better.
   if (person === null) return { ...base, result: forced ? 'ok' : 'unknown' };
+  // Nobody is kept inside by a list that may be behind.
+  if (direction === 'out') return { ...base, result: 'ok' };
   if (person.state === 'CANCELLED') return { ...base, result: 'cancelled' };
   if (person.unpaid && person.state === 'APPROVED') return { ...base, result: 'unpaid' };
   if (person.isSandbox && point && !point.admitsSandbox) return { ...base, result: 'sandbox' };
   if (person.state !== 'APPROVED' && !forced) return { ...base, result: 'not-approved' };
   if (!forced && point && !admits(point, person)) return { ...base, result: 'other-ticket' };
   if (!forced && point && !isOpen(point, at)) return { ...base, result: 'outside-window' };
-  const before = earliest(hereAt, severalPoints ? null : person.signedInAt);
-  if (before !== null) return { ...base, result: 'already', signedInAt: before };
+  const here = standings.find((each) => each.signPointId === point?.signPointId);
+  const isEach = point?.direction === 'in' && point.reentry;
+  const inside = standings.find((each) => each.isIn && (each === here || sameHall.includes(each.signPointId)));
+  if (inside && !isEach) return { ...base, result: 'already', signedInAt: inside.firstAt };
+  if (!forced && here && !point?.reentry) return { ...base, result: 'no-reentry', signedInAt: here.firstAt };
+  // Those of today or of this window are not known here: the server says afterwards.
+  if (!forced && here && here.entries >= (point?.entriesAll ?? Infinity)) return { ...base, result: 'no-entries' };
   return { ...base, result: 'ok', signedInAt: new Date(at).toISOString() };
 }
 
@@ -56,12 +66,8 @@ function admits(point: Point, { ticketId }: Person): boolean {
   return point.tickets.find((each) => each.ticketId === ticketId)?.admits ?? true;
 }
 
-function isOpen(point: Point, at: number): boolean {
-  if (point.opensAt !== null && at < Date.parse(point.opensAt)) return false;
-  return point.closesAt === null || at < Date.parse(point.closesAt);
-}
-
-function earliest(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b;
-  return Date.parse(a) <= Date.parse(b) ? a : b;
+function isOpen({ windows }: Point, at: number): boolean {
+  return (
+    windows.length === 0 || windows.some((each) => at >= Date.parse(each.opensAt) && at < Date.parse(each.closesAt))
+  );
 }

@@ -19,12 +19,16 @@ const person: Person = {
   ticketId: null,
   isSandbox: false,
   signedInAt: null,
+  at: [],
 };
 const door: Point = {
   signPointId: 'p',
   name: 'Door',
-  opensAt: null,
-  closesAt: null,
+  direction: 'in',
+  hallId: null,
+  windows: [],
+  reentry: false,
+  entriesAll: null,
   tickets: [
     { ticketId: 'conference', name: 'Conference', kind: 'paid', admits: true },
     { ticketId: 'expo', name: 'Expo', kind: 'free', admits: false },
@@ -33,13 +37,14 @@ const door: Point = {
   admitsSandbox: false,
 };
 const noon = Date.parse('2026-11-21T12:00:00Z');
-const known: Known = { person, hereAt: null, point: null, severalPoints: false, at: noon, forced: false };
+const known: Known = { person, standings: [], point: null, sameHall: [], direction: 'in', at: noon, forced: false };
 
 describe('alone, a desk judges', () => {
   const verdict = (change: Partial<Known>) => judge({ ...known, ...change }).result;
 
   test('like the server does, in its order of reasons', () => {
-    const point = { ...door, opensAt: '2026-11-21T13:00:00Z' };
+    const afternoon = { opensAt: '2026-11-21T13:00:00Z', closesAt: '2026-11-21T18:00:00Z' };
+    const point = { ...door, windows: [afternoon] };
     expect(verdict({})).toBe('ok');
     expect(verdict({ person: null })).toBe('unknown');
     expect(verdict({ person: null, forced: true })).toBe('ok');
@@ -70,7 +75,8 @@ describe('alone, a desk judges', () => {
     expect(verdict({ point, person: expo, forced: true })).toBe('ok');
     expect(verdict({ point, person: { ...person, ticketId: 'made since' } })).toBe('ok');
     expect(verdict({ point: { ...point, admitsTicketless: false } })).toBe('other-ticket');
-    expect(verdict({ point: { ...point, opensAt: '2026-11-21T13:00:00Z' }, person: expo })).toBe('other-ticket');
+    const afternoon = { opensAt: '2026-11-21T13:00:00Z', closesAt: '2026-11-21T18:00:00Z' };
+    expect(verdict({ point: { ...point, windows: [afternoon] }, person: expo })).toBe('other-ticket');
     const paidInSandbox = { ...conference, isSandbox: true };
     expect(judge({ ...known, point, person: paidInSandbox })).toMatchObject({ result: 'sandbox', isSandbox: true });
     expect(verdict({ point, person: paidInSandbox, forced: true })).toBe('sandbox');
@@ -80,16 +86,42 @@ describe('alone, a desk judges', () => {
     });
   });
 
-  test('who was let in here or elsewhere as already in, with the earlier moment', () => {
-    const hereAt = '2026-11-21T11:30:00.000Z';
-    const signedInAt = '2026-11-21T11:00:00.000Z';
-    expect(judge({ ...known, hereAt })).toMatchObject({ result: 'already', signedInAt: hereAt });
-    expect(judge({ ...known, hereAt, person: { ...person, signedInAt } })).toMatchObject({ signedInAt });
+  const stands = (signPointId: string, isIn: boolean, entries = 1) => ({
+    signPointId,
+    firstAt: '2026-11-21T11:00:00.000Z',
+    isIn,
+    entries,
   });
 
-  test('each of several points for itself', () => {
-    const elsewhere = { ...person, signedInAt: '2026-11-21T11:00:00.000Z' };
-    expect(verdict({ person: elsewhere, severalPoints: true })).toBe('ok');
+  test('who is in by this point or another one of the same hall as already in, with the first moment', () => {
+    const standings = [stands('p', true)];
+    expect(judge({ ...known, point: door, standings })).toMatchObject({
+      result: 'already',
+      signedInAt: '2026-11-21T11:00:00.000Z',
+    });
+    const elsewhere = [stands('q', true)];
+    expect(verdict({ point: door, standings: elsewhere })).toBe('ok');
+    expect(verdict({ point: { ...door, hallId: 'h' }, standings: elsewhere, sameHall: ['p', 'q'] })).toBe('already');
+  });
+
+  test('who has left, and how often somebody entered', () => {
+    const left = [stands('p', false)];
+    const both = { ...door, direction: 'both' as const };
+    expect(verdict({ point: both, standings: left })).toBe('no-reentry');
+    expect(verdict({ point: both, standings: left, forced: true })).toBe('ok');
+    expect(verdict({ point: { ...both, reentry: true }, standings: left })).toBe('ok');
+    expect(verdict({ point: { ...both, reentry: true, entriesAll: 1 }, standings: left })).toBe('no-entries');
+    // Nobody is scanned on the way out: each scan is an entry.
+    const lunch = { ...door, reentry: true, entriesAll: 2 };
+    expect(verdict({ point: lunch, standings: [stands('p', true)] })).toBe('ok');
+    expect(verdict({ point: lunch, standings: [stands('p', true, 2)] })).toBe('no-entries');
+  });
+
+  test('nobody is kept inside by a list that may be behind', () => {
+    const out = { point: { ...door, direction: 'out' as const }, direction: 'out' as const };
+    expect(judge({ ...known, ...out })).toMatchObject({ result: 'ok', direction: 'out' });
+    expect(verdict({ ...out, person: { ...person, state: 'CANCELLED' } })).toBe('ok');
+    expect(verdict({ ...out, person: null })).toBe('unknown');
   });
 });
 
@@ -136,6 +168,7 @@ describe('the queue', () => {
     phone: null,
     signedInAt: '2026-11-21T11:58:00Z',
     forced: false,
+    direction: 'in',
     ticketName: null,
     ticketKind: null,
     isSandbox: false,

@@ -9,7 +9,7 @@ export interface RosterChange {
   put: Person[];
   /** Code hashes to forget altogether. */
   remove: string[];
-  /** People who are not signed in as far as the server knows: what this device noted of them is out of date. */
+  /** People of whom the server has told everything: what this device noted of them is out of date. */
   notHere: string[];
 }
 
@@ -25,8 +25,8 @@ export function rosterChange(
   const change: RosterChange = { put: [], remove: [], notHere: [] };
   for (const { removed, ...person } of entries) {
     if (removed) change.remove.push(person.codeHash);
-    else change.put.push(undone.has(person.codeHash) ? { ...person, signedInAt: null } : person);
-    if (person.signedInAt === null && !pending.has(person.codeHash)) change.notHere.push(person.codeHash);
+    else change.put.push(undone.has(person.codeHash) ? { ...person, signedInAt: null, at: [] } : person);
+    if (!pending.has(person.codeHash)) change.notHere.push(person.codeHash);
   }
   return change;
 }

@@ -1,4 +1,4 @@
-import type { ScanResult, TicketKind } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { PointDirection, ScanResult, TicketKind, Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 
 /** A person of the roster as this device keeps it. */
@@ -13,6 +13,16 @@ export interface Person {
   ticketId: string | null;
   isSandbox: boolean;
   signedInAt: string | null;
+  /** What stands of the person at each point, as far as the server knew. */
+  at: Standing[];
+}
+
+/** Where somebody stands at a point. */
+export interface Standing {
+  signPointId: string;
+  firstAt: string;
+  isIn: boolean;
+  entries: number;
 }
 
 /** Who a scan is about: a code that was read, or a person chosen from the list. */
@@ -21,6 +31,7 @@ export type Target = { code: string } | { signUserId: string };
 /** What this device decides by itself, and what it shows. */
 export interface Judgement {
   result: ScanResult;
+  direction: Way;
   name: string | null;
   company: string | null;
   phone: string | null;
@@ -44,6 +55,10 @@ export interface QueuedScan {
   pointId: string | null;
   scannedAt: string;
   forced: boolean;
+  /** Said at a point of entry and exit. */
+  direction?: Way | undefined;
+  /** Whether the person went through, where this device alone decided that. */
+  letIn?: boolean | undefined;
   judged: Judgement;
   /** Given when it takes the person's sign-in back. */
   undo?: Undo | undefined;
@@ -98,8 +113,13 @@ export interface RecentScan extends Judgement {
 export interface Point {
   signPointId: string;
   name: string;
-  opensAt: string | null;
-  closesAt: string | null;
+  direction: PointDirection;
+  /** Where it leads; null = the event itself. */
+  hallId: string | null;
+  /** None = always open. */
+  windows: { opensAt: string; closesAt: string }[];
+  reentry: boolean;
+  entriesAll: number | null;
   /** The tickets of the event, and which of them are good here. */
   tickets: { ticketId: string; name: string; kind: TicketKind; admits: boolean }[];
   admitsTicketless: boolean;

@@ -1,7 +1,9 @@
 import { usePage } from '../../core/page-context.tsx';
 import { localeOf } from '../../core/i18n.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { ways } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Desk } from '../desk.ts';
+import { pointOf, wayOf } from '../judge-here.ts';
 import { allowSound, give } from '../device/signals.ts';
 import { Sign } from './sign.tsx';
 import { useStore } from './use-store.ts';
@@ -32,6 +34,22 @@ export function DeskBar({ desk }: { desk: Desk }) {
     <header className="desk-bar">
       <div className="desk-title">
         <h1>{meta.title}</h1>
+        {pointOf(meta)?.direction === 'both' && (
+          <fieldset className="desk-way">
+            <legend className="visually-hidden">{t('public-desk:way')}</legend>
+            {ways.map((way) => (
+              <button
+                key={way}
+                type="button"
+                aria-pressed={wayOf(meta) === way}
+                className={`way-${way}`}
+                onClick={() => void desk.prefer({ way })}
+              >
+                {t(way === 'in' ? 'public-desk:way-in' : 'public-desk:way-out')}
+              </button>
+            ))}
+          </fieldset>
+        )}
         {meta.points.length > 1 && (
           <label className="pill desk-point">
             <span className="visually-hidden">{t('public-desk:point')}</span>
@@ -51,6 +69,9 @@ export function DeskBar({ desk }: { desk: Desk }) {
       <div className="desk-counts" role="status">
         <p>
           <strong>{number(here)}</strong> <span>{t('public-desk:of', { count: number(meta.approved) })}</span>
+          {meta.points.some((point) => point.direction !== 'in') && (
+            <span> · {t('public-desk:inside', { count: number(meta.inside) })}</span>
+          )}
         </p>
         <div className="desk-progress" aria-hidden="true">
           <div style={{ width: `${share * 100}%` }} />

@@ -22,7 +22,7 @@ export function RecentList({
       <ul>
         {recent.map((line) => {
           const result = line.isUndone ? 'undone' : line.result;
-          const [words] = resultWords(t, result);
+          const [words] = resultWords(t, result, line.direction);
           const isIn = result === 'ok' || result === 'already';
           return (
             <li key={line.nonce} className={`recent-line recent-${toneOf(result)}`}>

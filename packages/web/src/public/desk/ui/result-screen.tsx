@@ -1,4 +1,4 @@
-import { forcibleResults, type ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import { forcibleResults, type ScanResult, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import { hourText, momentText } from '../../core/time.ts';
@@ -10,14 +10,14 @@ import { Sign } from './sign.tsx';
 export function toneOf(result: ScanResult): Signal {
   if (result === 'ok') return 'good';
   if (result === 'already') return 'again';
-  return result === 'other-ticket' ? 'other' : 'bad';
+  return result === 'other-ticket' || result === 'full' ? 'other' : 'bad';
 }
 
 /** A result in words, with what to do about it. */
-export function resultWords(t: Translate, result: ScanResult): [string, string] {
+export function resultWords(t: Translate, result: ScanResult, direction: Way = 'in'): [string, string] {
   switch (result) {
     case 'ok':
-      return [t('public-desk:ok'), ''];
+      return [t(direction === 'out' ? 'public-desk:ok-out' : 'public-desk:ok'), ''];
     case 'already':
       return [t('public-desk:already'), ''];
     case 'not-in-group':
@@ -36,6 +36,14 @@ export function resultWords(t: Translate, result: ScanResult): [string, string] 
       return [t('public-desk:wrong-event'), t('public-desk:wrong-event-hint')];
     case 'outside-window':
       return [t('public-desk:outside-window'), t('public-desk:outside-window-hint')];
+    case 'no-reentry':
+      return [t('public-desk:no-reentry'), t('public-desk:no-reentry-hint')];
+    case 'no-entries':
+      return [t('public-desk:no-entries'), t('public-desk:no-entries-hint')];
+    case 'full':
+      return [t('public-desk:full'), t('public-desk:full-hint')];
+    case 'not-inside':
+      return [t('public-desk:not-inside'), t('public-desk:not-inside-hint')];
     case 'undone':
       return [t('public-desk:undone'), t('public-desk:undone-hint')];
     case 'unknown':
@@ -94,7 +102,7 @@ export function ResultScreen({
       removeEventListener('keydown', press);
     };
   }, []);
-  const [words, plainHint] = resultWords(t, result.result);
+  const [words, plainHint] = resultWords(t, result.result, result.direction);
   // A list on a device may be behind: only the server knows that a code is nobody's.
   const unsure = result.alone && result.result === 'unknown';
   const hint = unsure ? t('public-desk:unknown-alone') : plainHint;
@@ -129,7 +137,7 @@ export function ResultScreen({
               onForce();
             }}
           >
-            {t('public-desk:force')}
+            {t(result.direction === 'out' ? 'public-desk:force-out' : 'public-desk:force')}
           </button>
         )}
         {(result.result === 'ok' || result.result === 'already') && (

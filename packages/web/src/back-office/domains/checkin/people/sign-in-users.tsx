@@ -9,6 +9,7 @@ import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
+import { BulkGroup } from './bulk-group.tsx';
 import { BulkSignIn } from './bulk-sign-in.tsx';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { useSignUserColumns } from './sign-user-columns.tsx';
@@ -23,11 +24,13 @@ const SignUserDrawer = onDemand(
 interface Props {
   eventId: string;
   groups: readonly SignGroup[];
+  /** Whether people leave by a point: then those who have left are told apart. */
+  hasExits: boolean;
   timeZone: string;
 }
 
 /** Everyone of a sign-in group, with who is here. */
-export function SignInUsers({ eventId, groups, timeZone }: Props) {
+export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
   const { t } = useTranslation();
   const asked = useSearchParams()[0].get('groupId');
   const group = groups.find((each) => each.groupId === asked) ?? groups.find((each) => each.isDefault) ?? groups[0];
@@ -58,6 +61,7 @@ export function SignInUsers({ eventId, groups, timeZone }: Props) {
                 { value: '', label: t('checkin:users.all') },
                 { value: 'NOT_SIGNED', label: t('checkin:status.NOT_SIGNED') },
                 { value: 'SIGNED_IN', label: t('checkin:status.SIGNED_IN') },
+                ...(hasExits ? [{ value: 'SIGNED_OUT', label: t('checkin:status.SIGNED_OUT') }] : []),
               ]}
               onChange={(signStatus) => list.set({ signStatus })}
             />
@@ -72,7 +76,12 @@ export function SignInUsers({ eventId, groups, timeZone }: Props) {
           </>
         }
         tools={<ExportButton call={checkinExport} input={{ eventId }} />}
-        bulk={(keys, clear, known) => <BulkSignIn eventId={eventId} keys={keys} known={known} onDone={clear} />}
+        bulk={(keys, clear, known) => (
+          <>
+            <BulkSignIn eventId={eventId} keys={keys} known={known} onDone={clear} />
+            <BulkGroup eventId={eventId} group={group} groups={groups} keys={keys} known={known} onDone={clear} />
+          </>
+        )}
         empty={<EmptyState title={t('checkin:users.none')} text={t('checkin:users.noneText')} />}
       />
       <SignUserDrawer eventId={eventId} signUserId={opened} timeZone={timeZone} onClose={() => setOpened(undefined)} />

@@ -88,7 +88,12 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
                 content: (
                   <>
                     <div>
-                      {t(scanTexts[scan.result])}
+                      {t(
+                        scan.direction === 'out' && scan.result === 'ok' ? 'checkin:scan.out' : scanTexts[scan.result],
+                      )}
+                      {scan.passed && scan.result !== 'ok' && scan.result !== 'already' && (
+                        <span className="muted"> · {t('checkin:scan.passed')}</span>
+                      )}
                       {scan.note && <span className="muted"> · {scan.note}</span>}
                       {scan.forced && scan.result !== 'undone' && (
                         <span className="muted"> · {t('checkin:scan.forced')}</span>

@@ -12,6 +12,10 @@ export const scanTexts: Readonly<Record<ScanResult, string>> = {
   cancelled: 'checkin:scan.cancelled',
   'wrong-event': 'checkin:scan.wrongEvent',
   'outside-window': 'checkin:scan.outsideWindow',
+  'no-reentry': 'checkin:scan.noReentry',
+  'no-entries': 'checkin:scan.noEntries',
+  full: 'checkin:scan.full',
+  'not-inside': 'checkin:scan.notInside',
   unknown: 'checkin:scan.unknown',
   undone: 'checkin:scan.undone',
 };

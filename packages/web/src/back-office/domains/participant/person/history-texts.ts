@@ -48,6 +48,10 @@ const scanTexts: Readonly<Record<ScanResult, string>> = {
   cancelled: 'participant:scan.cancelled',
   'wrong-event': 'participant:scan.wrongEvent',
   'outside-window': 'participant:scan.outsideWindow',
+  'no-reentry': 'participant:scan.noReentry',
+  'no-entries': 'participant:scan.noEntries',
+  full: 'participant:scan.full',
+  'not-inside': 'participant:scan.notInside',
   unknown: 'participant:scan.unknown',
   undone: 'participant:scan.undone',
 };
