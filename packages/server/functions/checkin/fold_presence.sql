@@ -4,7 +4,10 @@
 CREATE OR REPLACE FUNCTION fold_presence(p_organisation uuid, p_event uuid, p_people uuid[], p_revision bigint, p_beyond boolean)
 RETURNS void
 LANGUAGE plpgsql
+-- A batch of people against their own rows: by the key of each, never by reading an organisation.
 SET enable_seqscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
 AS $$
 BEGIN
   WITH scanned AS MATERIALIZED (
@@ -14,7 +17,9 @@ BEGIN
     ) s ON true
   ), old AS MATERIALIZED (
     SELECT k.person, k.point, f.first_at, f.last_at, f.is_in, f.entries FROM scanned k
-    JOIN checkin_state f ON f.organisation_id = p_organisation AND f.point_id = k.point AND f.participant_id = k.person
+    CROSS JOIN LATERAL (
+      SELECT s.* FROM checkin_state s WHERE s.organisation_id = p_organisation AND s.point_id = k.point AND s.participant_id = k.person OFFSET 0
+    ) f
   ), fresh AS MATERIALIZED (
     SELECT l.person, l.point, min(l.at) AS first_at, max(l.at) AS last_at, bool_or(l.direction = 'in' AND NOT l.is_left) AS is_in,
       count(*) FILTER (WHERE l.is_entry)::int AS entries
@@ -47,17 +52,24 @@ BEGIN
     FROM (
       SELECT k.hall, sum(k.n) AS n FROM (
         SELECT DISTINCT b.person, b.n, c.hall_id AS hall FROM both_sides b
-        JOIN checkin_point c ON c.organisation_id = p_organisation AND c.id = b.point WHERE b.is_in AND c.hall_id IS NOT NULL
+        CROSS JOIN LATERAL (
+          SELECT t.hall_id FROM checkin_point t WHERE t.organisation_id = p_organisation AND t.id = b.point OFFSET 0
+        ) c
+        WHERE b.is_in AND c.hall_id IS NOT NULL
       ) k GROUP BY k.hall
     ) d
     WHERE h.organisation_id = p_organisation AND h.id = d.hall AND d.n <> 0
   ), people AS (
     UPDATE participant a SET signed_in_at = k.now_at, is_inside = k.is_now, revision = p_revision
     FROM (
-      SELECT p.id, p.signed_in_at AS was_at, p.is_inside AS was_in, (SELECT min(n.first_at) FROM fresh n WHERE n.person = w.person) AS now_at,
-        EXISTS (SELECT FROM fresh n WHERE n.person = w.person AND n.is_in) AS is_now
-      FROM (SELECT person FROM changed UNION SELECT person FROM over) w
-      JOIN participant p ON p.organisation_id = p_organisation AND p.id = w.person
+      SELECT p.id, p.signed_in_at AS was_at, p.is_inside AS was_in, w.now_at, w.is_now
+      FROM (
+        SELECT d.person, min(n.first_at) AS now_at, coalesce(bool_or(n.is_in), false) AS is_now
+        FROM (SELECT person FROM changed UNION SELECT person FROM over) d LEFT JOIN fresh n ON n.person = d.person GROUP BY d.person
+      ) w
+      CROSS JOIN LATERAL (
+        SELECT x.id, x.signed_in_at, x.is_inside FROM participant x WHERE x.organisation_id = p_organisation AND x.id = w.person OFFSET 0
+      ) p
     ) k
     WHERE a.organisation_id = p_organisation AND a.id = k.id
     RETURNING k.was_at, k.now_at, k.was_in, k.is_now

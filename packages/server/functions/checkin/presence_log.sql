@@ -20,8 +20,12 @@ AS $$
           AND u.result = 'undone' AND u.point_id = f.point_id)
       OFFSET 0
     ) s ON true
-    JOIN checkin_point c ON c.organisation_id = p_organisation AND c.id = s.point_id
-    LEFT JOIN checkin_hall h ON h.organisation_id = p_organisation AND h.id = c.hall_id
+    CROSS JOIN LATERAL (
+      SELECT t.hall_id, t.direction, t.reentry FROM checkin_point t WHERE t.organisation_id = p_organisation AND t.id = s.point_id OFFSET 0
+    ) c
+    LEFT JOIN LATERAL (
+      SELECT t.leaves_others FROM checkin_hall t WHERE t.organisation_id = p_organisation AND t.id = c.hall_id OFFSET 0
+    ) h ON true
   ), leaving AS MATERIALIZED (
     -- Each way in with each moment at which it was over.
     SELECT l.person, l.point, l.at, l.nonce, o.at AS left_at, o.nonce AS left_nonce

@@ -74,6 +74,13 @@ BEGIN
       LEFT JOIN LATERAL (
         SELECT y.* FROM checkin_scan y WHERE y.organisation_id = p_organisation AND y.event_id = p_event AND y.nonce = k.nonce LIMIT 1
       ) x ON true
+    ), places AS MATERIALIZED (
+      -- All points of the event, the deleted ones too: people are where they were when one was deleted.
+      SELECT c.id, c.hall_id, l.leaves_others FROM checkin_point c
+      LEFT JOIN LATERAL (
+        SELECT t.leaves_others FROM checkin_hall t WHERE t.organisation_id = p_organisation AND t.id = c.hall_id OFFSET 0
+      ) l ON true
+      WHERE c.organisation_id = p_organisation AND c.event_id = p_event
     )
     SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.admits_sandbox, pt.hall_id, pt.direction AS ways_here, pt.reentry,
       pt.entries_all, pt.entries_day, pt.entries_window, h.most_inside, h.inside AS hall_inside, h.leaves_others, at.halls, at.moving_halls, at.is_inside,
@@ -109,10 +116,11 @@ BEGIN
     -- Where the person is just now.
     LEFT JOIN LATERAL (
       SELECT count(*) > 0 AS is_inside, array_agg(DISTINCT c.hall_id) FILTER (WHERE c.hall_id IS NOT NULL) AS halls,
-        array_agg(DISTINCT c.hall_id) FILTER (WHERE l.leaves_others) AS moving_halls
-      FROM checkin_point c JOIN checkin_state f ON f.organisation_id = p_organisation AND f.point_id = c.id AND f.participant_id = a.id AND f.is_in
-      LEFT JOIN checkin_hall l ON l.organisation_id = p_organisation AND l.id = c.hall_id
-      WHERE c.organisation_id = p_organisation AND c.event_id = p_event
+        array_agg(DISTINCT c.hall_id) FILTER (WHERE c.leaves_others) AS moving_halls
+      FROM places c
+      CROSS JOIN LATERAL (
+        SELECT FROM checkin_state t WHERE t.organisation_id = p_organisation AND t.point_id = c.id AND t.participant_id = a.id AND t.is_in OFFSET 0
+      ) f
     ) at ON true
     LEFT JOIN LATERAL (
       SELECT f.* FROM ticket f WHERE f.organisation_id = p_organisation AND f.id = a.ticket_id LIMIT 1
