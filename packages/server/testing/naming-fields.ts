@@ -17,7 +17,8 @@ const namesNothing: Record<string, string> = {
 /** What a schema alone does not tell that it asks for, by the call, the place of the object, and the field that is named. */
 const askedBesides: Record<string, Record<string, unknown>> = {
   'vote.ballotDecide voteInfoId': { ballotIds: ['01890000-0000-7000-8000-000000000000'] },
-  'booth.take': { kind: 'name', name: 'Acme' },
+  'booth.take boothIds.[]': { kind: 'name', name: 'Acme' },
+  'booth.take eventId': { kind: 'name', name: 'Acme' },
   'dynamic.add': { title: 'News' },
   'participant.push': { type: 'news' },
   'participant.pushPreview': { type: 'news' },

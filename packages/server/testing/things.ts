@@ -180,6 +180,7 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       partsId: await one(`SELECT id FROM participant WHERE ${own}`),
       code: await one(`SELECT code AS id FROM participant WHERE ${own}`),
       groupId: await one(`SELECT id FROM checkin_group WHERE ${own}`),
+      otherGroupId: await one(`SELECT id FROM checkin_group WHERE ${own}`),
       signPointId: await one(`SELECT id FROM checkin_point WHERE ${own}`),
       signUserId: await one(`SELECT id FROM checkin_member WHERE ${own}`),
       tierId: await one(

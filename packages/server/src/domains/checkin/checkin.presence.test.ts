@@ -249,7 +249,9 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
         'DELETE FROM checkin_state WHERE participant_id IN (SELECT id FROM participant WHERE event_id = $1)',
         [eventId],
       );
-      await client.query('UPDATE participant SET signed_in_at = NULL, is_inside = false WHERE event_id = $1', [eventId]);
+      await client.query('UPDATE participant SET signed_in_at = NULL, is_inside = false WHERE event_id = $1', [
+        eventId,
+      ]);
       await client.query('UPDATE checkin_point SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE checkin_hall SET inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE event_tally SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);

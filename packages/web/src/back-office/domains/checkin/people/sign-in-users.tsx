@@ -9,13 +9,16 @@ import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { BulkGroup } from './bulk-group.tsx';
 import { BulkSignIn } from './bulk-sign-in.tsx';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { useSignUserColumns } from './sign-user-columns.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 
 // What is opened from here comes when it is opened.
+const BulkGroup = onDemand(
+  () => import('./bulk-group.tsx').then((part) => part.BulkGroup),
+  ({ groups }) => groups.length > 1,
+);
 const SignUserDrawer = onDemand(
   () => import('./sign-user-drawer.tsx').then((part) => part.SignUserDrawer),
   ({ signUserId }) => signUserId !== undefined,
