@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { cameraFilm } from '../support/camera.ts';
-import { applicationToken, must } from '../support/client.ts';
-import { publishedEvent } from '../support/event.ts';
+import { doorOf, handScan } from '../support/door.ts';
 import { desktop, journey, phone, signIn, type Stage, wide } from '../support/stage.ts';
 
 /**
@@ -27,25 +24,6 @@ function menu(page: Page, name: string): Locator {
     .getByRole('menuitem', { name: new RegExp(`${name}$`) })
     .filter({ visible: true })
     .first();
-}
-
-/** Scans by hand until the desk says what is expected: on a busy machine the letters may come too slowly to be a scanner's, and then one scans again. */
-async function handScan(page: Page, code: string, said: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.keyboard.type(code, { delay: 3 });
-        await page.keyboard.press('Enter');
-        // In the big result: the list of what was scanned before it says the same words of others.
-        const answer = page.getByRole('alert').getByText(said, { exact: true });
-        return answer.waitFor({ timeout: 5000 }).then(
-          () => true,
-          () => false,
-        );
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true);
 }
 
 // In the demo's organisation, which no other journey uses: what people see first is seen here.
@@ -196,7 +174,7 @@ journey(
   'twenty scans without a network all stand once when it is back, also after a reload',
 
   async ({ stage }) => {
-    const { eventId, url, codes } = await doorOfTwenty(stage);
+    const { eventId, url, codes } = await doorOf(stage, 20);
     const desk = await stage.person(phone);
     const context = desk.context();
     const signedIn = () => signedInOf(stage, eventId);
@@ -232,24 +210,6 @@ journey(
     expect(log).toEqual([{ n: 20, people: 20 }]);
   },
 );
-
-/** A published event with twenty approved people and a desk link, made through the API. */
-async function doorOfTwenty(stage: Stage): Promise<{ eventId: string; url: string; codes: string[] }> {
-  const { product, organiser } = stage;
-  const { token } = organiser;
-  const application = await applicationToken(product.url);
-  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
-  const endsAt = new Date(Date.now() + 7_200_000).toISOString();
-  const times = { startsAt, endsAt, timeZone: 'UTC' };
-  const { eventId, code } = await publishedEvent(product.url, token, 'Twenty at the door', times);
-  const codes: string[] = [];
-  for (let person = 0; person < 20; person += 1) {
-    const answers = { name: `Guest ${person}`, phone: `1370000${String(person).padStart(4, '0')}` };
-    codes.push((await must(product.url, participantRegister, { code, answers }, application)).participantCode);
-  }
-  const { url } = await must(product.url, checkinKeyAdd, { eventId }, token);
-  return { eventId, url, codes };
-}
 
 async function query<Row>({ product }: Stage, text: string, values: unknown[]): Promise<Row[]> {
   return withClient(product.superuserUrl, async (client) => (await client.query(text, values)).rows as Row[]);

@@ -23,7 +23,7 @@ export function RecentList({
         {recent.map((line) => {
           const result = line.isUndone ? 'undone' : line.result;
           const [words] = resultWords(t, result, line.direction);
-          const isIn = result === 'ok' || result === 'already';
+          const isIn = line.direction === 'in' && (result === 'ok' || result === 'already');
           return (
             <li key={line.nonce} className={`recent-line recent-${toneOf(result)}`}>
               <span className="recent-sign">

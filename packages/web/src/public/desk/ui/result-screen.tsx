@@ -140,7 +140,7 @@ export function ResultScreen({
             {t(result.direction === 'out' ? 'public-desk:force-out' : 'public-desk:force')}
           </button>
         )}
-        {(result.result === 'ok' || result.result === 'already') && (
+        {result.direction === 'in' && (result.result === 'ok' || result.result === 'already') && (
           <button
             type="button"
             className="button result-force"
