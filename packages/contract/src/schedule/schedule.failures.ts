@@ -62,6 +62,12 @@ export const scheduleFailures = {
     es: 'Nada ha cambiado desde la última publicación.',
     ja: '前回の公開から変更はありません。',
   }),
+  NOTHING_IN_PLACES: state({
+    en: 'Nothing of this programme has a place yet, so there is nothing for a door.',
+    zh: '该日程中还没有安排地点的内容，无法生成门口张贴页。',
+    es: 'Nada de este programa tiene lugar todavía, así que no hay nada para una puerta.',
+    ja: '場所が決まった項目がまだないため、入口用の紙を作れません。',
+  }),
   NOT_RELEASED: state({
     en: 'This programme has not been released yet.',
     zh: '该日程尚未发布。',

@@ -99,14 +99,14 @@ export const scheduleExport = defineCall({
   file: true,
   scope: { event: 'eventId' },
   summary:
-    'The newest release, or the programme as it is being made, as schedule XML, schedule JSON, schedule2 JSON, iCalendar or an xlsx sheet.',
+    'The newest release, or the programme as it is being made, as schedule XML, schedule JSON, schedule2 JSON, iCalendar, an xlsx sheet, or a PDF for the door of each place.',
   input: z.object({
     eventId: id,
-    format: z.enum(['xml', 'json', 'json2', 'ics', 'xlsx']),
+    format: z.enum(['xml', 'json', 'json2', 'ics', 'xlsx', 'pdf']),
     of: z.enum(['release', 'draft']).default('release'),
   }),
   output: fileOutput,
-  fails: ['NOT_RELEASED'],
+  fails: ['NOT_RELEASED', 'NOTHING_IN_PLACES'],
 });
 
 export const scheduleReleaseCalls = [

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@convoke/contract/core/language.ts';
+import { bytesOf } from './bytes-of.ts';
 import { coverOf } from './cover.ts';
 import { Pen } from './pen.ts';
 import { qrCells } from './qr-cells.ts';
@@ -70,7 +71,7 @@ export async function ticketPdf(sheet: TicketSheet): Promise<Buffer> {
       CreationDate: Number.isNaN(order.orderedAt.getTime()) ? new Date(0) : order.orderedAt,
     },
   });
-  const bytes = collected(doc);
+  const bytes = bytesOf(doc);
   const pen = new Pen(doc, new Typesetter(language, event.timeZone));
   const jpeg =
     event.cover &&
@@ -135,13 +136,4 @@ function ticketWords(
 /** Fills `{name}` marks; what is filled in is never read for marks itself. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
-}
-
-function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((settle, refuse) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.once('end', () => settle(Buffer.concat(chunks)));
-    doc.once('error', refuse);
-  });
 }

@@ -30,9 +30,9 @@ export function timesText(startsAt: Date, endsAt: Date, timeZone: string, langua
   return { lines: [`${both(startsAt)} –`, both(endsAt)], zone: zoneText(startsAt, zone, language) };
 }
 
-/** A day as a document writes it; an unknown zone reads as UTC. */
-export function dayText(at: Date, timeZone: string, language: Language): string {
-  return formatter(language, { timeZone: usableZone(timeZone), dateStyle: 'long' })(at);
+/** A day as a document writes it, `full` with its day of the week; an unknown zone reads as UTC. */
+export function dayText(at: Date, timeZone: string, language: Language, dateStyle: 'long' | 'full' = 'long'): string {
+  return formatter(language, { timeZone: usableZone(timeZone), dateStyle })(at);
 }
 
 function zoneText(at: Date, timeZone: string, language: Language): string {

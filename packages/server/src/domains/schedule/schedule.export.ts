@@ -3,10 +3,12 @@ import { scheduleExport } from '@convoke/contract/schedule/schedule.release.call
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
+import { doorPdf } from '../../core/document/door-pdf.ts';
 import { implement } from '../../core/implement.ts';
 import { plannedGuests } from '../guest/guest.ops.ts';
 import type { Published } from './exchange/published.ts';
 import { agendaFeed } from './exchange/write-calendar.ts';
+import { doorSheet } from './exchange/write-doors.ts';
 import { schedule2Json, scheduleJson } from './exchange/write-json.ts';
 import { scheduleSheet } from './exchange/write-sheet.ts';
 import { scheduleXml } from './exchange/write-xml.ts';
@@ -48,6 +50,15 @@ export const exportHandlers = [
     const programme = await published(db, event, of, services.settings.PUBLIC_URL, ctx.now());
     if (!programme) return ctx.fail('NOT_RELEASED');
     if (format === 'xlsx') return scheduleSheet(programme, ctx.language);
+    if (format === 'pdf') {
+      const sheet = doorSheet(programme, ctx.language, ctx.now());
+      if (sheet.doors.length === 0) return ctx.fail('NOTHING_IN_PLACES');
+      return {
+        fileName: `${event.title} ${programme.version}.pdf`,
+        contentType: 'application/pdf',
+        body: await doorPdf(sheet),
+      };
+    }
     const json = (value: object) => Buffer.from(JSON.stringify(value));
     const files = {
       xml: () => ['xml', 'application/xml', Buffer.from(scheduleXml(programme))] as const,

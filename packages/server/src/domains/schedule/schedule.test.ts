@@ -26,6 +26,7 @@ import {
   scheduleExport,
 } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPdf, withoutSpaces } from '../../../testing/pdf.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -327,6 +328,56 @@ test.each(['xml', 'json', 'json2', 'ics', 'xlsx'] as const)('nothing yet is writ
   expect(await server.send(scheduleExport, { eventId, format }, { token })).toMatchObject({
     data: { failure: 'NOT_RELEASED' },
   });
+});
+
+test('each place has its pages for the door: what is on there that day, and what is on for all', async () => {
+  const { eventId } = await organisation.event({ title: 'Spring days' });
+  const { dateId } = await organisation.call(dateAdd, { eventId, ...day('2027-03-26') });
+  const doors = async () => server.send(scheduleExport, { eventId, format: 'pdf', of: 'draft' }, { token });
+  const common = { eventId, dateId, minutes: 30 };
+  await organisation.call(agendaAdd, {
+    ...common,
+    title: 'Coffee',
+    kind: 'break',
+    startsAt: at('09:30', '2027-03-26'),
+  });
+  expect(await doors()).toMatchObject({ data: { failure: 'NOTHING_IN_PLACES' } });
+  const places: string[] = [];
+  for (const name of ['Hall 1', '多功能厅'])
+    places.push((await organisation.call(placeUpdate, { eventId, name })).placeId);
+  const long = `Why ${'very '.repeat(40)}long titles are read to their end`;
+  const talks = [
+    [0, long, '09:00'],
+    [0, 'Night owls', '10:00'],
+    [1, '开幕', '09:00'],
+  ] as const;
+  for (const [place, title, time] of talks)
+    await organisation.call(agendaAdd, {
+      ...common,
+      title,
+      placeId: places[place] ?? null,
+      startsAt: at(time, '2027-03-26'),
+    });
+  const written = await doors();
+  expect(written.status).toBe(200);
+  const pages = (await readPdf(written.body)).map(({ text }) => withoutSpaces(text));
+  expect(pages).toHaveLength(2);
+  for (const said of ['Hall1', 'Coffee', 'Nightowls', 'readtotheirend', 'Springdays', '26March2027'])
+    expect(pages[0]).toContain(said);
+  expect(pages[0]).not.toContain('开幕');
+  for (const said of ['多功能厅', '开幕', 'Coffee']) expect(pages[1]).toContain(said);
+  const many = Array.from({ length: 14 }, (_, n) => `Talk ${n + 1} of a long day`);
+  for (const title of many)
+    await organisation.call(agendaAdd, {
+      ...common,
+      title,
+      placeId: places[0] ?? null,
+      startsAt: at('11:00', '2027-03-26'),
+    });
+  const more = (await readPdf((await doors()).body)).map(({ text }) => withoutSpaces(text));
+  expect(more).toHaveLength(3);
+  expect(more[1]).toContain('2/2');
+  for (const title of many) expect(more.join('')).toContain(withoutSpaces(title));
 });
 
 describe('a release', () => {

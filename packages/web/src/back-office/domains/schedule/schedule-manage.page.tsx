@@ -40,7 +40,7 @@ const ImportDialog = onDemand(() => import('./dialogs/import-dialog.tsx').then((
 
 type Dialog = 'days' | 'places' | 'tracks' | 'settings' | 'publish' | 'history' | 'import';
 
-const formats = ['xml', 'json', 'json2', 'xlsx', 'ics'] as const;
+const formats = ['xml', 'json', 'json2', 'xlsx', 'ics', 'pdf'] as const;
 
 /** The programme of an event: made here, and shown to the public by releases. */
 export default function ScheduleManagePage() {
