@@ -1,6 +1,7 @@
-import { agendaUpdate, dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
+import { agendaAdd, agendaUpdate, dateAdd, dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
 import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { aProgramme } from '../support/programmes.ts';
@@ -102,5 +103,56 @@ journey(
     const berlin = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
     await visitor.locator('.agenda-item').getByText(berlin.format(later)).first().waitFor();
     await stage.look(visitor, 'programme-moved', 'screen');
+  },
+);
+
+journey(
+  'the programme is there without a network after one visit, and the newest when it is back',
+  { timeout: 180_000 },
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const { token } = organiser;
+    const { eventId, code } = await publishedEvent(product.url, token, 'Cellar days', {
+      startsAt: '2027-06-01T07:00:00Z',
+      endsAt: '2027-06-01T18:00:00Z',
+    });
+    const day = { date: '2027-06-01', opensAt: '2027-06-01T07:00:00Z', closesAt: '2027-06-01T18:00:00Z' };
+    const { dateId } = await must(product.url, dateAdd, { eventId, ...day }, token);
+    const talk = { eventId, dateId, minutes: 30 };
+    await must(product.url, agendaAdd, { ...talk, title: 'Opening', startsAt: '2027-06-01T07:00:00Z' }, token);
+    await must(product.url, agendaAdd, { ...talk, title: 'Workshop', startsAt: '2027-06-01T08:00:00Z' }, token);
+    const release = async () => {
+      const { version } = await must(product.url, dateAll, { eventId }, token);
+      await must(product.url, releaseMake, { eventId, version }, token);
+    };
+    await release();
+
+    const visitor = await stage.person(phone);
+    const agenda = `${product.url}/event/${code}/agenda`;
+    await visitor.goto(agenda);
+    await visitor.getByRole('button', { name: 'Add “Opening” to my programme' }).click();
+    await visitor.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    const isKept = () =>
+      visitor.evaluate(async (path) => (await caches.match(path)) !== undefined, `/event/${code}/agenda`);
+    await expect.poll(isKept, patient).toBe(true);
+    await visitor.context().setOffline(true);
+    await visitor.reload();
+    await visitor.getByText('No connection. You see the programme as of').waitFor();
+    await visitor.getByRole('searchbox').fill('work');
+    await visitor.getByRole('button', { name: 'Add “Workshop” to my programme' }).click();
+    await visitor.getByRole('button', { name: 'My programme (2)' }).waitFor();
+    await stage.look(visitor, 'programme-offline', 'screen');
+    expect(await wrongWith(visitor, 'the programme without a network')).toEqual([]);
+
+    // A new release while the phone was in the cellar.
+    await must(product.url, agendaAdd, { ...talk, title: 'Closing', startsAt: '2027-06-01T10:00:00Z' }, token);
+    await release();
+    await visitor.context().setOffline(false);
+    await visitor.getByRole('button', { name: 'Show the newest' }).click();
+    await visitor.getByRole('searchbox').fill('');
+    await visitor.getByRole('link', { name: 'Closing' }).first().waitFor();
+    await visitor.getByRole('button', { name: 'My programme (2)' }).waitFor();
   },
 );

@@ -71,7 +71,8 @@ export function itemsOf(
     if (dateId && item.dateId !== dateId) return false;
     if (state.kind && item.kind !== state.kind) return false;
     if (state.track && item.trackId !== state.track) return false;
-    if (state.place && item.placeId !== state.place) return false;
+    // A break without a place is for all of them.
+    if (state.place && item.placeId !== state.place && (item.placeId !== null || item.kind !== 'break')) return false;
     if (state.spoken && item.language !== state.spoken) return false;
     if (state.guest && !item.guests.some(({ eventGuestId }) => eventGuestId === state.guest)) return false;
     if (state.mine && !stars.has(item.number)) return false;

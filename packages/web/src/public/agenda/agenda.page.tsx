@@ -17,6 +17,7 @@ import { AgendaPlaces } from './agenda-places.tsx';
 import { addressOf, type AgendaState, dayOf, itemsOf, overlapping, stateOf } from './agenda-state.ts';
 import { useStars } from './agenda-stars.ts';
 import { ItemDialog } from './item-dialog.tsx';
+import { KeptCopy } from './kept-copy.tsx';
 import { useTakeAlong } from './use-take-along.ts';
 
 export const namespaces = ['public-agenda'] as const;
@@ -80,6 +81,7 @@ export function View({ data: agenda }: { data: PublicAgenda }) {
               <> {t('public-agenda:other-zone')}</>
             )}
           </p>
+          <KeptCopy />
           <Changes />
           <div className="agenda-tools">
             <Subscribe of={state.place ? { placeId: state.place } : {}} />
