@@ -39,6 +39,8 @@ export const guestPage = z.object({
   photoUrl: z.string().nullable(),
   state: z.enum(guestStates),
   availability: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Lets a photo be sent for an hour: it travels in the address, which logs may keep, so it opens nothing else. */
+  photoToken: z.string(),
   /** Of the newest release. */
   items: z.array(z.object({ title: z.string(), startsAt: z.string(), minutes: z.int(), place: z.string() })),
 });
@@ -84,7 +86,8 @@ export const guestPageSave = defineCall({
     version: versionNumber,
     biography: longText(10_000).nullable(),
     state: z.enum(['CONFIRMED', 'DECLINED']).nullable(),
-    availability,
+    /** Null = as it stands. */
+    availability: availability.nullable().default(null),
   }),
   output: guestPage,
   fails: ['GUEST_LINK_OVER', 'GUEST_CHANGED'],
@@ -98,9 +101,10 @@ export const guestPagePhoto = defineCall({
   kind: 'batch',
   scope,
   uploadBytes: guestPhotoBytes,
+  inQuery: ['photoToken'],
   summary:
-    'A photo of the guest for this event (multipart fields `token`, `file`; PNG, JPEG, WebP or GIF, told by its content). At most 50 by one link.',
-  input: z.object({ code: publicCode, token }),
+    'A photo of the guest for this event (multipart field `file`; PNG, JPEG, WebP or GIF, told by its content). At most 50 by one link.',
+  input: z.object({ code: publicCode, photoToken: token }),
   output: guestPage,
   fails: ['GUEST_LINK_OVER', 'FILE_MISSING', 'FILE_NOT_ACCEPTED', 'TOO_MANY'],
 });

@@ -15,6 +15,7 @@ export const guestPagePhoto = /* @__PURE__ */ lightCall<typeof calls.guestPagePh
   audience: 'anonymous',
   kind: 'batch',
   signed: true,
+  inQuery: ['photoToken'],
   uploadBytes: 20971520,
 });
 export const guestPageSave = /* @__PURE__ */ lightCall<typeof calls.guestPageSave>({

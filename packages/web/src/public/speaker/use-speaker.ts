@@ -138,6 +138,11 @@ export function useSpeaker(code: string) {
       setDraft(draftOf(saved));
       setSaved(true);
     },
-    sendPhoto: (file: File) => press((key) => call(guestPagePhoto, { code, token: key }, { ...quietly, upload: file })),
+    sendPhoto: (file: File) =>
+      press(async (key) => {
+        // A page may stand open longer than its leave to send a photo lasts.
+        const { photoToken } = await call(guestPageOpen, { code, token: key }, quietly);
+        return call(guestPagePhoto, { code, photoToken }, { ...quietly, upload: file });
+      }),
   };
 }

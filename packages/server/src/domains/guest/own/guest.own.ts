@@ -6,7 +6,6 @@ import {
   guestPagePhoto,
   guestPageSave,
 } from '@convoke/contract/guest/guest.page.calls.ts';
-import type { Language } from '@convoke/contract/core/language.ts';
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import { sql } from 'kysely';
 import type { EventRecord, Services } from '../../../core/context.ts';
@@ -24,6 +23,8 @@ import { boundGuests, shownIn } from '../event/guest.shown.ts';
 /** As many pictures as come by one link; the table says it too. */
 const mostPhotos = 50;
 const purpose = 'guest page';
+const photoPurpose = 'guest photo';
+const photoMs = 3_600_000;
 
 /** What a link opens: a guest of an event, by the round that is in force. */
 interface Opened {
@@ -39,6 +40,17 @@ function opened({ settings }: Pick<Services, 'settings'>, token: string): Opened
   if (text === null) return null;
   const [eventGuestId = '', round = ''] = text.split(' ');
   return { eventGuestId, round: Number(round) };
+}
+
+/** Lets a photo be sent by this link, for an hour. */
+const photoTokenOf = ({ settings }: Pick<Services, 'settings'>, { eventGuestId, round }: Opened, now: Date) =>
+  seal(settings.SECRET_KEY, photoPurpose, `${eventGuestId} ${round} ${now.getTime() + photoMs}`);
+
+function photoOf({ settings }: Pick<Services, 'settings'>, token: string, now: Date): Opened | null {
+  const [eventGuestId = '', round = '', until = '0'] = (unseal(settings.SECRET_KEY, photoPurpose, token) ?? '').split(
+    ' ',
+  );
+  return Number(until) > now.getTime() ? { eventGuestId, round: Number(round) } : null;
 }
 
 /** The guest of a link that is in force at this event; undefined for any other. */
@@ -57,8 +69,15 @@ async function guestOf(db: Db, event: EventRecord, link: Opened | null) {
 }
 
 /** What the page shows of a guest; null when they are no longer there. */
-async function pageOf(db: Db, event: EventRecord, eventGuestId: string, now: Date): Promise<GuestPage | null> {
+async function pageOf(
+  services: Pick<Services, 'settings'>,
+  db: Db,
+  event: EventRecord,
+  link: Opened,
+  now: Date,
+): Promise<GuestPage | null> {
   const organisationId = event.organisation_id;
+  const { eventGuestId } = link;
   const [bound] = await boundGuests(db, organisationId, event.id, now, sql`b.id = ${eventGuestId}`);
   if (!bound) return null;
   const { name, company, title, biography, photoKey } = shownIn(bound, bound.language);
@@ -95,6 +114,7 @@ async function pageOf(db: Db, event: EventRecord, eventGuestId: string, now: Dat
     photoUrl: fileUrl(photoKey),
     state: bound.state,
     availability: times.map(({ from_at, to_at }) => ({ from: from_at.toISOString(), to: to_at.toISOString() })),
+    photoToken: photoTokenOf(services, link, now),
     items: items.map((item) => ({ ...item, startsAt: item.starts_at, place: item.place ?? '' })),
   };
 }
@@ -132,16 +152,18 @@ export const ownHandlers = [
   }),
 
   implement(guestPageOpen, async (ctx, { token }) => {
-    const guest = await guestOf(ctx.db, ctx.event, opened(ctx.services, token));
-    const page = guest && (await pageOf(ctx.db, ctx.event, guest.id, ctx.now()));
-    return page ?? ctx.fail('GUEST_LINK_OVER');
+    const link = opened(ctx.services, token);
+    if (!link || !(await guestOf(ctx.db, ctx.event, link))) return ctx.fail('GUEST_LINK_OVER');
+    return (await pageOf(ctx.services, ctx.db, ctx.event, link, ctx.now())) ?? ctx.fail('GUEST_LINK_OVER');
   }),
 
   implement(guestPageSave, async (ctx, { token, version, biography, state, availability }) => {
     const { tx, organisationId, event } = ctx;
-    const guest = await guestOf(tx, event, opened(ctx.services, token));
-    if (!guest) return ctx.fail('GUEST_LINK_OVER');
+    const link = opened(ctx.services, token);
+    const guest = await guestOf(tx, event, link);
+    if (!link || !guest) return ctx.fail('GUEST_LINK_OVER');
     const now = ctx.now();
+    const page = () => pageOf(ctx.services, tx, event, link, now);
     const saved = await tx
       .updateTable('event_guest')
       .set((eb) => ({
@@ -158,14 +180,14 @@ export const ownHandlers = [
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst();
-    if (!saved) return ctx.fail('GUEST_CHANGED', { current: await pageOf(tx, event, guest.id, now) });
-    await replaceAvailability(tx, organisationId, guest.id, availability);
-    return (await pageOf(tx, event, guest.id, now)) ?? ctx.fail('GUEST_LINK_OVER');
+    if (!saved) return ctx.fail('GUEST_CHANGED', { current: await page() });
+    if (availability !== null) await replaceAvailability(tx, organisationId, guest.id, availability);
+    return (await page()) ?? ctx.fail('GUEST_LINK_OVER');
   }),
 
-  implement(guestPagePhoto, async (ctx, { code, token }) => {
+  implement(guestPagePhoto, async (ctx, { code, photoToken }) => {
     const { services, organisationId, eventId } = ctx;
-    const link = opened(services, token);
+    const link = photoOf(services, photoToken, services.clock.now());
     const inEvent = <T>(kind: 'read' | 'write', work: (tx: Db, event: EventRecord) => Promise<T>) =>
       services.database.inOrganisation(organisationId, kind, async (tx) =>
         work(
@@ -180,7 +202,7 @@ export const ownHandlers = [
         ),
       );
     const guest = await inEvent('read', (db, event) => guestOf(db, event, link));
-    if (!guest) return ctx.fail('GUEST_LINK_OVER');
+    if (!link || !guest) return ctx.fail('GUEST_LINK_OVER');
     if (!ctx.upload) return ctx.fail('FILE_MISSING');
     const bytes = await ctx.upload.bytes();
     if (bytes.length === 0) ctx.fail('FILE_MISSING');
@@ -207,7 +229,7 @@ export const ownHandlers = [
         .where('organisation_id', '=', organisationId)
         .where('id', '=', guest.id)
         .execute();
-      return (await pageOf(tx, event, guest.id, now)) ?? ctx.fail('GUEST_LINK_OVER');
+      return (await pageOf(services, tx, event, link, now)) ?? ctx.fail('GUEST_LINK_OVER');
     });
   }),
 ];
