@@ -19,6 +19,7 @@ import { formPublicCalls } from './form/form.public.calls.ts';
 import { guestCalls } from './guest/guest.calls.ts';
 import { guestDoublesCalls } from './guest/guest.doubles.calls.ts';
 import { guestEventCalls } from './guest/guest.event.calls.ts';
+import { guestPageCalls } from './guest/guest.page.calls.ts';
 import { guestImportCalls } from './guest/guest.import.calls.ts';
 import { dynamicCalls } from './dynamic/dynamic.calls.ts';
 import { dynamicPublicCalls } from './dynamic/dynamic.public.calls.ts';
@@ -75,6 +76,7 @@ export const allCalls: readonly AnyCall[] = [
   ...guestCalls,
   ...guestDoublesCalls,
   ...guestEventCalls,
+  ...guestPageCalls,
   ...guestImportCalls,
   ...dynamicCalls,
   ...dynamicPublicCalls,

@@ -29,6 +29,7 @@ import { guestHandlers } from './domains/guest/guest.handlers.ts';
 import { dynamicHandlers } from './domains/dynamic/dynamic.handlers.ts';
 import { boothHandlers } from './domains/booth/booth.handlers.ts';
 import { boothPages } from './domains/booth/booth.public.ts';
+import { ownPages } from './domains/guest/own/guest.own.ts';
 import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
@@ -104,6 +105,7 @@ const publicPages: readonly PublicPage[] = [
   ...authPages,
   ...eventPages,
   ...boothPages,
+  ...ownPages,
   ...dynamicPages,
   ...schedulePages,
   ...orderPages,

@@ -53,6 +53,8 @@ const eventGuestInfo = z.object({
   }),
   /** Times at which the guest can be there; none = nothing was said. */
   availability: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** When the guest last saved something on the own page. */
+  guestChangedAt: z.string().nullable(),
 });
 
 export type EventGuestInfo = z.infer<typeof eventGuestInfo>;

@@ -14,6 +14,12 @@ export const guestFailures = {
     es: 'Otra persona ha cambiado a este invitado entretanto. No se ha guardado nada encima.',
     ja: 'ほかの人がこのゲストを変更しました。上書き保存はしていません。',
   }),
+  GUEST_LINK_OVER: state({
+    en: 'This link no longer works. Ask your organiser for a new one.',
+    zh: '该链接已失效，请向主办方索取新链接。',
+    es: 'Este enlace ya no funciona. Pida uno nuevo a su organizador.',
+    ja: 'このリンクは使えなくなりました。主催者に新しいリンクをもらってください。',
+  }),
   GUEST_MERGE_SAME: bad({
     en: 'A guest cannot be merged with itself.',
     zh: '嘉宾不能与自身合并。',

@@ -142,7 +142,7 @@ journey(
     await visitor.getByText('No connection. You see the programme as of').waitFor();
     await visitor.getByRole('searchbox').fill('work');
     await visitor.getByRole('button', { name: 'Add “Workshop” to my programme' }).click();
-    await visitor.getByRole('button', { name: 'My programme (2)' }).waitFor();
+    await visitor.getByText('My programme (2)').waitFor();
     await stage.look(visitor, 'programme-offline', 'screen');
     expect(await wrongWith(visitor, 'the programme without a network')).toEqual([]);
 
@@ -153,6 +153,6 @@ journey(
     await visitor.getByRole('button', { name: 'Show the newest' }).click();
     await visitor.getByRole('searchbox').fill('');
     await visitor.getByRole('link', { name: 'Closing' }).first().waitFor();
-    await visitor.getByRole('button', { name: 'My programme (2)' }).waitFor();
+    await visitor.getByText('My programme (2)').waitFor();
   },
 );

@@ -457,10 +457,14 @@ export interface EventGuest {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   event_id: string;
+  guest_changed_at: Timestamp | null;
   guest_id: string;
+  has_link: Generated<boolean>;
   id: Generated<string>;
   is_shown: Generated<boolean>;
   kind: string;
+  link_photos: Generated<number>;
+  link_round: Generated<number>;
   organisation_id: string;
   photo_key: string | null;
   sort: number;

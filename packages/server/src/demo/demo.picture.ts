@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Picture } from '../domains/resource/resource.picture.ts';
+import type { Picture } from '../domains/resource/resource.picture.ops.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 

@@ -68,6 +68,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'schedule.planFeed': ({ code, planKey }) => ({ code, key: planKey }),
   'booth.list': ({ hallId }) => ({ blockId: hallId }),
   'organizer.contact': ({ organizerId }) => ({ id: organizerId }),
+  'guest.pageOpen': ({ code, guestToken }) => ({ code, token: guestToken }),
   'guest.importInfo': ({ guestImportId }) => ({ importId: guestImportId }),
   'questionnaire.cross': ({ surveyId }) => ({ surveyId, rowField: 'overall', columnField: 'again' }),
   'questionnaire.words': ({ surveyId }) => ({ surveyId, textField: 'liked' }),

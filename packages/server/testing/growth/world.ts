@@ -141,6 +141,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     guestTypeId,
   });
   const { eventGuestId } = await call<{ eventGuestId: string }>('guest.addLecture', { eventId, guestId });
+  const guestLink = await call<{ url: string }>('guest.pageLink', { eventGuestId, action: 'show' });
   await call('guest.lectureEdit', {
     eventGuestId,
     version: 1,
@@ -308,6 +309,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     guestTypeId,
     guestId,
     eventGuestId,
+    guestToken: guestLink.url.split('#token=')[1],
     dynamicId,
     pushId: push?.['id'],
     hallId,

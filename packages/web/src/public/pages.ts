@@ -7,6 +7,7 @@ export const pages = {
   event: () => import('./event/event.page.tsx'),
   post: () => import('./news/post.page.tsx'),
   booths: () => import('./booths/booths.page.tsx'),
+  speaker: () => import('./speaker/speaker.page.tsx'),
   agenda: () => import('./agenda/agenda.page.tsx'),
   register: () => import('./register/register.page.tsx'),
   buy: () => import('./buy/buy.page.tsx'),

@@ -5,6 +5,7 @@ import { lectureHandlers } from './event/guest.lectures.ts';
 import { importHandlers } from './import/guest.import.ts';
 import { editHandlers } from './library/guest.edits.ts';
 import { libraryHandlers } from './library/guest.library.ts';
+import { ownHandlers } from './own/guest.own.ts';
 
 /** The library of guests, and guests at events. */
 export const guestHandlers = [
@@ -15,4 +16,5 @@ export const guestHandlers = [
   ...importHandlers,
   ...doublesHandlers,
   ...mergeHandlers,
+  ...ownHandlers,
 ];

@@ -2,7 +2,7 @@ import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts
 import { implement } from '../../core/implement.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { storePicture } from './resource.ops.ts';
-import { keepPicture } from './resource.picture.ts';
+import { keepPicture } from './resource.picture.ops.ts';
 
 export const resourceHandlers = [
   implement(resourceFileUpload, async (ctx) => {

@@ -1,6 +1,6 @@
 import type { SvgFault } from '@convoke/contract/organizer/organizer.rules.ts';
 import sharp from 'sharp';
-import { beginnings, inTurn, maxPixels, type Picture } from './resource.picture.ts';
+import { beginnings, inTurn, maxPixels, type Picture } from './resource.picture.ops.ts';
 import { svgFault } from './resource.svg.ts';
 
 /** Pages show a logo in 160 × 80 px: this is sharp on a phone's screen too, and some kilobytes. */

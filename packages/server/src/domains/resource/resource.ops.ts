@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { keyed } from '../../core/keyed.ts';
-import type { Picture } from './resource.picture.ts';
+import type { Picture } from './resource.picture.ops.ts';
 
 export interface StoredPicture {
   resourceId: string;

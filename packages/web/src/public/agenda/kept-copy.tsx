@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useOnline } from '../core/browser.ts';
-import { keepOffline } from '../core/offline.ts';
+import { keepOffline, mayBeKept } from '../core/offline.ts';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { useAgenda } from './agenda-context.tsx';
@@ -16,6 +16,13 @@ async function keep(code: string): Promise<void> {
   await keepOffline(`/event/${encodeURIComponent(code)}/agenda`, [location.pathname], own);
 }
 
+/** Whether the site answers: a network that leads nowhere looks like one to the browser. */
+const isReached = () =>
+  fetch('/sw-public.js', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(4000) }).then(
+    () => true,
+    () => false,
+  );
+
 /** Keeps the page readable in a hall without a network, and says then from when it is. */
 export function KeptCopy() {
   const { t, locale } = usePage();
@@ -23,20 +30,21 @@ export function KeptCopy() {
   const isOnline = useOnline();
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    if (navigator.onLine) void keep(agenda.code);
-    // Opened without a network: this is what was kept, also when the network is back.
-    else setKept(true);
+    const look = async () => {
+      // Opened without a network: this is what was kept, also when the network is back.
+      if (!navigator.onLine || (mayBeKept() && !(await isReached()))) setKept(true);
+      else await keep(agenda.code);
+    };
+    void look();
   }, [agenda.code]);
   if (isOnline && !isKept) return null;
   const time = momentText(agenda.serverTime, agenda.timeZone, locale);
   return (
     <p className="note agenda-kept" role="status">
-      {t(isOnline ? 'public-agenda:kept' : 'public-agenda:kept-offline', { time })}{' '}
-      {isOnline && (
-        <button type="button" className="link-button" onClick={() => location.reload()}>
-          {t('public-agenda:reload')}
-        </button>
-      )}
+      {t('public-agenda:kept', { time })}{' '}
+      <button type="button" className="link-button" onClick={() => location.reload()}>
+        {t('public-agenda:reload')}
+      </button>
     </p>
   );
 }

@@ -85,7 +85,16 @@ export const copiedTables: readonly Copied[] = [
     ...ofEvent,
     hasId: true,
     isLive: true,
-    fresh: { state: 'INVITED', confirmed_at: null, version: 1 },
+    // The link to a guest's own page is a secret of that event.
+    fresh: {
+      state: 'INVITED',
+      confirmed_at: null,
+      version: 1,
+      link_round: 0,
+      has_link: false,
+      link_photos: 0,
+      guest_changed_at: null,
+    },
   },
   { table: 'event_organizer_group', ...ofEvent, hasId: true },
   { table: 'event_organizer', ...ofEvent, hasId: true },

@@ -49,7 +49,7 @@ export async function lectureOf(
 ): Promise<EventGuestInfo | null> {
   const at = await db
     .selectFrom('event_guest')
-    .select('event_id')
+    .select(['event_id', 'guest_changed_at'])
     .where('organisation_id', '=', organisationId)
     .where('id', '=', eventGuestId)
     .where('deleted_at', 'is', null)
@@ -85,6 +85,7 @@ export async function lectureOf(
       photoUrl: fileUrl(bound.photo_key),
     },
     availability: times.map(({ from_at, to_at }) => ({ from: from_at.toISOString(), to: to_at.toISOString() })),
+    guestChangedAt: at.guest_changed_at?.toISOString() ?? null,
   };
 }
 

@@ -20,6 +20,7 @@ import { RichText } from '../../../../ui/rich-text.tsx';
 import { partOf } from '../../../../ui/schema.ts';
 import { kindTexts, stateTexts } from '../common/guest-texts.ts';
 import { PhotoField } from '../common/photo-field.tsx';
+import { PageLink } from './page-link.tsx';
 import { guestsKey } from '../common/use-guest-types.ts';
 
 type Values = z.input<typeof guestLectureEdit.input>;
@@ -93,6 +94,7 @@ export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
               />
             )}
             <OwnFields form={form} guest={guest} timeZone={timeZone} />
+            <PageLink eventGuestId={guest.eventGuestId} changedAt={guest.guestChangedAt} />
           </>
         )
       }
