@@ -79,15 +79,18 @@ class FuzzRun implements Fuzzed {
     const watch = await RowWatch.start(this.server, 'INSERT OR DELETE');
     const hat = fuzzedCalls.flatMap((call) => Array<AnyCall>(share(call)).fill(call));
     const until = Date.now() + (this.options.withinMs ?? Number.POSITIVE_INFINITY);
+    // Every call once, whatever chance does afterwards.
+    const untried = [...fuzzedCalls];
     let seen = await watch.latest();
     while (this.count < this.options.inputs && this.failures.length < mostFailures && Date.now() < until) {
-      const call = random.pick(hat);
+      const call = untried.at(-1) ?? random.pick(hat);
       if (isOffice(call) && (await this.renewOffice())) seen = await watch.latest();
       const [world, known] =
         isOffice(call) && this.office ? [this.office.world, this.office.known] : [host, host.known];
       const token = isOffice(call) ? this.office?.token : call.audience === 'open' ? undefined : application;
       const { told, answers } = await this.step(call, world, known, token);
       if (answers.length === 0) continue;
+      if (call === untried.at(-1)) untried.pop();
       for (const answer of answers) this.judge(call, answer, told);
       if (this.office && isOffice(call)) {
         if (answers.some(({ status }) => status === 401)) this.office.asked = officeLasts;

@@ -76,7 +76,8 @@ export const journey = test
     const person: Stage['person'] = async (device = phone, flags = []) => {
       const from = flags.length === 0 ? browser : await startBrowser(program, flags);
       if (from !== browser) own.push(from);
-      const context = await from.newContext(device);
+      // Without motion: a click that begins while a dialog is about to grow ends beside its button.
+      const context = await from.newContext({ reducedMotion: 'reduce', ...device });
       contexts.push(context);
       context.setDefaultTimeout(patient.timeout);
       context.on('page', (page) => {

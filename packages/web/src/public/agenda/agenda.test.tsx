@@ -6,7 +6,7 @@ import { Shell } from '../core/shell.tsx';
 import { act, enter, mount, unmount } from '../mount.tsx';
 import type { PageState } from '../page-data.ts';
 import { View } from './agenda.page.tsx';
-import { addressOf, dayOf, nowAndNext, overlapping, starsOf, stateOf } from './agenda-state.ts';
+import { addressOf, dayOf, itemsOf, nowAndNext, overlapping, starsOf, stateOf } from './agenda-state.ts';
 
 const anItem = (number: number, changes: Partial<PublicItem> = {}): PublicItem => ({
   agendaId: `item-${number}`,
@@ -79,6 +79,19 @@ const press = (selector: string) => act(() => document.querySelector<HTMLElement
 
 beforeEach(() => localStorage.clear());
 afterEach(() => unmount());
+
+describe('what a filter shows', () => {
+  it('keeps a break without a place under every place, and nothing else of that kind', () => {
+    const items = [
+      ...agenda.items,
+      anItem(4, { kind: 'break', placeId: null }),
+      anItem(5, { placeId: null }),
+      anItem(6, { kind: 'break', placeId: 'annex' }),
+    ];
+    const shown = itemsOf({ ...agenda, items }, { ...stateOf(''), place: 'hall' }, '', new Set());
+    expect(shown.map(({ number }) => number)).toEqual([1, 3, 4]);
+  });
+});
 
 describe('the programme of an event', () => {
   it('shows the next day, on the clock of the event', async () => {

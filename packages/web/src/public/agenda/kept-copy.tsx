@@ -16,32 +16,44 @@ async function keep(code: string): Promise<void> {
   await keepOffline(`/event/${encodeURIComponent(code)}/agenda`, [location.pathname], own);
 }
 
-/** Whether the site answers: a network that leads nowhere looks like one to the browser. */
-const isReached = () =>
+/** What the site's clock says; nothing from a site that does not answer: a network that leads nowhere looks like one to the browser. */
+const siteTime = () =>
   fetch('/sw-public.js', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(4000) }).then(
-    () => true,
-    () => false,
+    (answer) => Date.parse(answer.headers.get('date') ?? ''),
+    () => null,
   );
+
+/** A page older than this was not made for this visit. */
+const freshMs = 60_000;
 
 /** Keeps the page readable in a hall without a network, and says then from when it is. */
 export function KeptCopy() {
   const { t, locale } = usePage();
   const { agenda } = useAgenda();
   const isOnline = useOnline();
-  const [isKept, setKept] = useState(false);
+  const [state, setState] = useState<'fresh' | 'old' | 'alone'>('fresh');
   useEffect(() => {
+    let isOver = false;
     const look = async () => {
-      // Opened without a network: this is what was kept, also when the network is back.
-      if (!navigator.onLine || (mayBeKept() && !(await isReached()))) setKept(true);
-      else await keep(agenda.code);
+      if (!isOnline || !navigator.onLine) return setState('alone');
+      const now = mayBeKept() ? await siteTime() : Number.NaN;
+      if (isOver) return undefined;
+      if (now === null) return setState('alone');
+      // A slow network has the worker answer with the kept page, and then answers itself.
+      if (now - Date.parse(agenda.serverTime) > freshMs) return setState('old');
+      setState('fresh');
+      return keep(agenda.code);
     };
     void look();
-  }, [agenda.code]);
-  if (isOnline && !isKept) return null;
+    return () => {
+      isOver = true;
+    };
+  }, [agenda.code, agenda.serverTime, isOnline]);
+  if (state === 'fresh') return null;
   const time = momentText(agenda.serverTime, agenda.timeZone, locale);
   return (
     <p className="note agenda-kept" role="status">
-      {t('public-agenda:kept', { time })}{' '}
+      {t(state === 'old' ? 'public-agenda:keptOld' : 'public-agenda:kept', { time })}{' '}
       <button type="button" className="link-button" onClick={() => location.reload()}>
         {t('public-agenda:reload')}
       </button>

@@ -71,6 +71,8 @@ class ServedMap {
   private readonly tell: (message: FromMap) => void;
   private map: AMapMap | undefined;
   private marker: AMapMarker | undefined;
+  /** How often the point was moved. */
+  private moves = 0;
 
   constructor(api: AMapApi, container: HTMLElement, t: Translate, tell: (message: FromMap) => void) {
     this.api = api;
@@ -118,7 +120,11 @@ class ServedMap {
     if (this.marker) this.marker.setPosition([place.lng, place.lat]);
     else this.mark([place.lng, place.lat], '', true);
     this.tell({ kind: 'map-moved', point: pointOf(place) });
+    this.moves += 1;
+    const move = this.moves;
     new this.api.Geocoder().getAddress([place.lng, place.lat], (status, result) => {
+      // The answer about a point that was left meanwhile would be the wrong address.
+      if (move !== this.moves) return;
       const address = typeof result === 'string' ? '' : text(result.regeocode?.formattedAddress);
       const trouble = status === 'error' ? troubleWords(result, this.t) : null;
       this.tell({ kind: 'map-address', address: address || null, trouble });
