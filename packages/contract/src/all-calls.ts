@@ -34,6 +34,7 @@ import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
 import { participantPushCalls } from './participant/participant.push.calls.ts';
 import { participantExtraCalls } from './participant/participant.extra.calls.ts';
+import { participantGroupCalls } from './participant/participant.groups.calls.ts';
 import { paymentCalls } from './payment/payment.calls.ts';
 import { questionnaireAnswerCalls } from './questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireCalls } from './questionnaire/questionnaire.calls.ts';
@@ -91,6 +92,7 @@ export const allCalls: readonly AnyCall[] = [
   ...participantCalls,
   ...participantOfficeCalls,
   ...participantExtraCalls,
+  ...participantGroupCalls,
   ...participantPushCalls,
   ...paymentCalls,
   ...checkinCalls,

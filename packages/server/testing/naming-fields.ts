@@ -20,6 +20,8 @@ const askedBesides: Record<string, Record<string, unknown>> = {
   'booth.take boothIds.[]': { kind: 'name', name: 'Acme' },
   'booth.take eventId': { kind: 'name', name: 'Acme' },
   'dynamic.add': { title: 'News' },
+  'participant.groupMove eventId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
+  'participant.groupMove groupId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
   'participant.push': { type: 'news' },
   'participant.pushPreview': { type: 'news' },
   'dynamic.update': { title: 'News' },

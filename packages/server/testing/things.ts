@@ -18,6 +18,7 @@ import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts
 import { voteBallotList } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { voteTemplateSave } from '@convoke/contract/vote/vote.template.calls.ts';
 import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts';
+import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
@@ -45,6 +46,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const sold = await desk.paid(sale, [{ ticketId, quantity: 2 }]);
   const { keyId } = await organisation.call(checkinKeyAdd, { eventId });
   const { hallId: signHallId } = await organisation.call(checkinHallAdd, { eventId, name: 'Hall' });
+  const { groupId: partGroupId } = await organisation.call(participantGroupAdd, { eventId, name: 'Press' });
   const { formId: blockId } = await organisation.call(formBlockAdd, {
     name: 'A block',
     fields: [aField('why', 'text')],
@@ -127,6 +129,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     eventGuestId,
     organizerId,
     'organizer.groupId': organizerGroupId,
+    'participant.groupId': partGroupId,
+    'participant.fromGroupId': partGroupId,
     'organizer.id': organizerId,
     mapId: placed?.organizers[0]?.mapId ?? '',
     brandId,

@@ -175,6 +175,8 @@ const participantRow = z.object({
   orderNumber: z.string().nullable(),
   /** Paid through the sandbox of payments: no real money. */
   isSandbox: z.boolean(),
+  /** The group of participants (participant.groupList); null = in none. */
+  groupId: id.nullable(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });
@@ -188,6 +190,8 @@ export const participantFilters = {
   signedIn: queryBool.optional(),
   channel: line(40).optional(),
   ticketId: id.optional(),
+  /** `none`: who is in no group. */
+  groupId: z.union([id, z.literal('none')]).optional(),
   submittedFrom: isoTime.optional(),
   submittedTo: isoTime.optional(),
 };
@@ -233,6 +237,8 @@ export const participantColumns = defineCall({
       label: formField.shape.label,
       type: formField.shape.type,
       means: formField.shape.means,
+      /** Of a choice. */
+      options: z.array(z.object({ value: z.string(), label: formField.shape.label })),
       /** No form asks it any more. */
       isGone: z.boolean(),
     }),

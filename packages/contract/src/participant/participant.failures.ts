@@ -1,4 +1,4 @@
-import { type Failure, state } from '../core/failure-kinds.ts';
+import { type Failure, limit, state } from '../core/failure-kinds.ts';
 
 /** Why the participants of an event cannot be told something. */
 export const pushFailures = {
@@ -43,5 +43,33 @@ export const pushFailures = {
     zh: '通知已全部发送完毕。',
     es: 'Ya se ha avisado a todos.',
     ja: 'すでに全員へのお知らせが完了しています。',
+  }),
+} as const satisfies Record<string, Failure>;
+
+/** Why something cannot be done with a group of participants. */
+export const participantGroupFailures = {
+  PARTICIPANT_GROUP_NAME_USED: state({
+    en: 'The event has a group of this name already.',
+    zh: '该活动中已有同名人员分组。',
+    es: 'El evento ya tiene un grupo con este nombre.',
+    ja: '同じ名前のグループがすでにあります。',
+  }),
+  PARTICIPANT_GROUP_CHANGED: state({
+    en: 'Someone else has changed this group since you opened it. Nothing was saved over it.',
+    zh: '该分组已被他人修改，本次未覆盖保存。',
+    es: 'Otra persona ha cambiado este grupo desde que lo abrió. No se ha guardado nada encima.',
+    ja: 'ほかの人がこのグループを変更しました。上書き保存はしていません。',
+  }),
+  PARTICIPANT_GROUP_IN_USE: state({
+    en: 'There are people in this group. Move them first.',
+    zh: '该分组中还有人员，请先将其移出。',
+    es: 'Hay personas en este grupo. Muévalas primero.',
+    ja: 'このグループにはまだ人がいます。先に移動してください。',
+  }),
+  PARTICIPANT_GROUPS_FULL: limit({
+    en: 'An event has at most 50 groups of participants.',
+    zh: '一场活动最多 50 个人员分组。',
+    es: 'Un evento tiene como máximo 50 grupos de participantes.',
+    ja: '1つのイベントの参加者グループは50までです。',
   }),
 } as const satisfies Record<string, Failure>;

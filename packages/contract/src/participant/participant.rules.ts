@@ -31,3 +31,24 @@ export type PushType = (typeof pushTypes)[number];
 /** How far it is: people are being told, all were, or somebody ended it. */
 export const pushStates = ['running', 'done', 'cancelled'] as const;
 export type PushState = (typeof pushStates)[number];
+
+/** Colours that tell groups of participants apart; names of the palette that the pages have, light and dark. */
+export const groupColours = [
+  'blue',
+  'cyan',
+  'green',
+  'lime',
+  'gold',
+  'orange',
+  'red',
+  'magenta',
+  'purple',
+  'geekblue',
+] as const;
+export type GroupColour = (typeof groupColours)[number];
+
+/** An event has at most so many groups of participants: each is looked at with every registration. */
+export const mostParticipantGroups = 50;
+
+/** So many people are moved between groups in one step, which holds the event's lock. */
+export const mostInGroupStep = 500;

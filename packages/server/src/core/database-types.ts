@@ -882,8 +882,10 @@ export interface Participant {
   event_id: string;
   form_id: string;
   form_version: number;
+  group_id: string | null;
   id: Generated<string>;
   is_inside: Generated<boolean>;
+  is_ruled: Generated<boolean>;
   is_sandbox: Generated<boolean>;
   language: Generated<string>;
   limited: Json | null;
@@ -902,6 +904,21 @@ export interface Participant {
   ticket_id: string | null;
   title: Generated<string>;
   unpaid: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ParticipantGroup {
+  answers: Generated<Json>;
+  channels: Generated<string[]>;
+  colour: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: Generated<string>;
+  members: Generated<number>;
+  name: string;
+  organisation_id: string;
+  position: number;
+  ticket_ids: Generated<string[]>;
   version: Generated<number>;
 }
 
@@ -1592,6 +1609,7 @@ export interface DB {
   organizer: Organizer;
   organizer_group: OrganizerGroup;
   participant: Participant;
+  participant_group: ParticipantGroup;
   participant_history: ParticipantHistory;
   participant_import: ParticipantImport;
   participant_import_row: ParticipantImportRow;

@@ -27,6 +27,7 @@ const holders = new Set([
   'form',
   'guest_type',
   'organizer_group',
+  'participant_group',
   'organisation',
   'questionnaire',
   'schedule_date',

@@ -84,6 +84,9 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'questionnaire.unlock': ({ guarded }) => ({ code: guarded['code'], password: 'open sesame' }),
   'questionnaire.collect': ({ survey, answers }) => ({ code: survey['code'], answers, formVersion: 1, nonce: nonce() }),
   'questionnaire.optionLimit': ({ limited }) => ({ formId: limited['formId'], fieldId: 'drink', optionId: 'tea' }),
+  'participant.groupUpdate': ({ partGroupId }) => ({ groupId: partGroupId, version: 1, place: 0 }),
+  'participant.groupDelete': ({ partGroupId }) => ({ groupId: partGroupId }),
+  'participant.groupMove': ({ eventId, partGroupId, partsIds }) => ({ eventId, groupId: partGroupId, partsIds }),
   'participant.importCheck': ({ free, importId }) => ({ formId: free['form_id'], importId }),
   'participant.importProblems': ({ free, importId }) => ({ formId: free['form_id'], importId }),
   'questionnaire.templateInfo': ({ surveyTemplate }) => ({ templateId: surveyTemplate }),
@@ -117,7 +120,8 @@ const searches: Readonly<Record<string, Make>> = {
   'event.listMine': ({ free }) => ({ title: String(free['title']).slice(0, 12) }),
   'form.blocks': () => ({ name: 'block' }),
   'order.list': ({ order }) => ({ number: order['number'], phone: order['buyer_phone'], name: order['buyer_name'] }),
-  'participant.page': ({ person }) => ({
+  'participant.page': ({ person, partGroupId }) => ({
+    groupId: partGroupId,
     phone: person['phone'],
     tail: String(person['phone']).slice(-4),
     name: person['name'],

@@ -104,6 +104,11 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   // What the demo has none of.
   const { keyId } = await call<{ keyId: string }>('checkin.keyAdd', { eventId });
   const { hallId: signHallId } = await call<{ hallId: string }>('checkin.hallAdd', { eventId, name: 'Sign-in hall' });
+  const { groupId: partGroupId } = await call<{ groupId: string }>('participant.groupAdd', {
+    eventId,
+    name: 'Press',
+    rule: { channels: ['press'] },
+  });
   const windows = [{ opensAt: '2020-01-01T00:00:00Z', closesAt: '2090-01-01T00:00:00Z' }];
   await call('checkin.pointUpdate', { signPointId: point['id'], windows });
   await call('shortlink.convert', { data: 'https://example.com/a' });
@@ -306,6 +311,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     signUserId: member['id'],
     keyId,
     signHallId,
+    partGroupId,
     guestTypeId,
     guestId,
     eventGuestId,

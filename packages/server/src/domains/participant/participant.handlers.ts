@@ -1,6 +1,7 @@
 import { editHandlers } from './participant.edits.ts';
 import { findHandlers } from './registering/participant.find.ts';
 import { exportExtraHandlers } from './list/participant.export-extra.ts';
+import { groupHandlers } from './groups/participant.groups.ts';
 import { importHandlers } from './import/participant.import.ts';
 import { listHandlers } from './list/participant.lists.ts';
 import { pushHandlers } from './push/participant.push.ts';
@@ -10,6 +11,7 @@ export const participantHandlers = [
   ...publicHandlers,
   ...listHandlers,
   ...editHandlers,
+  ...groupHandlers,
   ...importHandlers,
   ...exportExtraHandlers,
   ...findHandlers,

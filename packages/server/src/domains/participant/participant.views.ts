@@ -23,6 +23,7 @@ interface Row extends OwnTicket {
   signed_in_at: Date | null;
   ticket_id: string | null;
   is_sandbox: boolean;
+  group_id: string | null;
 }
 
 /** A participant as the organiser's lists show it. */
@@ -45,6 +46,7 @@ export function participantView(row: Row): ParticipantRow {
     orderId: row.order_id,
     orderNumber: row.order_number,
     isSandbox: row.is_sandbox,
+    groupId: row.group_id,
   };
 }
 

@@ -25,8 +25,8 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Under another dialog's mask nothing is gone to: what is typed in it would be left behind. One that is closing is none. */
 const isUnderDialog = () =>
-  [...document.querySelectorAll('.ant-modal-wrap')].some(
-    (dialog) => dialog.checkVisibility() && !dialog.querySelector('.palette, [class*="-leave"]'),
+  [...document.querySelectorAll('.ant-modal:not(.palette, [class*="-leave"])')].some((dialog) =>
+    dialog.checkVisibility(),
   );
 
 /** The button of the header and the keys that open the palette (Ctrl+K) and the list of keys (?). */

@@ -76,6 +76,7 @@ export const copiedTables: readonly Copied[] = [
     shifted: ['closes_at'],
     fresh: { taken: 0 },
   },
+  { table: 'participant_group', ...ofEvent, hasId: true, fresh: { members: 0, version: 1 } },
   // By the ticket: one that was deleted has no copy.
   { table: 'checkin_point_ticket', by: 'ticket_id', of: 'ticket' },
   { table: 'coupon', ...ofEvent, hasId: true, isLive: true, shifted: ['opens_at', 'closes_at'] },

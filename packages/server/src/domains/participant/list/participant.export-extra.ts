@@ -24,7 +24,7 @@ export const exportExtraHandlers = [
     return sheetFile(
       { title: event.title, what: sheetTexts.participants[language] },
       // The answers first: an import reads them, and passes over the rest.
-      [...columns, ...factColumns(event, language)],
+      [...columns, ...(await factColumns(db, event, language))],
       peopleOf(ctx.services, event, form.formId),
     );
   }),

@@ -4,6 +4,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { eventColumns } from './participant.columns.ts';
 import {
   type ListedParticipant,
@@ -14,11 +15,18 @@ import {
 import { sheetTexts, stateTexts } from './participant.sheet-texts.ts';
 
 /** What every sheet of participants says beside the answers. */
-export function factColumns(event: EventRecord, language: Language): Column<ListedParticipant>[] {
+export async function factColumns(
+  db: Db,
+  event: EventRecord,
+  language: Language,
+): Promise<Column<ListedParticipant>[]> {
   const t = wordsIn(sheetTexts, language);
   const moment = momentIn(event.time_zone);
+  const groups = await groupsOf(db, event.organisation_id, event.id);
+  const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
   return [
     [t.state, (row) => stateTexts[row.state as ParticipantState][language]],
+    [t.group, (row) => names.get(row.group_id ?? '') ?? ''],
     [t.ticket, (row) => row.ticket_name ?? ''],
     [t.order, (row) => row.order_number ?? ''],
     [t.channel, (row) => row.channel],
@@ -48,7 +56,7 @@ export async function exportSheet(
         (row) => answers.cell({ form_id: row.form_id ?? '', answers: row.answers }, fieldId, language),
       ],
     ),
-    ...factColumns(event, language),
+    ...(await factColumns(db, event, language)),
   ];
   const rows = everyRow(services, event.organisation_id, [participantSorts, '-submittedAt'], (read, place) =>
     listParticipants(read, event.organisation_id, event.id, filter, place, { withAnswers: true }),

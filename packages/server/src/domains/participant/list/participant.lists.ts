@@ -59,6 +59,7 @@ export const listHandlers = [
       label: field.label,
       type: field.type,
       means: field.means,
+      options: field.options?.map(({ value, label }) => ({ value, label })) ?? [],
       isGone,
     })),
   ),

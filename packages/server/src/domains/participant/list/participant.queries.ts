@@ -21,6 +21,8 @@ export interface ParticipantFilter {
   signedIn?: boolean | undefined;
   channel?: string | undefined;
   ticketId?: string | undefined;
+  /** `none`: in no group. */
+  groupId?: string | undefined;
   submittedFrom?: string | undefined;
   submittedTo?: string | undefined;
   /** Only these. */
@@ -80,6 +82,8 @@ export function matchingParticipants(
       if (filter.signedIn !== undefined) all.push(eb('p.signed_in_at', filter.signedIn ? 'is not' : 'is', null));
       if (filter.channel !== undefined) all.push(eb('p.channel', '=', filter.channel));
       if (filter.ticketId !== undefined) all.push(eb('p.ticket_id', '=', filter.ticketId));
+      if (filter.groupId === 'none') all.push(eb('p.group_id', 'is', null));
+      else if (filter.groupId !== undefined) all.push(eb('p.group_id', '=', filter.groupId));
       if (filter.submittedFrom) all.push(eb('p.submitted_at', '>=', new Date(filter.submittedFrom)));
       if (filter.submittedTo) all.push(eb('p.submitted_at', '<=', new Date(filter.submittedTo)));
       const search = filter.search?.toLowerCase();
@@ -121,6 +125,7 @@ const rowColumns = [
   'p.order_ticket_id',
   'p.ticket_id',
   'p.is_sandbox',
+  'p.group_id',
 ] as const;
 
 export async function listParticipants(
@@ -195,8 +200,17 @@ async function knownTotal(
   eventId: string,
   filter: ParticipantFilter,
 ): Promise<number | null> {
-  const { search, state, signedIn, channel, ticketId, submittedFrom, submittedTo, ids } = filter;
-  if (search || submittedFrom || submittedTo || ids || channel !== undefined || ticketId !== undefined) return null;
+  const { search, state, signedIn, channel, ticketId, groupId, submittedFrom, submittedTo, ids } = filter;
+  if (
+    search ||
+    submittedFrom ||
+    submittedTo ||
+    ids ||
+    channel !== undefined ||
+    ticketId !== undefined ||
+    groupId !== undefined
+  )
+    return null;
   if (state !== undefined && signedIn !== undefined) return null;
   const counts = await stateCounts(db, organisationId, eventId);
   if (state !== undefined) return counts[state];

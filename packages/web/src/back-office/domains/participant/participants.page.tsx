@@ -14,6 +14,7 @@ import { useIsPhone } from '../../../ui/use-device.ts';
 import { StateTabs } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useGroups } from './groups/use-groups.ts';
 import { useAnswerColumns } from './list/answer-columns.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { useParticipantColumns } from './list/participant-columns.tsx';
@@ -23,6 +24,14 @@ import { useReview } from './review/use-review.tsx';
 import { useReviewKeys } from './review/use-review-keys.ts';
 import './participant.css';
 
+const GroupsDrawer = onDemand(
+  () => import('./groups/groups-drawer.tsx').then((part) => part.GroupsDrawer),
+  ({ open }) => open,
+);
+const BulkMove = onDemand(
+  () => import('./groups/bulk-move.tsx').then((part) => part.BulkMove),
+  () => true,
+);
 // Most events have nobody who waits.
 const ReviewWaiting = onDemand(
   () => import('./review/review-waiting.tsx').then((part) => part.ReviewWaiting),
@@ -57,7 +66,9 @@ export default function ParticipantsPage() {
   const list = useList(participantPage, fixed, { key: [...eventKey(eventId), 'people'], everyMs: 8_000 });
   const states = useStateTabs(eventId);
   const review = useReview(eventId);
-  const columns = useParticipantColumns(timeZone, review);
+  const { groups } = useGroups(eventId);
+  const columns = useParticipantColumns(timeZone, review, groups);
+  const [grouping, setGrouping] = useState(false);
   const [adding, setAdding] = useState(false);
 
   const [params, setParams] = useEventParams();
@@ -73,7 +84,14 @@ export default function ParticipantsPage() {
       { replace: true },
     );
   const walk = useState<string>();
-  useReviewKeys({ rows: list.rows, walk, opened, onOpen: open, review, isBlocked: review.isAsking || adding });
+  useReviewKeys({
+    rows: list.rows,
+    walk,
+    opened,
+    onOpen: open,
+    review,
+    isBlocked: review.isAsking || adding || grouping,
+  });
 
   return (
     <>
@@ -98,9 +116,23 @@ export default function ParticipantsPage() {
         walk={walk}
         searchPlaceholder={t('participant:search')}
         filters={<ParticipantFilters eventId={eventId} timeZone={timeZone ?? 'UTC'} list={list} />}
-        tools={<ListTools eventId={eventId} timeZone={timeZone} input={list.inputFor(participantExport)} />}
+        tools={
+          <ListTools
+            onGroups={() => setGrouping(true)}
+            eventId={eventId}
+            timeZone={timeZone}
+            input={list.inputFor(participantExport)}
+          />
+        }
         bulk={(keys, clear, known) => (
-          <BulkReview keys={keys} known={known} fixed={fixed} review={review} onClear={clear} />
+          <BulkReview
+            keys={keys}
+            known={known}
+            fixed={fixed}
+            review={review}
+            onClear={clear}
+            groups={<BulkMove eventId={eventId} keys={keys} onDone={clear} />}
+          />
         )}
         empty={
           <EmptyState
@@ -112,6 +144,15 @@ export default function ParticipantsPage() {
       />
       <ParticipantDrawer partsId={opened} timeZone={timeZone} review={review} onClose={() => open(undefined)} />
       <AddParticipant open={adding} event={info.data} onClose={() => setAdding(false)} onAdded={open} />
+      <GroupsDrawer
+        open={grouping}
+        eventId={eventId}
+        onClose={() => setGrouping(false)}
+        onShow={(groupId) => {
+          setGrouping(false);
+          list.set({ groupId });
+        }}
+      />
       {review.dialogs}
     </>
   );

@@ -1,4 +1,4 @@
-import { DownOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownOutlined, TagsOutlined, UploadOutlined } from '@ant-design/icons';
 import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
 import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { Button, Space } from 'antd';
@@ -16,6 +16,8 @@ const ImportDialog = onDemand(
 );
 
 interface Props {
+  /** Opens the groups. */
+  onGroups: () => void;
   eventId: string;
   timeZone: string | undefined;
   /** The list as it is filtered. */
@@ -23,12 +25,15 @@ interface Props {
 }
 
 /** Sheets in and out: the list as it is seen, or all answers of the form as an import reads them. */
-export function ListTools({ eventId, timeZone, input }: Props) {
+export function ListTools({ onGroups, eventId, timeZone, input }: Props) {
   const { t } = useTranslation();
   const [importing, setImporting] = useState(false);
   const { save } = useSave(participantExportExtra);
   return (
     <>
+      <Button icon={<TagsOutlined />} onClick={onGroups}>
+        {t('participant:group.title')}
+      </Button>
       <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
         {t('participant:import.button')}
       </Button>

@@ -1,4 +1,5 @@
 import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import type { ParticipantGroup } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,16 @@ import { formatDateTime } from '../../../../core/format.ts';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { channelName } from '../common/channel-name.ts';
+import { GroupTag } from '../groups/group-tag.tsx';
 import { RowReview } from '../review/row-review.tsx';
 import type { Reviewing } from '../review/use-review.tsx';
 
 /** The columns of the list of participants; moments in the event's zone. */
-export function useParticipantColumns(timeZone: string | undefined, review: Reviewing): Column<ParticipantRow>[] {
+export function useParticipantColumns(
+  timeZone: string | undefined,
+  review: Reviewing,
+  groups: readonly ParticipantGroup[],
+): Column<ParticipantRow>[] {
   const { t, i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
   return useMemo(() => {
@@ -31,6 +37,19 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
         title: t('participant:column.state'),
         render: (row) => <ParticipantStateTag state={row.state} />,
       },
+      ...(groups.length === 0
+        ? []
+        : [
+            {
+              key: 'group',
+              part: 'fact',
+              title: t('participant:group.one'),
+              render: (row) => {
+                const group = groups.find(({ groupId }) => groupId === row.groupId);
+                return group ? <GroupTag group={group} /> : text(null);
+              },
+            } satisfies Column<ParticipantRow>,
+          ]),
       {
         key: 'phone',
         part: 'fact',
@@ -86,5 +105,5 @@ export function useParticipantColumns(timeZone: string | undefined, review: Revi
       },
     ];
     // `review` is made anew each time but does the same.
-  }, [t, i18n.language, timeZone]);
+  }, [t, i18n.language, timeZone, groups]);
 }

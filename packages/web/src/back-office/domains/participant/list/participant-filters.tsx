@@ -9,6 +9,7 @@ import { FilterDays } from '../../../../ui/list/filter-days.tsx';
 import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import type { CallAddress } from '../../../../ui/list/use-address.ts';
 import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useGroups } from '../groups/use-groups.ts';
 import { channelName } from '../common/channel-name.ts';
 
 interface Props {
@@ -36,11 +37,19 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
     .filter(({ channel }) => channel !== '')
     .map(({ channel, count }) => ({ value: channel, label: `${channelName(channel, t)} (${formatNumber(count)})` }));
   const names = (tickets.data?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }));
+  const { groups } = useGroups(eventId);
+  const ofGroups = [
+    ...groups.map(({ groupId, name }) => ({ value: groupId, label: name })),
+    { value: 'none', label: t('participant:group.none') },
+  ];
   return (
     <>
       <FilterSelect list={list} name="signedIn" label={t('participant:filter.signedIn')} options={signedIn} />
       {names.length > 0 && (
         <FilterSelect list={list} name="ticketId" label={t('participant:column.ticket')} options={names} />
+      )}
+      {groups.length > 0 && (
+        <FilterSelect list={list} name="groupId" label={t('participant:group.one')} options={ofGroups} />
       )}
       <FilterSelect list={list} name="channel" label={t('participant:column.channel')} options={ways} />
       <FilterDays

@@ -11,6 +11,7 @@ export const historyTexts: Readonly<Record<string, string>> = {
   cancel: 'participant:history.cancel',
   refund: 'participant:history.refund',
   updated: 'participant:history.updated',
+  group: 'participant:history.group',
   resend: 'participant:history.resend',
   deleted: 'participant:history.deleted',
   mail: 'participant:history.mail',

@@ -1,6 +1,7 @@
 import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
 import { participantDelete, participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
@@ -15,11 +16,13 @@ interface Props {
   /** The event, and the answers that are columns. */
   fixed: { eventId: string; fieldIds: string | undefined };
   review: Reviewing;
+  /** What moves them between groups. */
+  groups: ReactNode;
   onClear: () => void;
 }
 
 /** What can be done with the chosen participants. */
-export function BulkReview({ keys, known, fixed, review, onClear }: Props) {
+export function BulkReview({ keys, known, fixed, review, groups, onClear }: Props) {
   const { t } = useTranslation();
   const removeAll = useBulk(participantDelete, 'partsIds', useRefreshPeople(fixed.eventId));
   const canCancel = keys.some((key) => known.get(key)?.state === 'APPROVED');
@@ -41,6 +44,7 @@ export function BulkReview({ keys, known, fixed, review, onClear }: Props) {
           {t('participant:review.cancel')}
         </Button>
       )}
+      {groups}
       <ExportChosen call={participantExport} input={{ ...fixed, partsIds: keys.join(',') }} count={keys.length} />
       <ConfirmButton
         size="small"
