@@ -131,6 +131,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'organizer.groupId': organizerGroupId,
     'participant.groupId': partGroupId,
     'participant.fromGroupId': partGroupId,
+    'participant.after': rows.partsId ?? '',
     'organizer.id': organizerId,
     mapId: placed?.organizers[0]?.mapId ?? '',
     brandId,

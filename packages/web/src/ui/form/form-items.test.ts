@@ -38,6 +38,10 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 2,
     why: 'answers and the words beside "other": the published form says what they take, not the call',
   },
+  'back-office/domains/participant/groups/group-dialog.tsx': {
+    items: 5,
+    why: 'the parts of a rule, which the call takes as one field; a choice of answers shows after its question was chosen',
+  },
   'back-office/domains/participant/person/ticket-choice.tsx': {
     items: 1,
     why: 'free or paid elsewhere: free is the amount 0 of the call',

@@ -142,7 +142,13 @@ export default function ParticipantsPage() {
           />
         }
       />
-      <ParticipantDrawer partsId={opened} timeZone={timeZone} review={review} onClose={() => open(undefined)} />
+      <ParticipantDrawer
+        eventId={eventId}
+        partsId={opened}
+        timeZone={timeZone}
+        review={review}
+        onClose={() => open(undefined)}
+      />
       <AddParticipant open={adding} event={info.data} onClose={() => setAdding(false)} onAdded={open} />
       <GroupsDrawer
         open={grouping}

@@ -24,13 +24,15 @@ type Values = z.input<typeof participantGroupAdd.input>;
 
 interface Props {
   opened: ParticipantGroup | 'new';
+  /** How many there are: the next one has another colour. */
+  count: number;
   eventId: string;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** A group: its name and colour, and whom it takes by itself. */
-export function GroupDialog({ opened, eventId, onClose, onSaved }: Props) {
+export function GroupDialog({ opened, count, eventId, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const group = opened === 'new' ? undefined : opened;
   const of = participantGroupAdd;
@@ -43,7 +45,7 @@ export function GroupDialog({ opened, eventId, onClose, onSaved }: Props) {
       open
       name="participant-group"
       title={group ? group.name : t('participant:group.add')}
-      initial={valuesOf(of, group)}
+      initial={valuesOf(of, group ?? { colour: groupColours[count % groupColours.length] })}
       onSubmit={async (values) => {
         const quiet = { quiet: true, hideLoad: true };
         if (group) {

@@ -169,6 +169,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
         <GroupDialog
           key={opened === 'new' ? 'new' : opened.groupId}
           opened={opened}
+          count={groups.length}
           eventId={eventId}
           onClose={() => setOpened(undefined)}
           onSaved={refresh}

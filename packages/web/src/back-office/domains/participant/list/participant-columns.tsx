@@ -42,7 +42,6 @@ export function useParticipantColumns(
         : [
             {
               key: 'group',
-              part: 'fact',
               title: t('participant:group.one'),
               render: (row) => {
                 const group = groups.find(({ groupId }) => groupId === row.groupId);
