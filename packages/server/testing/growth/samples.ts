@@ -120,8 +120,7 @@ const searches: Readonly<Record<string, Make>> = {
   'event.listMine': ({ free }) => ({ title: String(free['title']).slice(0, 12) }),
   'form.blocks': () => ({ name: 'block' }),
   'order.list': ({ order }) => ({ number: order['number'], phone: order['buyer_phone'], name: order['buyer_name'] }),
-  'participant.page': ({ person, partGroupId }) => ({
-    groupId: partGroupId,
+  'participant.page': ({ person }) => ({
     phone: person['phone'],
     tail: String(person['phone']).slice(-4),
     name: person['name'],
