@@ -47,6 +47,8 @@ export const signPoint = z.object({
   entriesAll: z.int().nullable(),
   entriesDay: z.int().nullable(),
   entriesWindow: z.int().nullable(),
+  /** Whether nobody is let in before somebody of the staff says so. */
+  needsConfirm: z.boolean(),
   /** Who came in by this point and has not left. */
   inside: z.int(),
   signedIn: z.int(),
@@ -112,6 +114,7 @@ const pointFields = {
   entriesAll: entries,
   entriesDay: entries,
   entriesWindow: entries,
+  needsConfirm: z.boolean(),
 };
 
 export const checkinGroupAdd = defineCall({
@@ -219,6 +222,7 @@ export const checkinPointAdd = defineCall({
     entriesAll: entries.default(null),
     entriesDay: entries.default(null),
     entriesWindow: entries.default(null),
+    needsConfirm: z.boolean().default(false),
   }),
   output: z.object({ signPointId: id, version: versionNumber }),
   fails: ['SIGN_WINDOWS_CROSS', 'SIGN_POINTS_FULL'],

@@ -28,6 +28,14 @@ export const scanResults = [
   'full',
   // Goes out and was not in.
   'not-inside',
+  // The point lets nobody in by itself: somebody of the staff is asked.
+  'waiting',
+  // Asked, and turned away.
+  'refused',
+  // Asked, and nobody decided in time.
+  'lapsed',
+  // Somebody else has decided already.
+  'decided',
   // The sign-in was taken back; also a scan that arrives late and was made before that.
   'undone',
 ] as const;
@@ -52,6 +60,9 @@ export type PointDirection = (typeof pointDirections)[number];
 /** Which way somebody went. */
 export const ways = ['in', 'out'] as const;
 export type Way = (typeof ways)[number];
+
+/** How long somebody waits at a point where the staff lets people in. */
+export const confirmSeconds = 60;
 
 /** As many of each as an event has. */
 export const mostPoints = 100;

@@ -1,9 +1,12 @@
--- p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, direction, letIn, byUser, byKey }] of one event. Every scan is kept once by
+-- p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, direction, letIn, confirms, byUser, byKey }] of one event. Every scan is kept once by
 -- its nonce, whatever its result. Within a batch the moment of the scan counts, not its place. Besides the contract's results: 'gone' when the event or
 -- the point is not there, then nothing is kept.
 --
 -- The result is what is said at the door; whether somebody went through is kept beside it (`passed`): as the result says, or as a device decided that had no
 -- network (letIn). Where people are follows from the latter alone (fold_presence).
+--
+-- At a point that needs it, who would be let in waits a minute for somebody of the staff (checkin_wait); the scan that lets them in names by `confirms`
+-- the one that waits, and the first of several is the one that did.
 --
 -- One query finds everything about every scan, the loop only judges, and what follows is written for the whole batch at once: a statement a
 -- person inside the lock was the cost of this function. The event's lock keeps others from changing what was found meanwhile. Who goes through twice
@@ -41,7 +44,7 @@ BEGIN
         CASE WHEN c.is_believed THEN c.told ELSE now() END AS moment,
         -- A minute ahead is said of many clocks, and means nothing.
         CASE WHEN NOT c.is_believed AND abs(c.off) >= 60 THEN greatest(-2147483647, least(2147483647, c.off))::int END AS clock_off, coalesce((t.v->>'forced')::boolean, false) AS forced,
-        coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
+        coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, t.v->>'confirms' AS confirms, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
       FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
       LEFT JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event
       -- A clock that runs ahead does not sign people in tomorrow, and one that starts in 1970 not then: the server's time counts. A scan that comes
@@ -82,7 +85,7 @@ BEGIN
       ) l ON true
       WHERE c.organisation_id = p_organisation AND c.event_id = p_event
     )
-    SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.admits_sandbox, pt.hall_id, pt.direction AS ways_here, pt.reentry,
+    SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.admits_sandbox, pt.needs_confirm, pt.hall_id, pt.direction AS ways_here, pt.reentry,
       pt.entries_all, pt.entries_day, pt.entries_window, h.most_inside, h.inside AS hall_inside, h.leaves_others, at.halls, at.moving_halls, at.is_inside,
       open_now.opens_at, open_now.closes_at, open_now.is_any, pt.time_zone,
       CASE pt.direction WHEN 'both' THEN coalesce(k.wanted, 'in') ELSE pt.direction END AS way,
@@ -177,6 +180,22 @@ BEGIN
     ELSIF s.hall_inside + (SELECT count(*) FROM unnest(in_halls) h WHERE h = s.hall_id) - (SELECT count(*) FROM unnest(out_halls) h WHERE h = s.hall_id) >= s.most_inside
       AND NOT coalesce(s.hall_id = ANY(s.halls), false) THEN result := 'full';
     ELSE result := 'ok';
+    END IF;
+    IF s.confirms IS NOT NULL AND (s.let_in IS FALSE OR result IN ('ok', 'already')) THEN
+      UPDATE checkin_wait SET decision = CASE WHEN s.let_in IS FALSE THEN 'refused' ELSE 'confirmed' END, decided_at = now(), by_user = s.by_user, by_key = s.by_key
+      WHERE organisation_id = p_organisation AND event_id = p_event AND nonce = s.confirms AND decision IS NULL AND lapses_at >= now();
+      IF NOT FOUND THEN
+        result := CASE WHEN EXISTS (SELECT FROM checkin_wait w WHERE w.organisation_id = p_organisation AND w.event_id = p_event AND w.nonce = s.confirms AND w.decision IS NOT NULL)
+          THEN 'decided' ELSE 'lapsed' END;
+      ELSIF s.let_in IS FALSE THEN result := 'refused';
+      END IF;
+    ELSIF result = 'ok' AND s.needs_confirm AND NOT s.forced AND s.way = 'in' AND s.let_in IS DISTINCT FROM true THEN
+      -- A device without a network that did not let them in has had its answer.
+      result := CASE WHEN s.let_in IS NULL THEN 'waiting' ELSE 'refused' END;
+      IF result = 'waiting' THEN
+        INSERT INTO checkin_wait (organisation_id, event_id, nonce, point_id, participant_id, member_id, direction, lapses_at)
+        VALUES (p_organisation, p_event, s.nonce, s.here, s.person, s.member, s.way, now() + interval '60 seconds');
+      END IF;
     END IF;
     passes := s.person IS NOT NULL AND NOT s.elsewhere AND coalesce(s.let_in, result IN ('ok', 'already'));
     IF passes THEN

@@ -294,6 +294,7 @@ export interface CheckinPoint {
   inside: Generated<number>;
   is_default: Generated<boolean>;
   name: string;
+  needs_confirm: Generated<boolean>;
   organisation_id: string;
   reentry: Generated<boolean>;
   signed_in: Generated<number>;
@@ -331,6 +332,22 @@ export interface CheckinState {
   first_at: Timestamp;
   is_in: boolean;
   last_at: Timestamp;
+  organisation_id: string;
+  participant_id: string;
+  point_id: string;
+}
+
+export interface CheckinWait {
+  asked_at: Generated<Timestamp>;
+  by_key: string | null;
+  by_user: string | null;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  direction: string;
+  event_id: string;
+  lapses_at: Timestamp;
+  member_id: string;
+  nonce: string;
   organisation_id: string;
   participant_id: string;
   point_id: string;
@@ -1566,6 +1583,7 @@ export interface DB {
   checkin_point_ticket: CheckinPointTicket;
   checkin_scan: CheckinScan;
   checkin_state: CheckinState;
+  checkin_wait: CheckinWait;
   checkin_window: CheckinWindow;
   code_sending: CodeSending;
   coupon: Coupon;

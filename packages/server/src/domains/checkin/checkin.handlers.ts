@@ -1,4 +1,5 @@
 import { deskHandlers } from './desk/checkin.desk.ts';
+import { waitingHandlers } from './desk/checkin.waiting.ts';
 import { exportHandlers } from './list/checkin.export.ts';
 import { figureHandlers } from './list/checkin.figures.ts';
 import { keyHandlers } from './desk/checkin.keys.ts';
@@ -18,6 +19,7 @@ export const checkinHandlers = [
   ...scanHandlers,
   ...undoHandlers,
   ...deskHandlers,
+  ...waitingHandlers,
   ...keyHandlers,
   ...exportHandlers,
 ];

@@ -17,6 +17,8 @@ export interface ScanRow {
   pointId?: string | undefined;
   direction?: Way | undefined;
   letIn?: boolean | undefined;
+  /** The nonce of the scan that waits for this one. */
+  confirms?: string | undefined;
   byUser?: string | undefined;
   byKey?: string | undefined;
 }

@@ -38,7 +38,7 @@ export function signStatusOf(row: { signed_in_at: Date | null; is_inside: boolea
 }
 
 /** The ticket that a scanned person came by. */
-export function heldTicket(recorded: Recorded) {
+export function heldTicket(recorded: Pick<Recorded, 'ticket_name' | 'ticket_is_paid' | 'is_sandbox'>) {
   const kind = recorded.ticket_is_paid ? ('paid' as const) : ('free' as const);
   return {
     ticketName: recorded.ticket_name,

@@ -8,6 +8,9 @@ import {
   checkinSearch,
   checkinSelf,
   checkinUndo,
+  checkinConfirm,
+  checkinWaiting,
+  checkinWaitState,
 } from '../../core/light-calls/checkin.ts';
 import { token } from '../../core/session.ts';
 
@@ -19,6 +22,9 @@ export const shapes = {
   scan: checkinScan,
   self: checkinSelf,
   undo: checkinUndo,
+  waiting: checkinWaiting,
+  confirm: checkinConfirm,
+  waitState: checkinWaitState,
 };
 
 /** Makes calls with a sign-in key, or without one as the organiser who is signed in in this browser. A door does not wait a minute: 10 seconds. */

@@ -14,6 +14,7 @@ import { SearchPanel } from './ui/search-panel.tsx';
 import { Sign } from './ui/sign.tsx';
 import { type Undoing, UndoSheet } from './ui/undo-sheet.tsx';
 import { useStore } from './ui/use-store.ts';
+import { WaitingList } from './ui/waiting-list.tsx';
 
 /** The same code from a hand scanner within this time is one reading. */
 const twiceMs = 1500;
@@ -21,7 +22,7 @@ const twiceMs = 1500;
 /** The desk at work: bar, camera or hint, search, what happened, and the big result over everything. */
 export function DeskScreen({ desk }: { desk: Desk }) {
   const { t } = usePage();
-  const { meta, result, recent, conflicts, checking } = useStore(desk.state);
+  const { meta, result, recent, conflicts, waits, checking } = useStore(desk.state);
   const [camera, setCamera] = useState(false);
   const [searching, setSearching] = useState(false);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
@@ -34,6 +35,10 @@ export function DeskScreen({ desk }: { desk: Desk }) {
     },
     [desk],
   );
+  const decide = async (waiting: string, letIn: boolean, target?: Target) => {
+    const shown = await desk.confirm(waiting, letIn, target);
+    if (shown) give(toneOf(shown.result), desk.state.get().meta?.sound ?? true);
+  };
   const lastWedge = useRef({ text: '', at: 0 });
   useWedge((text) => {
     // A trigger held too long reads twice; the second must not cover the welcome with an "already".
@@ -87,6 +92,13 @@ export function DeskScreen({ desk }: { desk: Desk }) {
                 onDone={() => void desk.dismissConflicts()}
               />
             )}
+            {waits.length > 0 && (
+              <WaitingList
+                waits={waits}
+                pointId={meta.pointId}
+                onDecide={(nonce, letIn) => void decide(nonce, letIn)}
+              />
+            )}
             <SearchPanel
               desk={desk}
               onScan={(target) => void scan(target)}
@@ -106,6 +118,11 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           hasTickets={meta.points.some((point) => point.tickets.length > 0)}
           onNext={() => desk.dismissResult()}
           onForce={() => void scan(result.target, true)}
+          onDecide={(letIn) => {
+            desk.dismissResult();
+            if (!result.alone) void decide(result.nonce, letIn, result.target);
+            else if (letIn) void scan(result.target, true);
+          }}
           onUndo={() => {
             setUndoing(result);
             desk.dismissResult();

@@ -1,3 +1,4 @@
+import type { Waiting } from '@convoke/contract/checkin/checkin.calls.ts';
 import type { Conflict, Judgement, RecentScan, Target } from './logic/types.ts';
 import type { DeskMeta } from './store.ts';
 
@@ -26,6 +27,8 @@ export interface DeskState {
   result: ShownResult | null;
   recent: readonly RecentScan[];
   conflicts: readonly Conflict[];
+  /** Who waits for somebody of the staff, at any point of the event. */
+  waits: readonly Waiting[];
 }
 
 export const emptyMeta: DeskMeta = {
@@ -56,4 +59,5 @@ export const atFirst: DeskState = {
   result: null,
   recent: [],
   conflicts: [],
+  waits: [],
 };

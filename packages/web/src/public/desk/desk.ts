@@ -5,6 +5,7 @@ import { atFirst, type DeskState, emptyMeta, type ShownResult } from './desk-sta
 import { deskName } from './device/name.ts';
 import { judgeHere, pointOf, searchHere, wayOf, whoIsMeant } from './judge-here.ts';
 import { newNonce } from './logic/hash.ts';
+import { judgementOf } from './logic/queue.ts';
 import { rosterChange } from './logic/roster.ts';
 import type { Conflict, Found, Judgement, RecentScan, Target } from './logic/types.ts';
 import { type DeskMeta, DeskStore } from './store.ts';
@@ -187,6 +188,33 @@ export class Desk {
     this.sender.kick();
   }
 
+  /** Lets somebody who waits in, or turns them away; `target` of one whom this desk has scanned. Who has decided already is said by the result. */
+  async confirm(waiting: string, letIn: boolean, target?: Target): Promise<ShownResult | null> {
+    const nonce = newNonce();
+    const input = { eventId: this.eventId, waiting, nonce, letIn, device: deskName() };
+    // The same nonce once more: an answer lost on the way must not look like somebody else's decision.
+    const answer = await this.ask(shapes.confirm, input, patienceMs * 2)
+      .catch(() => this.ask(shapes.confirm, input, patienceMs * 2))
+      .catch(() => null);
+    const waits = this.state.get().waits.filter((each) => each.nonce !== waiting);
+    if (answer === null) {
+      this.set({ online: false });
+      // Without a network it is this desk alone that lets them in.
+      return letIn && target ? this.scan(target, true) : null;
+    }
+    const judgement = judgementOf(answer);
+    const result = {
+      ...judgement,
+      nonce,
+      target: target ?? { signUserId: answer.signUserId ?? '' },
+      forced: false,
+      alone: false,
+    };
+    const recent = this.state.get().recent.map((line) => (line.nonce === waiting ? { ...line, ...judgement } : line));
+    this.set({ result, recent, waits });
+    return result;
+  }
+
   dismissResult(): void {
     this.set({ result: null });
   }
@@ -258,6 +286,8 @@ export class Desk {
         clockOffset: Date.parse(desk.serverTime) - (asked + Date.now()) / 2,
         pointId: points.some((point) => point.signPointId === kept) ? kept : (points[0]?.signPointId ?? null),
       });
+      if (points.some((point) => point.needsConfirm))
+        this.set({ waits: await this.ask(shapes.waiting, { eventId: this.eventId }) });
       const wasOffline = !this.state.get().online || this.state.get().phase !== 'ready';
       this.set({ online: true, phase: 'ready' });
       if (wasOffline) this.sender.kick();

@@ -1,3 +1,4 @@
+import { confirmSeconds } from '@convoke/contract/checkin/checkin.rules.ts';
 import { useEffect, useRef } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { hourText } from '../core/time.ts';
@@ -9,7 +10,7 @@ import type { KioskResult } from './kiosk.ts';
 
 export function kioskTone({ result }: KioskResult): Signal {
   if (result === 'ok' || result === 'already') return 'good';
-  return result === 'other-ticket' ? 'other' : 'bad';
+  return result === 'other-ticket' || result === 'waiting' ? 'other' : 'bad';
 }
 
 const stayMs: Readonly<Record<Signal, number>> = { good: 5000, again: 5000, other: 9000, bad: 9000 };
@@ -32,6 +33,8 @@ function wordsOf(t: Translate, { result, name }: KioskResult, time: string): [st
       return [t('public-kiosk:full'), t('public-kiosk:full-hint')];
     case 'other-ticket':
       return [t('public-kiosk:other-ticket'), t('public-kiosk:other-ticket-hint')];
+    case 'waiting':
+      return [t('public-kiosk:waiting'), t('public-kiosk:waiting-hint')];
     case 'offline':
       return [t('public-kiosk:offline'), t('public-kiosk:offline-hint')];
     default:
@@ -51,12 +54,12 @@ export function KioskResultScreen({
   const { t, locale } = usePage();
   const back = useRef<HTMLButtonElement>(null);
   const tone = kioskTone(result);
-  const stay = stayMs[tone];
+  const stay = result.result === 'waiting' ? (confirmSeconds + 2) * 1000 : stayMs[tone];
   useEffect(() => {
     back.current?.focus({ preventScroll: true });
     const timer = setTimeout(onDone, stay);
     return () => clearTimeout(timer);
-  }, []);
+  }, [stay]);
   const [words, hint] = wordsOf(t, result, result.signedInAt ? hourText(result.signedInAt, timeZone, locale) : '');
   return (
     <div className={`result kiosk-result result-${tone === 'bad' ? 'again' : tone}`} onClick={onDone}>

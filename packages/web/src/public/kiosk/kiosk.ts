@@ -5,6 +5,8 @@ import { newNonce } from '../desk/logic/hash.ts';
 import { KioskKey } from './kiosk-key.ts';
 
 const pollMs = 20_000;
+/** How often somebody who waits for the staff is asked after. */
+const waitMs = 1500;
 
 export interface KioskResult {
   id: string;
@@ -84,11 +86,25 @@ export class Kiosk {
         return this.ask(shapes.self, input, 5000);
       });
       this.set({ online: true, result: { id, ...answer } });
+      if (answer.result === 'waiting') void this.wait(id);
     } catch (error) {
       if (keyIsOver(error)) this.shut();
       else this.set({ online: false, result: { id, result: 'offline', ...nothing } });
     } finally {
       this.set({ busy: false });
+    }
+  }
+
+  /** Says what the staff has decided about whom this kiosk has asked for, as long as the person stands there. */
+  private async wait(id: string): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => void setTimeout(resolve, waitMs));
+      const { result } = this.state.get();
+      if (result?.id !== id) return;
+      const answer = await this.ask(shapes.waitState, { eventId: this.eventId, nonce: id }, 5000).catch(() => null);
+      if (answer === null || answer.result === 'waiting') continue;
+      if (this.state.get().result?.id === id) this.set({ result: { ...result, result: answer.result } });
+      return;
     }
   }
 

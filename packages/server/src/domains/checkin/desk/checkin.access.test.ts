@@ -178,6 +178,8 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
     q: 'Person',
     undoneAt: new Date().toISOString(),
     reason: 'Wrong person',
+    waiting: nonce(),
+    letIn: true,
     groupName: 'Speakers',
     name: 'Hall 1',
     version: 1,

@@ -65,6 +65,7 @@ export async function pointsOf(db: Db, organisationId: string, eventId: string) 
     entriesAll: row.entries_all,
     entriesDay: row.entries_day,
     entriesWindow: row.entries_window,
+    needsConfirm: row.needs_confirm,
     inside: row.inside,
     signedIn: row.signed_in,
     tickets: tickets.map((ticket) => {
@@ -180,6 +181,7 @@ export const pointHandlers = [
         entries_all: input.entriesAll,
         entries_day: input.entriesDay,
         entries_window: input.entriesWindow,
+        needs_confirm: input.needsConfirm,
       })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow();
@@ -242,6 +244,7 @@ export const pointHandlers = [
         entries_all: or(input.entriesAll, point.entries_all),
         entries_day: or(input.entriesDay, point.entries_day),
         entries_window: or(input.entriesWindow, point.entries_window),
+        needs_confirm: or(input.needsConfirm, point.needs_confirm),
         admits_ticketless: or(input.admitsTicketless, point.admits_ticketless),
         admits_sandbox: or(input.admitsSandbox, point.admits_sandbox),
         version: point.version + 1,

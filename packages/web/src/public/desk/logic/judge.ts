@@ -44,6 +44,7 @@ export function judge({ person, standings, point, sameHall, direction, at, force
   if (!forced && here && !point?.reentry) return { ...base, result: 'no-reentry', signedInAt: here.firstAt };
   // Those of today or of this window are not known here: the server says afterwards.
   if (!forced && here && here.entries >= (point?.entriesAll ?? Infinity)) return { ...base, result: 'no-entries' };
+  if (!forced && point?.needsConfirm) return { ...base, result: 'waiting' };
   return { ...base, result: 'ok', signedInAt: new Date(at).toISOString() };
 }
 

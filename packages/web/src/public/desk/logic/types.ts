@@ -120,6 +120,8 @@ export interface Point {
   windows: { opensAt: string; closesAt: string }[];
   reentry: boolean;
   entriesAll: number | null;
+  /** Whether somebody of the staff lets each person in; what was kept before that was known does not say. */
+  needsConfirm?: boolean | undefined;
   /** The tickets of the event, and which of them are good here. */
   tickets: { ticketId: string; name: string; kind: TicketKind; admits: boolean }[];
   admitsTicketless: boolean;

@@ -1,4 +1,4 @@
-import { forcibleResults, type ScanResult, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import { confirmSeconds, forcibleResults, type ScanResult, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import { hourText, momentText } from '../../core/time.ts';
@@ -10,7 +10,7 @@ import { Sign } from './sign.tsx';
 export function toneOf(result: ScanResult): Signal {
   if (result === 'ok') return 'good';
   if (result === 'already') return 'again';
-  return result === 'other-ticket' || result === 'full' ? 'other' : 'bad';
+  return result === 'other-ticket' || result === 'full' || result === 'waiting' ? 'other' : 'bad';
 }
 
 /** A result in words, with what to do about it. */
@@ -44,6 +44,14 @@ export function resultWords(t: Translate, result: ScanResult, direction: Way = '
       return [t('public-desk:full'), t('public-desk:full-hint')];
     case 'not-inside':
       return [t('public-desk:not-inside'), t('public-desk:not-inside-hint')];
+    case 'waiting':
+      return [t('public-desk:wait'), t('public-desk:wait-hint')];
+    case 'refused':
+      return [t('public-desk:refused'), ''];
+    case 'lapsed':
+      return [t('public-desk:lapsed'), t('public-desk:lapsed-hint')];
+    case 'decided':
+      return [t('public-desk:decided'), t('public-desk:decided-hint')];
     case 'undone':
       return [t('public-desk:undone'), t('public-desk:undone-hint')];
     case 'unknown':
@@ -78,6 +86,7 @@ export function ResultScreen({
   onNext,
   onForce,
   onUndo,
+  onDecide,
 }: {
   result: ShownResult;
   timeZone: string;
@@ -86,12 +95,14 @@ export function ResultScreen({
   onNext: () => void;
   onForce: () => void;
   onUndo: () => void;
+  /** Of somebody who waits: let in, or turned away. */
+  onDecide: (letIn: boolean) => void;
 }) {
   const { t, locale } = usePage();
   const next = useRef<HTMLButtonElement>(null);
   const [openedAt] = useState(() => Date.now());
   const tone = toneOf(result.result);
-  const stay = stayMs[tone];
+  const stay = result.result === 'waiting' ? confirmSeconds * 1000 : stayMs[tone];
   useEffect(() => {
     next.current?.focus({ preventScroll: true });
     const timer = setTimeout(onNext, stay);
@@ -128,6 +139,20 @@ export function ResultScreen({
         {result.forced && result.result === 'ok' && <p className="result-alone">{t('public-desk:forced')}</p>}
       </div>
       <div className="result-buttons">
+        {result.result === 'waiting' &&
+          [true, false].map((letIn) => (
+            <button
+              key={String(letIn)}
+              type="button"
+              className={`button result-force${letIn ? ' result-decide' : ''}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                onDecide(letIn);
+              }}
+            >
+              {t(letIn ? 'public-desk:let-in' : 'public-desk:turn-away')}
+            </button>
+          ))}
         {(unsure || forcibleResults.includes(result.result)) && (
           <button
             type="button"

@@ -72,6 +72,7 @@ export function PointDialog({ opened, eventId, groups, halls, timeZone, onClose,
                 direction: t('checkin:place.direction'),
                 hallId: t('checkin:place.hall'),
                 reentry: t('checkin:place.reentry'),
+                needsConfirm: t('checkin:place.needsConfirm'),
                 windows: t('checkin:place.windows', { zone: formatZone(timeZone) }),
                 entriesAll: t('checkin:place.entriesAll'),
                 entriesDay: t('checkin:place.entriesDay'),
@@ -104,6 +105,7 @@ export function PointDialog({ opened, eventId, groups, halls, timeZone, onClose,
             input={{ allowClear: true }}
           />
           <SwitchField of={of} name="reentry" label={t('checkin:place.reentry')} />
+          <SwitchField of={of} name="needsConfirm" label={t('checkin:place.needsConfirm')} />
           <fieldset className="sign-windows">
             <legend>{t('checkin:place.entries')}</legend>
             <div className="form-grid sign-three">

@@ -58,6 +58,7 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
       point.direction !== 'in' && t(`checkin:direction.${point.direction}`),
       halls.data?.find((hall) => hall.hallId === point.hallId)?.name,
       timesOf(point),
+      point.needsConfirm && t('checkin:place.byStaff'),
       point.entriesAll !== null && t('checkin:place.mostAll', { n: formatNumber(point.entriesAll) }),
       point.entriesDay !== null && t('checkin:place.mostDay', { n: formatNumber(point.entriesDay) }),
       point.entriesWindow !== null && t('checkin:place.mostWindow', { n: formatNumber(point.entriesWindow) }),

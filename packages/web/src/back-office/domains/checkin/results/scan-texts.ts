@@ -16,6 +16,10 @@ export const scanTexts: Readonly<Record<ScanResult, string>> = {
   'no-entries': 'checkin:scan.noEntries',
   full: 'checkin:scan.full',
   'not-inside': 'checkin:scan.notInside',
+  waiting: 'checkin:scan.waiting',
+  refused: 'checkin:scan.refused',
+  lapsed: 'checkin:scan.lapsed',
+  decided: 'checkin:scan.decided',
   unknown: 'checkin:scan.unknown',
   undone: 'checkin:scan.undone',
 };
@@ -23,5 +27,5 @@ export const scanTexts: Readonly<Record<ScanResult, string>> = {
 /** Whether a scan let somebody in, did no harm, or was turned away. */
 export function scanColor(result: ScanResult): 'green' | 'gray' | 'red' {
   if (result === 'ok') return 'green';
-  return result === 'already' || result === 'undone' ? 'gray' : 'red';
+  return result === 'already' || result === 'undone' || result === 'waiting' ? 'gray' : 'red';
 }

@@ -53,6 +53,10 @@ const scanTexts: Readonly<Record<ScanResult, string>> = {
   'no-entries': 'participant:scan.noEntries',
   full: 'participant:scan.full',
   'not-inside': 'participant:scan.notInside',
+  waiting: 'participant:scan.waiting',
+  refused: 'participant:scan.refused',
+  lapsed: 'participant:scan.lapsed',
+  decided: 'participant:scan.decided',
   unknown: 'participant:scan.unknown',
   undone: 'participant:scan.undone',
 };
