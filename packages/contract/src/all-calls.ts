@@ -4,6 +4,7 @@ import { boothCalls } from './booth/booth.calls.ts';
 import { brandCalls } from './brand/brand.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
+import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
@@ -96,6 +97,7 @@ export const allCalls: readonly AnyCall[] = [
   ...participantPushCalls,
   ...paymentCalls,
   ...checkinCalls,
+  ...checkinWaitingCalls,
   ...checkinOfficeCalls,
   ...checkinKeyCalls,
   ...questionnaireCalls,

@@ -10,7 +10,7 @@ const result = z.enum(scanResults);
 const signStatus = z.enum(signStatuses);
 
 /** The ticket that somebody came by; null for who registered without one. */
-const heldTicket = {
+export const heldTicket = {
   ticketName: z.string().nullable(),
   ticketKind: z.enum(ticketKinds).nullable(),
   /** Paid through the sandbox of payments: no real money. */
@@ -110,7 +110,7 @@ export const checkinUpdateStatus = defineCall({
   fails: ['REVIEW_REFUSED', 'SANDBOX_NOT_ADMITTED'],
 });
 
-const scanNonce = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+export const scanNonce = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 /** One scan as a device recorded it. */
 const scanInput = z.object({
@@ -127,7 +127,7 @@ const scanInput = z.object({
   letIn: z.boolean().optional(),
 });
 
-const scanOutcome = z.object({
+export const scanOutcome = z.object({
   nonce: z.string(),
   result,
   /** Whether the same nonce was received before; then `result` is what it was then. */
@@ -196,67 +196,6 @@ export const checkinSelf = defineCall({
     phone: z.union([anyPhone, z.string().regex(/^\d{7,15}$/)]).optional(),
   }),
   output: z.object({ result, name: z.string().nullable(), signedInAt: z.string().nullable(), ...heldTicket }),
-});
-
-const waiting = z.object({
-  /** Of the scan that waits: what checkin.confirm names. */
-  nonce: z.string(),
-  signPointId: id,
-  pointName: z.string(),
-  name: z.string(),
-  company: z.string(),
-  title: z.string(),
-  phone: z.string().nullable(),
-  ...heldTicket,
-  lapsesAt: z.string(),
-});
-
-export type Waiting = z.infer<typeof waiting>;
-
-export const checkinWaiting = defineCall({
-  id: 'checkin.waiting',
-  method: 'GET',
-  path: '/event/public/v2/signin/waiting/{eventId}',
-  audience: 'staff',
-  kind: 'read',
-  scope: { event: 'eventId' },
-  summary:
-    'Who waits at the points where the staff lets people in, the first who asked first; at most 50. Not in the specification.',
-  input: z.object({ eventId: id }),
-  output: z.array(waiting),
-});
-
-export const checkinConfirm = defineCall({
-  id: 'checkin.confirm',
-  method: 'POST',
-  path: '/event/public/v2/signin/confirm',
-  audience: 'staff',
-  kind: 'batch',
-  scope: { event: 'eventId' },
-  summary:
-    'Lets somebody who waits in, or turns them away; the first who decides has decided. What is true of them by now counts: a hall may be full. Not in the specification.',
-  input: z.object({
-    eventId: id,
-    /** Of the scan that waits. */
-    waiting: scanNonce,
-    /** Of this decision: sent again, it is the same one. */
-    nonce: scanNonce,
-    letIn: z.boolean(),
-    device: line(60).default(''),
-  }),
-  output: scanOutcome,
-});
-
-export const checkinWaitState = defineCall({
-  id: 'checkin.waitState',
-  method: 'GET',
-  path: '/event/public/v2/signin/waiting/{eventId}/{nonce}',
-  audience: 'staff',
-  kind: 'read',
-  scope: { event: 'eventId' },
-  summary: 'What became of a scan that waits, for the kiosk in front of the person. Not in the specification.',
-  input: z.object({ eventId: id, nonce: scanNonce }),
-  output: z.object({ result: z.enum(['waiting', 'ok', 'refused', 'lapsed']) }),
 });
 
 export const checkinUndo = defineCall({
@@ -377,9 +316,6 @@ export const checkinCalls = [
   checkinScan,
   checkinSignIn,
   checkinSelf,
-  checkinWaiting,
-  checkinConfirm,
-  checkinWaitState,
   checkinUndo,
   checkinDesk,
   checkinRoster,

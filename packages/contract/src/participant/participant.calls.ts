@@ -18,7 +18,7 @@ import {
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.public.calls.ts';
 import { formField } from '../form/form.engine.ts';
-import { participantStates } from './participant.rules.ts';
+import { groupColours, participantStates } from './participant.rules.ts';
 
 const state = z.enum(participantStates);
 export const answersInput = z
@@ -175,8 +175,8 @@ const participantRow = z.object({
   orderNumber: z.string().nullable(),
   /** Paid through the sandbox of payments: no real money. */
   isSandbox: z.boolean(),
-  /** The group of participants (participant.groupList); null = in none. */
-  groupId: id.nullable(),
+  /** The group of participants; null = in none. */
+  group: z.object({ groupId: id, name: z.string(), colour: z.enum(groupColours) }).nullable(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });

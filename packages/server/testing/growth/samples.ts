@@ -54,6 +54,8 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
       ...one,
     })),
   }),
+  'checkin.confirm': ({ eventId, waitNonce }) => ({ eventId, waiting: waitNonce, nonce: nonce(), letIn: true }),
+  'checkin.waitState': ({ eventId, waitNonce }) => ({ eventId, nonce: waitNonce }),
   'checkin.self': ({ eventId, person }) => ({ eventId, nonce: nonce(), phone: person['phone'] }),
   'checkin.undo': ({ eventId, participantCode }) => ({
     eventId,

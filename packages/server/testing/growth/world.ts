@@ -111,6 +111,11 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   });
   const windows = [{ opensAt: '2020-01-01T00:00:00Z', closesAt: '2090-01-01T00:00:00Z' }];
   await call('checkin.pointUpdate', { signPointId: point['id'], windows });
+  const waitNonce = 'waits-for-the-staff';
+  const staffed = { eventId, groupId: group['id'], name: 'Guarded', needsConfirm: true };
+  const { signPointId: staffedId } = await call<{ signPointId: string }>('checkin.pointAdd', staffed);
+  await call('checkin.pointUpdate', { signPointId: staffedId, admitsSandbox: true });
+  await call('checkin.signIn', { signUserId: member['id'], signPointId: staffedId, nonce: waitNonce });
   await call('shortlink.convert', { data: 'https://example.com/a' });
   const surveyTemplate = await call<{ templateId: string }>('questionnaire.templateSave', {
     surveyId: survey['id'],
@@ -311,6 +316,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     signUserId: member['id'],
     keyId,
     signHallId,
+    waitNonce,
     partGroupId,
     guestTypeId,
     guestId,

@@ -51,6 +51,8 @@ const enums: Record<string, readonly (string | number)[]> = {
   'checkin_key.role': keyRoles,
   'checkin_point.direction': pointDirections,
   'checkin_scan.direction': ways,
+  'checkin_wait.decision': ['confirmed', 'refused'],
+  'checkin_wait.direction': ways,
   'coupon.kind': couponKinds,
   'event.language': languages,
   'event_guest.kind': guestKinds,

@@ -1,4 +1,5 @@
 import type { OwnRegistration, ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import type { ParticipantGroup } from '@convoke/contract/participant/participant.groups.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { EventRecord } from '../../core/context.ts';
 import { type CalendarEvent, calendarFile } from '../../core/messaging/calendar.ts';
@@ -27,7 +28,8 @@ interface Row extends OwnTicket {
 }
 
 /** A participant as the organiser's lists show it. */
-export function participantView(row: Row): ParticipantRow {
+export function participantView(row: Row, groups: readonly ParticipantGroup[]): ParticipantRow {
+  const group = groups.find(({ groupId }) => groupId === row.group_id);
   return {
     partsId: row.id,
     name: row.name,
@@ -46,7 +48,7 @@ export function participantView(row: Row): ParticipantRow {
     orderId: row.order_id,
     orderNumber: row.order_number,
     isSandbox: row.is_sandbox,
-    groupId: row.group_id,
+    group: group ? { groupId: group.groupId, name: group.name, colour: group.colour } : null,
   };
 }
 

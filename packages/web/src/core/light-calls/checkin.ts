@@ -2,13 +2,6 @@
 import type * as calls from '@convoke/contract/checkin/checkin.calls.ts';
 import { lightCall } from '../call-shape.ts';
 
-export const checkinConfirm = /* @__PURE__ */ lightCall<typeof calls.checkinConfirm>({
-  method: 'POST',
-  path: '/event/public/v2/signin/confirm',
-  audience: 'staff',
-  kind: 'batch',
-  signed: true,
-});
 export const checkinDesk = /* @__PURE__ */ lightCall<typeof calls.checkinDesk>({
   method: 'GET',
   path: '/event/public/v2/signin/desk/{eventId}',
@@ -68,20 +61,6 @@ export const checkinUserByCode = /* @__PURE__ */ lightCall<typeof calls.checkinU
 export const checkinUserInfo = /* @__PURE__ */ lightCall<typeof calls.checkinUserInfo>({
   method: 'GET',
   path: '/event/public/v2/signin/user/info/{signUserId}',
-  audience: 'staff',
-  kind: 'read',
-  signed: true,
-});
-export const checkinWaitState = /* @__PURE__ */ lightCall<typeof calls.checkinWaitState>({
-  method: 'GET',
-  path: '/event/public/v2/signin/waiting/{eventId}/{nonce}',
-  audience: 'staff',
-  kind: 'read',
-  signed: true,
-});
-export const checkinWaiting = /* @__PURE__ */ lightCall<typeof calls.checkinWaiting>({
-  method: 'GET',
-  path: '/event/public/v2/signin/waiting/{eventId}',
   audience: 'staff',
   kind: 'read',
   signed: true,

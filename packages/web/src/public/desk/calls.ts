@@ -8,10 +8,8 @@ import {
   checkinSearch,
   checkinSelf,
   checkinUndo,
-  checkinConfirm,
-  checkinWaiting,
-  checkinWaitState,
 } from '../../core/light-calls/checkin.ts';
+import { checkinConfirm, checkinWaiting, checkinWaitState } from '../../core/light-calls/checkin.waiting.ts';
 import { token } from '../../core/session.ts';
 
 /** The calls of desk and kiosk without the contract's code; desk.test.ts checks them against it. */

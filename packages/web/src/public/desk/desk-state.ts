@@ -1,4 +1,4 @@
-import type { Waiting } from '@convoke/contract/checkin/checkin.calls.ts';
+import type { Waiting } from '@convoke/contract/checkin/checkin.waiting.calls.ts';
 import type { Conflict, Judgement, RecentScan, Target } from './logic/types.ts';
 import type { DeskMeta } from './store.ts';
 

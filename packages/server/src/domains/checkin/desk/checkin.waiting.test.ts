@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
-  checkinConfirm,
   checkinScan,
   checkinSelf,
   checkinSignIn,
   checkinUserByCode,
   checkinUserDetail,
-  checkinWaiting,
-  checkinWaitState,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinConfirm, checkinWaiting, checkinWaitState } from '@convoke/contract/checkin/checkin.waiting.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import {
   checkinHallAdd,

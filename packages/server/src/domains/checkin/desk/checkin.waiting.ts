@@ -1,4 +1,4 @@
-import { checkinConfirm, checkinWaiting, checkinWaitState } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinConfirm, checkinWaiting, checkinWaitState } from '@convoke/contract/checkin/checkin.waiting.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';

@@ -11,6 +11,7 @@ import { participantStates } from '@convoke/contract/participant/participant.rul
 import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { formAsOf, formById } from '../../form/form.ops.ts';
+import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { type EventColumns, eventColumns } from './participant.columns.ts';
 import { exportSheet } from './participant.export.ts';
 import { historyOf } from './participant.history.ts';
@@ -47,8 +48,9 @@ export const listHandlers = [
     });
     const fieldIds = input.fieldIds?.split(',');
     const columns = fieldIds && (await eventColumns(ctx.db, ctx.event));
+    const groups = await groupsOf(ctx.db, ctx.organisationId, ctx.event.id);
     return pageAnswer(rows, total, place, (row) => ({
-      ...participantView(row),
+      ...participantView(row, groups),
       ...(columns ? { fields: fieldsOf(columns, row, fieldIds, ctx.language) } : {}),
     }));
   }),
@@ -70,7 +72,7 @@ export const listHandlers = [
     const [shown] = await withTickets(ctx.db, ctx.organisationId, [participant]);
     const form = await formAsOf(ctx.db, ctx.organisationId, participant.form_id, participant.form_version);
     return {
-      ...participantView(shown ?? ctx.notFound()),
+      ...participantView(shown ?? ctx.notFound(), await groupsOf(ctx.db, ctx.organisationId, participant.event_id)),
       eventId: participant.event_id,
       form: { ...(form ?? { version: participant.form_version, fields: [] }), formId: participant.form_id },
       currentVersion: (await formById(ctx.db, ctx.organisationId, participant.form_id))?.definition.version ?? null,

@@ -14,7 +14,6 @@ import { useIsPhone } from '../../../ui/use-device.ts';
 import { StateTabs } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { useGroups } from './groups/use-groups.ts';
 import { useAnswerColumns } from './list/answer-columns.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { useParticipantColumns } from './list/participant-columns.tsx';
@@ -66,8 +65,8 @@ export default function ParticipantsPage() {
   const list = useList(participantPage, fixed, { key: [...eventKey(eventId), 'people'], everyMs: 8_000 });
   const states = useStateTabs(eventId);
   const review = useReview(eventId);
-  const { groups } = useGroups(eventId);
-  const columns = useParticipantColumns(timeZone, review, groups);
+  const hasGroups = list.rows.some(({ group }) => group !== null);
+  const columns = useParticipantColumns(timeZone, review, hasGroups);
   const [grouping, setGrouping] = useState(false);
   const [adding, setAdding] = useState(false);
 
@@ -142,13 +141,7 @@ export default function ParticipantsPage() {
           />
         }
       />
-      <ParticipantDrawer
-        eventId={eventId}
-        partsId={opened}
-        timeZone={timeZone}
-        review={review}
-        onClose={() => open(undefined)}
-      />
+      <ParticipantDrawer partsId={opened} timeZone={timeZone} review={review} onClose={() => open(undefined)} />
       <AddParticipant open={adding} event={info.data} onClose={() => setAdding(false)} onAdded={open} />
       <GroupsDrawer
         open={grouping}

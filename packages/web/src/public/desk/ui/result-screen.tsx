@@ -144,7 +144,7 @@ export function ResultScreen({
             <button
               key={String(letIn)}
               type="button"
-              className={`button result-force${letIn ? ' result-decide' : ''}`}
+              className={`button ${letIn ? 'result-next' : 'result-force'}`}
               onClick={(event) => {
                 event.stopPropagation();
                 onDecide(letIn);
@@ -177,7 +177,12 @@ export function ResultScreen({
             {t('public-desk:undo')}
           </button>
         )}
-        <button type="button" className="button result-next" ref={next} onClick={onNext}>
+        <button
+          type="button"
+          className={`button ${result.result === 'waiting' ? 'result-force' : 'result-next'}`}
+          ref={next}
+          onClick={onNext}
+        >
           {t('public-desk:next')}
         </button>
       </div>

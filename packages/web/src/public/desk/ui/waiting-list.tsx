@@ -1,4 +1,4 @@
-import type { Waiting } from '@convoke/contract/checkin/checkin.calls.ts';
+import type { Waiting } from '@convoke/contract/checkin/checkin.waiting.calls.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { HeldTicket } from './result-screen.tsx';
 import { Sign } from './sign.tsx';

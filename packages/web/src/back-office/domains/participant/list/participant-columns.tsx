@@ -1,5 +1,4 @@
 import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
-import type { ParticipantGroup } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,7 @@ import type { Reviewing } from '../review/use-review.tsx';
 export function useParticipantColumns(
   timeZone: string | undefined,
   review: Reviewing,
-  groups: readonly ParticipantGroup[],
+  hasGroups: boolean,
 ): Column<ParticipantRow>[] {
   const { t, i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
@@ -37,16 +36,13 @@ export function useParticipantColumns(
         title: t('participant:column.state'),
         render: (row) => <ParticipantStateTag state={row.state} />,
       },
-      ...(groups.length === 0
+      ...(!hasGroups
         ? []
         : [
             {
               key: 'group',
               title: t('participant:group.one'),
-              render: (row) => {
-                const group = groups.find(({ groupId }) => groupId === row.groupId);
-                return group ? <GroupTag group={group} /> : text(null);
-              },
+              render: (row) => (row.group ? <GroupTag group={row.group} /> : text(null)),
             } satisfies Column<ParticipantRow>,
           ]),
       {
@@ -104,5 +100,5 @@ export function useParticipantColumns(
       },
     ];
     // `review` is made anew each time but does the same.
-  }, [t, i18n.language, timeZone, groups]);
+  }, [t, i18n.language, timeZone, hasGroups]);
 }

@@ -8,9 +8,14 @@ import { formatNumber } from '../../../../core/format.ts';
 import { FilterDays } from '../../../../ui/list/filter-days.tsx';
 import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import type { CallAddress } from '../../../../ui/list/use-address.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { useGroups } from '../groups/use-groups.ts';
 import { channelName } from '../common/channel-name.ts';
+
+const GroupFilter = onDemand(
+  () => import('../groups/group-filter.tsx').then((part) => part.GroupFilter),
+  () => true,
+);
 
 interface Props {
   eventId: string;
@@ -37,20 +42,13 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
     .filter(({ channel }) => channel !== '')
     .map(({ channel, count }) => ({ value: channel, label: `${channelName(channel, t)} (${formatNumber(count)})` }));
   const names = (tickets.data?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }));
-  const { groups } = useGroups(eventId);
-  const ofGroups = [
-    ...groups.map(({ groupId, name }) => ({ value: groupId, label: name })),
-    { value: 'none', label: t('participant:group.none') },
-  ];
   return (
     <>
       <FilterSelect list={list} name="signedIn" label={t('participant:filter.signedIn')} options={signedIn} />
       {names.length > 0 && (
         <FilterSelect list={list} name="ticketId" label={t('participant:column.ticket')} options={names} />
       )}
-      {groups.length > 0 && (
-        <FilterSelect list={list} name="groupId" label={t('participant:group.one')} options={ofGroups} />
-      )}
+      <GroupFilter eventId={eventId} list={list} />
       <FilterSelect list={list} name="channel" label={t('participant:column.channel')} options={ways} />
       <FilterDays
         list={list}

@@ -6,7 +6,6 @@ import { call } from '../../../../core/call.ts';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
-import { useGroups } from '../groups/use-groups.ts';
 import { DrawerActions } from './drawer-actions.tsx';
 import { ParticipantAnswers } from './participant-answers.tsx';
 import { ParticipantHistory } from './participant-history.tsx';
@@ -14,7 +13,6 @@ import { OwnCode } from './own-code.tsx';
 import type { Reviewing } from '../review/use-review.tsx';
 
 interface Props {
-  eventId: string;
   partsId: string | undefined;
   timeZone: string | undefined;
   review: Reviewing;
@@ -22,7 +20,7 @@ interface Props {
 }
 
 /** One participant: answers, own code, what happened, and what can be done. */
-export function ParticipantDrawer({ eventId, partsId, timeZone, review, onClose }: Props) {
+export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props) {
   const { t } = useTranslation();
   const detail = useQuery({
     queryKey: ['participant', partsId],
@@ -32,8 +30,6 @@ export function ParticipantDrawer({ eventId, partsId, timeZone, review, onClose 
     refetchInterval: 8_000,
   });
   const person = detail.data;
-  const { groups } = useGroups(eventId);
-  const group = groups.find(({ groupId }) => groupId === person?.groupId);
   return (
     <Drawer
       open={partsId !== undefined}
@@ -44,7 +40,7 @@ export function ParticipantDrawer({ eventId, partsId, timeZone, review, onClose 
           <span className="drawer-title">
             <span className="drawer-name">{person.name || '—'}</span>
             <ParticipantStateTag state={person.state} />
-            {group && <GroupTag group={group} />}
+            {person.group && <GroupTag group={person.group} />}
           </span>
         ) : (
           t('participant:drawer.title')
