@@ -67,7 +67,8 @@ journey(
     await drawer.getByText('Guests of honour').waitFor();
 
     const small = await stage.office(`/activity-personnel/participants?event=${eventId}`, phone);
-    await small.getByText('Guests of honour').first().waitFor();
+    await small.getByRole('button', { name: 'Dora' }).click();
+    await small.getByRole('dialog').getByText('Guests of honour').waitFor();
     await stage.look(small, 'groups-phone');
   },
 );
