@@ -68,7 +68,7 @@ journey(
 
     const small = await stage.office(`/activity-personnel/participants?event=${eventId}`, phone);
     await small.getByRole('button', { name: 'Dora' }).click();
-    await small.getByRole('dialog').getByText('Guests of honour').waitFor();
+    await small.getByRole('dialog').getByText('Guests of honour').first().waitFor();
     await stage.look(small, 'groups-phone');
   },
 );
