@@ -508,6 +508,18 @@ export const dialogs: readonly Opened[] = [
     open: press(/^Reject (?!\d)/),
   },
   {
+    name: 'groups of participants',
+    on: 'Participants',
+    drawnBy: [domain('participant/groups/groups-drawer')],
+    open: press('Groups'),
+  },
+  {
+    name: 'a group of participants',
+    on: 'Participants',
+    drawnBy: [domain('participant/groups/group-dialog')],
+    open: press('Groups', 'Add group'),
+  },
+  {
     name: 'people of a sheet',
     on: 'Participants',
     drawnBy: [domain('participant/import/import-dialog')],
