@@ -30,7 +30,7 @@ const withDom = [
 const attendeesWithDom = [
   'buy/{buy,refusal,trouble,waiting}',
   'core/buyer-store',
-  'desk/sync',
+  'desk/{desk,sync}',
   'login/captcha',
   'order/order',
   'pay/{pay,wechat}',

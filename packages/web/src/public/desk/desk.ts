@@ -309,9 +309,10 @@ export class Desk {
       const queue = await this.store.queue();
       const pending = new Set(queue.map((scan) => scan.codeHash ?? ''));
       const undone = new Set(queue.filter((scan) => scan.undo).map((scan) => scan.codeHash ?? ''));
-      const next = { ...(this.state.get().meta ?? emptyMeta), revision: page.revision };
-      await this.store.applyRoster(rosterChange(page.people, pending, undone), next);
-      this.set({ meta: next, rosterLoading: page.more });
+      await this.store.applyRoster(rosterChange(page.people, pending, undone), page.revision);
+      // What was chosen at the desk while the page was kept stays chosen.
+      const chosen = this.state.get().meta ?? emptyMeta;
+      this.set({ meta: { ...chosen, revision: page.revision }, rosterLoading: page.more });
       more = page.more;
       if (page.people.length > 0) await this.count();
     }

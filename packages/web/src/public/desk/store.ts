@@ -113,7 +113,7 @@ export class DeskStore {
   }
 
   /** Takes a page of the roster over, and up to where it goes, together. */
-  async applyRoster(change: RosterChange, meta: DeskMeta): Promise<void> {
+  async applyRoster(change: RosterChange, revision: number): Promise<void> {
     const tx = this.db.transaction(['people', 'here', 'meta'], 'readwrite');
     const people = tx.objectStore('people');
     const here = tx.objectStore('here');
@@ -125,7 +125,8 @@ export class DeskStore {
         for (const key of await here.index('codeHash').getAllKeys(codeHash)) void here.delete(key);
       }
     }
-    void tx.objectStore('meta').put(meta, 'desk');
+    const meta = (await tx.objectStore('meta').get('desk')) as DeskMeta | undefined;
+    if (meta) void tx.objectStore('meta').put({ ...meta, revision }, 'desk');
     await tx.done;
   }
 
