@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, line } from '../core/fields.ts';
-import { keyRoles } from './checkin.rules.ts';
+import { keyRoles, mostPoints } from './checkin.rules.ts';
+
+const pointsOfKey = z.array(id).min(1).max(mostPoints).nullable();
 
 const keyRow = z.object({
   keyId: id,
   label: z.string(),
   role: z.enum(keyRoles),
+  /** The points where it may scan; null = all of the event, none = those it had are gone. The first is where a kiosk stands. */
+  signPointIds: z.array(id).nullable(),
   /** The link that opens the desk or kiosk; the key travels behind `#`, so it reaches no log. */
   url: z.string(),
   createdAt: z.string(),
@@ -21,7 +25,23 @@ export const checkinKeyAdd = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   summary: 'Makes a sign-in key of an event: a link that opens the desk or the kiosk without a login.',
-  input: z.object({ eventId: id, label: line(60).default(''), role: z.enum(keyRoles).default('desk') }),
+  input: z.object({
+    eventId: id,
+    label: line(60).default(''),
+    role: z.enum(keyRoles).default('desk'),
+    signPointIds: pointsOfKey.default(null),
+  }),
+  output: keyRow,
+});
+
+export const checkinKeyUpdate = defineCall({
+  id: 'checkin.keyUpdate',
+  method: 'POST',
+  path: '/event/signin/key/update',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Names a key, and says at which points it may scan.',
+  input: z.object({ keyId: id, label: line(60).optional(), signPointIds: pointsOfKey.optional() }),
   output: keyRow,
 });
 
@@ -48,4 +68,4 @@ export const checkinKeyDelete = defineCall({
   output: done,
 });
 
-export const checkinKeyCalls = [checkinKeyAdd, checkinKeyList, checkinKeyDelete];
+export const checkinKeyCalls = [checkinKeyAdd, checkinKeyUpdate, checkinKeyList, checkinKeyDelete];

@@ -36,6 +36,8 @@ export const scanResults = [
   'lapsed',
   // Somebody else has decided already.
   'decided',
+  // The link of this device is for other points of the event.
+  'not-this-point',
   // The sign-in was taken back; also a scan that arrives late and was made before that.
   'undone',
 ] as const;

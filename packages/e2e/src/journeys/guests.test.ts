@@ -78,6 +78,8 @@ journey(
     const handle = page.getByRole('button', { name: 'Move Ada Lovelace' });
     await handle.press('Space');
     await page.getByText('Ada Lovelace at place 1').waitFor({ state: 'attached' });
+    // The handle listens to arrows a moment after it says so.
+    await page.waitForTimeout(250);
     await handle.press('ArrowDown');
     await page.getByText('Ada Lovelace at place 2').waitFor({ state: 'attached' });
     await handle.press('Space');

@@ -528,7 +528,7 @@ export const dialogs: readonly Opened[] = [
   {
     name: 'link of a desk',
     on: 'SignInManage',
-    drawnBy: [domain('checkin/desks/add-key-dialog')],
+    drawnBy: [domain('checkin/desks/key-form-dialog')],
     open: press('New check-in link'),
   },
   {

@@ -44,9 +44,13 @@ BEGIN
         CASE WHEN c.is_believed THEN c.told ELSE now() END AS moment,
         -- A minute ahead is said of many clocks, and means nothing.
         CASE WHEN NOT c.is_believed AND abs(c.off) >= 60 THEN greatest(-2147483647, least(2147483647, c.off))::int END AS clock_off, coalesce((t.v->>'forced')::boolean, false) AS forced,
-        coalesce(t.v->>'device', '') AS device, (t.v->>'pointId')::uuid AS point_id, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, t.v->>'confirms' AS confirms, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
+        coalesce(t.v->>'device', '') AS device, coalesce((t.v->>'pointId')::uuid, y.point_ids[1]) AS point_id, y.point_ids AS points_of_key, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, t.v->>'confirms' AS confirms, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
       FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
       LEFT JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event
+      -- The link that scans: it may be for some points alone.
+      LEFT JOIN LATERAL (
+        SELECT f.point_ids FROM checkin_key f WHERE f.organisation_id = p_organisation AND f.id = (t.v->>'byKey')::uuid OFFSET 0
+      ) y ON true
       -- A clock that runs ahead does not sign people in tomorrow, and one that starts in 1970 not then: the server's time counts. A scan that comes
       -- late, of a device that was without a network, keeps its own.
       CROSS JOIN LATERAL (
@@ -157,6 +161,7 @@ BEGIN
     ELSIF s.state = 'DELETED' THEN result := 'unknown';
     -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
     ELSIF s.undone_later THEN result := 'undone';
+    ELSIF NOT s.here = ANY(s.points_of_key) THEN result := 'not-this-point';
     -- Whoever is in may leave, at any time and whatever became of the ticket.
     ELSIF s.way = 'out' THEN
       result := CASE WHEN s.forced OR CASE WHEN s.hall_id IS NULL THEN s.is_inside ELSE s.hall_id = ANY(s.halls) END THEN 'ok' ELSE 'not-inside' END;
@@ -181,7 +186,7 @@ BEGIN
       AND NOT coalesce(s.hall_id = ANY(s.halls), false) THEN result := 'full';
     ELSE result := 'ok';
     END IF;
-    IF s.confirms IS NOT NULL AND (s.let_in IS FALSE OR result IN ('ok', 'already')) THEN
+    IF s.confirms IS NOT NULL AND (result IN ('ok', 'already') OR (s.let_in IS FALSE AND result <> 'not-this-point')) THEN
       UPDATE checkin_wait SET decision = CASE WHEN s.let_in IS FALSE THEN 'refused' ELSE 'confirmed' END, decided_at = now(), by_user = s.by_user, by_key = s.by_key
       WHERE organisation_id = p_organisation AND event_id = p_event AND nonce = s.confirms AND decision IS NULL AND lapses_at >= now();
       IF NOT FOUND THEN

@@ -266,6 +266,7 @@ export interface CheckinKey {
   label: string;
   last_used_at: Timestamp | null;
   organisation_id: string;
+  point_ids: string[] | null;
   revoked_at: Timestamp | null;
   role: string;
 }

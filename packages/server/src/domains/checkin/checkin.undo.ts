@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { scannedBy } from './checkin.record.ts';
+import { pointsOfCaller } from './desk/checkin.keys.ts';
 import { refuseKiosk } from './checkin.views.ts';
 
 /** A sign-in that is taken back, as undo_sign_in takes it. Without a point it is every point where the person is in. */
@@ -36,9 +37,12 @@ export const undoHandlers = [
     refuseKiosk(ctx.caller);
     const { tx, organisationId } = ctx;
     const eventId = ctx.event.id;
+    const own = await pointsOfCaller(tx, ctx.caller);
+    const pointId = input.signPointId ?? own?.[0];
+    if (own && !own.includes(pointId ?? '')) return { undone: false };
     const { rows: points } = await sql<{ id: string }>`
       SELECT id FROM checkin_point WHERE organisation_id = ${organisationId} AND event_id = ${eventId}
-        AND ${input.signPointId ? sql`id = ${input.signPointId}` : sql`is_default`}`.execute(tx);
+        AND ${pointId ? sql`id = ${pointId}` : sql`is_default`}`.execute(tx);
     const point = points[0] ?? ctx.notFound();
     const code = input.code === undefined ? null : codeIn(input.code);
     const { rows: people } = await sql<{ id: string }>`

@@ -13,9 +13,17 @@ import {
 import {
   checkinHallAdd,
   checkinOfficeCalls,
+  checkinPointAdd,
+  checkinPointDelete,
   checkinPointList,
+  checkinSignCount,
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
-import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import {
+  checkinKeyAdd,
+  checkinKeyDelete,
+  checkinKeyList,
+  checkinKeyUpdate,
+} from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -127,6 +135,62 @@ describe('a key', () => {
     expect((await server.send(checkinDesk, { eventId }, { token })).status).toBe(401);
     expect(await host.call(checkinKeyList, { eventId })).toEqual([]);
     expect((await server.send(checkinKeyDelete, { keyId }, { token: host.token })).status).toBe(403);
+  });
+
+  test('may scan at its points alone; what it did elsewhere without a network is kept', async () => {
+    const { eventId, code } = await host.event();
+    const people = await Promise.all([1, 2, 3].map(() => host.register(code)));
+    const [entrance] = await host.call(checkinPointList, { eventId });
+    const groupId = entrance?.groupId ?? '';
+    const added = await host.call(checkinPointAdd, { eventId, groupId, name: 'Gate' });
+    const gate = added.signPointId;
+    const points = { signPointIds: [gate] };
+    const key = await host.call(checkinKeyAdd, { eventId, role: 'desk', ...points });
+    const kiosk = await host.call(checkinKeyAdd, { eventId, role: 'kiosk', ...points });
+    const tokenOf = ({ url }: { url: string }) => url.split('#key=')[1] ?? '';
+    const token = tokenOf(key);
+    const scan = async (person: number, signPointId?: string, letIn?: boolean) => {
+      const scans = [
+        {
+          nonce: nonce(),
+          code: people[person]?.participantCode ?? '',
+          scannedAt: new Date().toISOString(),
+          ...(letIn !== undefined && { letIn }),
+        },
+      ];
+      const { data } = await server.send(
+        checkinScan,
+        { eventId, ...(signPointId && { signPointId }), scans },
+        { token },
+      );
+      return data.outcomes[0]?.result;
+    };
+    const desk = await server.send(checkinDesk, { eventId }, { token });
+    expect(desk.data.points.map((point) => point.name)).toEqual(['Gate']);
+    expect(await scan(0, entrance?.signPointId)).toBe('not-this-point');
+    expect((await host.call(checkinSignCount, { eventId })).signedIn).toBe(0);
+    // Where nothing is said, it is the key's own point: also a kiosk's.
+    expect(await scan(0)).toBe('ok');
+    const self = { eventId, nonce: nonce(), code: people[1]?.participantCode };
+    expect((await server.send(checkinSelf, self, { token: tokenOf(kiosk) })).data.result).toBe('ok');
+    expect((await host.call(checkinPointList, { eventId })).map((point) => point.signedIn)).toEqual([0, 2]);
+    // Let in before it was told: it happened.
+    expect(await scan(2, entrance?.signPointId, true)).toBe('not-this-point');
+    expect((await host.call(checkinSignCount, { eventId })).signedIn).toBe(3);
+
+    // Its only point goes: it is good for none, until it is given others.
+    await host.call(checkinPointDelete, { signPointId: gate });
+    expect((await host.call(checkinKeyList, { eventId }))[0]?.signPointIds).toEqual([]);
+    expect(await scan(1)).toBe('not-this-point');
+    expect((await server.send(checkinDesk, { eventId }, { token })).data.points).toEqual([]);
+    const changed = { keyId: key.keyId, label: 'South', signPointIds: null };
+    expect(await host.call(checkinKeyUpdate, changed)).toMatchObject({ label: 'South', signPointIds: null });
+    expect(await scan(1, entrance?.signPointId)).toBe('ok');
+    for (const signPointIds of [[gate], [randomUUID()]])
+      expect((await ask(checkinKeyUpdate, { keyId: key.keyId, signPointIds }, host.token)).status).toBe(403);
+    const other = await host.event();
+    expect((await ask(checkinKeyAdd, { eventId: other.eventId, ...points }, host.token)).status).toBe(403);
+    expect((await ask(checkinKeyUpdate, changed, stranger.token)).status).toBe(403);
   });
 
   test('of a kiosk opens the kiosk and nothing else', async () => {

@@ -3,6 +3,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { createHash } from 'node:crypto';
 import { implement } from '../../../core/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
+import { pointsOfCaller } from './checkin.keys.ts';
 import { touchKey } from './checkin.key-use.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
 import { pointsOf } from '../places/checkin.points.ts';
@@ -21,6 +22,7 @@ export const deskHandlers = [
     const { event, caller } = ctx;
     const counts = await countsOf(ctx.db, ctx.organisationId, event.id);
     const points = await pointsOf(ctx.db, ctx.organisationId, event.id);
+    const own = await pointsOfCaller(ctx.db, caller);
     if (caller.kind === 'staff') await touchKey(ctx.services, ctx.db, caller);
     return {
       event: {
@@ -31,7 +33,7 @@ export const deskHandlers = [
         timeZone: event.time_zone,
         coverUrl: fileUrl(event.cover_key),
       },
-      points,
+      points: own ? points.filter((point) => own.includes(point.signPointId)) : points,
       halls: await hallsOf(ctx.db, ctx.organisationId, event.id),
       role: caller.kind === 'staff' ? caller.role : 'organiser',
       approved: counts.approved,

@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { checkinKeyAdd, checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import {
+  checkinKeyAdd,
+  checkinKeyDelete,
+  checkinKeyList,
+  checkinKeyUpdate,
+} from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { sql } from 'kysely';
+import type { Caller } from '../../../core/access.ts';
+import type { Db } from '../../../core/database.ts';
 import type { Settings } from '../../../core/settings.ts';
 import { implement } from '../../../core/implement.ts';
 import { endStaffTokens, issueStaffToken } from '../../auth/auth.staff.ops.ts';
@@ -16,6 +24,7 @@ interface KeyRow {
   event_id: string;
   label: string;
   role: string;
+  point_ids: string[] | null;
   created_at: Date;
   last_used_at: Date | null;
 }
@@ -27,15 +36,55 @@ function keyView(settings: Settings, row: KeyRow) {
     keyId: row.id,
     label: row.label,
     role,
+    signPointIds: row.point_ids,
     url: `${settings.PUBLIC_URL}/${page}/${row.event_id}#key=${keyToken(settings, row.id)}`,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   };
 }
 
+/** The points at which who calls may scan; null = all. An organiser may everywhere. */
+export async function pointsOfCaller(db: Db, caller: Caller): Promise<readonly string[] | null> {
+  if (caller.kind !== 'staff') return null;
+  const key = await db
+    .selectFrom('checkin_key')
+    .select('point_ids')
+    .where('organisation_id', '=', caller.organisationId)
+    .where('id', '=', caller.keyId)
+    .executeTakeFirst();
+  return key?.point_ids ?? null;
+}
+
+/** Whether points are all of the event. They are kept from going while this is written. */
+async function areHere(tx: Db, organisationId: string, eventId: string, pointIds: readonly string[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom('checkin_point')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', pointIds)
+    .forShare()
+    .execute();
+  return found.length === new Set(pointIds).size;
+}
+
+/** Links lose a point that goes: one that had no other is good for none. */
+export async function leaveKeys(tx: Db, organisationId: string, eventId: string, pointId: string): Promise<void> {
+  await tx
+    .updateTable('checkin_key')
+    .set({ point_ids: sql`array_remove(point_ids, ${pointId}::uuid)` })
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('point_ids', 'is not', null)
+    .execute();
+}
+
 export const keyHandlers = [
   implement(checkinKeyAdd, async (ctx, input) => {
     const { settings } = ctx.services;
+    const points = input.signPointIds;
+    if (points && !(await areHere(ctx.tx, ctx.organisationId, ctx.event.id, points))) ctx.notFound();
     const row = await ctx.tx
       .insertInto('checkin_key')
       .values({
@@ -43,6 +92,7 @@ export const keyHandlers = [
         event_id: ctx.event.id,
         label: input.label,
         role: input.role,
+        point_ids: points,
         created_by: ctx.userId,
       })
       .returningAll()
@@ -55,6 +105,31 @@ export const keyHandlers = [
       expiresAt: new Date(ctx.now().getTime() + lifeMs),
     });
     return keyView(settings, row);
+  }),
+
+  implement(checkinKeyUpdate, async (ctx, { keyId, label, signPointIds }) => {
+    const { tx, organisationId } = ctx;
+    const key = await tx
+      .selectFrom('checkin_key')
+      .selectAll()
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', keyId)
+      .where('revoked_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!key) return ctx.notFound();
+    if (signPointIds && !(await areHere(tx, organisationId, key.event_id, signPointIds))) ctx.notFound();
+    const row = await tx
+      .updateTable('checkin_key')
+      .set({
+        label: label ?? key.label,
+        point_ids: signPointIds === undefined ? key.point_ids : signPointIds,
+      })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', keyId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return keyView(ctx.services.settings, row);
   }),
 
   implement(checkinKeyList, async (ctx) => {

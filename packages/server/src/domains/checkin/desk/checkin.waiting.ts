@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { recordScans, type Recorded, scannedBy } from '../checkin.record.ts';
+import { pointsOfCaller } from './checkin.keys.ts';
 import { heldTicket, outcomeView, phoneFor, refuseKiosk } from '../checkin.views.ts';
 
 /** As many as a desk can look at; the next ones come when these are decided or lapse. */
@@ -23,12 +24,13 @@ type Waiting = Pick<Recorded, 'name' | 'company' | 'title' | 'phone' | 'ticket_n
 export const waitingHandlers = [
   implement(checkinWaiting, async (ctx) => {
     refuseKiosk(ctx.caller);
+    const own = await pointsOfCaller(ctx.db, ctx.caller);
     const { rows } = await sql<Waiting & { nonce: string; point_id: string; point_name: string; lapses_at: Date }>`
       SELECT w.nonce, w.point_id, w.lapses_at, c.name AS point_name, p.name, p.company, p.title, p.phone, p.is_sandbox,
         k.name AS ticket_name, k.price_cents > 0 AS ticket_is_paid
       FROM (
         SELECT * FROM checkin_wait WHERE organisation_id = ${ctx.organisationId} AND event_id = ${ctx.event.id}
-          AND decision IS NULL AND lapses_at > now() ORDER BY lapses_at LIMIT ${mostShown}) w
+          AND decision IS NULL AND lapses_at > now() AND (${own}::uuid[] IS NULL OR point_id = ANY (${own}::uuid[])) ORDER BY lapses_at LIMIT ${mostShown}) w
       CROSS JOIN LATERAL (SELECT * FROM checkin_point WHERE organisation_id = ${ctx.organisationId} AND id = w.point_id OFFSET 0) c
       CROSS JOIN LATERAL (SELECT * FROM participant WHERE organisation_id = ${ctx.organisationId} AND id = w.participant_id OFFSET 0) p
       LEFT JOIN LATERAL (SELECT * FROM ticket WHERE organisation_id = ${ctx.organisationId} AND id = p.ticket_id OFFSET 0) k ON true

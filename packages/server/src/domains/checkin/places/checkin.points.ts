@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { lockCounts } from '../checkin.queries.ts';
+import { leaveKeys } from '../desk/checkin.keys.ts';
 
 /** What a ticket is to the eye of who stands at the door; null without one. */
 export function ticketKind(priceCents: number | null): TicketKind | null {
@@ -266,6 +267,7 @@ export const pointHandlers = [
       .where('organisation_id', '=', organisationId)
       .where('id', '=', point.id)
       .execute();
+    await leaveKeys(tx, organisationId, point.event_id, point.id);
     return {};
   }),
 ];

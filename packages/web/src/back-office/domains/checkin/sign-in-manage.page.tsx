@@ -79,7 +79,7 @@ export default function SignInManagePage() {
       <PageHeader
         title={t('layout:title.SignInManage')}
         text={t('checkin:text')}
-        action={<AddKeyButton eventId={eventId} />}
+        action={<AddKeyButton eventId={eventId} points={points.data ?? []} />}
       />
       <Stats>
         <Stat label={t('checkin:figure.expected')} value={number(of?.expected)} />
@@ -103,7 +103,7 @@ export default function SignInManagePage() {
           <SignInResults results={statistics.data?.results ?? []} />
         </Panel>
         <div>
-          <SignInKeys eventId={eventId} timeZone={timeZone} />
+          <SignInKeys eventId={eventId} points={points.data ?? []} timeZone={timeZone} />
           <SignInPlaces eventId={eventId} groups={groups.data} points={points.data ?? []} timeZone={timeZone} />
         </div>
       </div>

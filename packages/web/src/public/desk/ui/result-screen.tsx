@@ -52,6 +52,8 @@ export function resultWords(t: Translate, result: ScanResult, direction: Way = '
       return [t('public-desk:lapsed'), t('public-desk:lapsed-hint')];
     case 'decided':
       return [t('public-desk:decided'), t('public-desk:decided-hint')];
+    case 'not-this-point':
+      return [t('public-desk:not-this-point'), t('public-desk:not-this-point-hint')];
     case 'undone':
       return [t('public-desk:undone'), t('public-desk:undone-hint')];
     case 'unknown':

@@ -1,4 +1,4 @@
-import { QrcodeOutlined } from '@ant-design/icons';
+import { EditOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton, Tag } from 'antd';
@@ -11,20 +11,22 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import type { SignKey } from './key-dialog.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { KeyDialog, KeyFormDialog } from './add-key.tsx';
+import type { SignPoint } from './sign-places.ts';
 
-// What is opened from here comes when it is opened.
-const KeyDialog = onDemand(
-  () => import('./key-dialog.tsx').then((part) => part.KeyDialog),
-  ({ value }) => value !== undefined,
-);
+interface Props {
+  eventId: string;
+  points: readonly SignPoint[];
+  timeZone: string;
+}
 
 /** The links that open a desk or kiosk, with when they were last used; each can be ended at once. */
-export function SignInKeys({ eventId, timeZone }: { eventId: string; timeZone: string }) {
+export function SignInKeys({ eventId, points, timeZone }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { message } = App.useApp();
   const [shown, setShown] = useState<SignKey>();
+  const [edited, setEdited] = useState<SignKey>();
   const queryKey = [...eventKey(eventId), 'sign-keys'];
   const keys = useQuery({
     queryKey,
@@ -37,6 +39,17 @@ export function SignInKeys({ eventId, timeZone }: { eventId: string; timeZone: s
     await client.invalidateQueries({ queryKey });
   };
   const name = (key: SignKey) => key.label || t(key.role === 'kiosk' ? 'checkin:key.kiosk' : 'checkin:key.desk');
+  const pointsOf = ({ signPointIds }: SignKey) => {
+    if (signPointIds === null) return null;
+    if (signPointIds.length === 0) return <Tag color="red">{t('checkin:key.noPoints')}</Tag>;
+    return points
+      .filter((point) => signPointIds.includes(point.signPointId))
+      .map((point) => (
+        <Tag key={point.signPointId} color="blue">
+          {point.name}
+        </Tag>
+      ));
+  };
   const body = () => {
     if (keys.error && !keys.data) return <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />;
     if (!keys.data) return <Skeleton active paragraph={{ rows: 2 }} />;
@@ -48,6 +61,7 @@ export function SignInKeys({ eventId, timeZone }: { eventId: string; timeZone: s
             <div className="key-words">
               <span className="key-name">
                 {name(key)} <Tag>{t(key.role === 'kiosk' ? 'checkin:key.kiosk' : 'checkin:key.desk')}</Tag>
+                {pointsOf(key)}
               </span>
               <span className="muted" title={formatDateTime(key.createdAt, timeZone)}>
                 {key.lastUsedAt
@@ -55,6 +69,12 @@ export function SignInKeys({ eventId, timeZone }: { eventId: string; timeZone: s
                   : t('checkin:key.neverUsed')}
               </span>
             </div>
+            <Button
+              size="small"
+              icon={<EditOutlined />}
+              aria-label={t('checkin:key.edit', { name: name(key) })}
+              onClick={() => setEdited(key)}
+            />
             <Button size="small" icon={<QrcodeOutlined />} onClick={() => setShown(key)}>
               {t('checkin:key.show')}
             </Button>
@@ -75,6 +95,15 @@ export function SignInKeys({ eventId, timeZone }: { eventId: string; timeZone: s
   return (
     <Panel title={t('checkin:key.title')}>
       {body()}
+      {edited && (
+        <KeyFormDialog
+          opened={edited}
+          eventId={eventId}
+          points={points}
+          onSaved={() => client.invalidateQueries({ queryKey })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       <KeyDialog value={shown} onClose={() => setShown(undefined)} />
     </Panel>
   );

@@ -20,6 +20,7 @@ export const scanTexts: Readonly<Record<ScanResult, string>> = {
   refused: 'checkin:scan.refused',
   lapsed: 'checkin:scan.lapsed',
   decided: 'checkin:scan.decided',
+  'not-this-point': 'checkin:scan.notThisPoint',
   unknown: 'checkin:scan.unknown',
   undone: 'checkin:scan.undone',
 };

@@ -57,6 +57,7 @@ const scanTexts: Readonly<Record<ScanResult, string>> = {
   refused: 'participant:scan.refused',
   lapsed: 'participant:scan.lapsed',
   decided: 'participant:scan.decided',
+  'not-this-point': 'participant:scan.notThisPoint',
   unknown: 'participant:scan.unknown',
   undone: 'participant:scan.undone',
 };

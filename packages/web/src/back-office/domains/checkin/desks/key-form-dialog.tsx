@@ -1,0 +1,70 @@
+import { checkinKeyAdd, checkinKeyUpdate } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { Field, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
+import type { SignKey } from './key-dialog.tsx';
+import type { SignPoint } from './sign-places.ts';
+
+type Values = z.input<typeof checkinKeyAdd.input>;
+
+interface Props {
+  opened: SignKey | 'new';
+  eventId: string;
+  points: readonly SignPoint[];
+  onClose: () => void;
+  onSaved: (key: SignKey) => Promise<unknown>;
+}
+
+const of = checkinKeyAdd;
+
+/** What a link of sign-in is for, and at which points it may scan. */
+export function KeyFormDialog({ opened, eventId, points, onClose, onSaved }: Props) {
+  const { t } = useTranslation();
+  const known = opened === 'new' ? undefined : opened;
+  const named = new Map(points.map((point) => [point.signPointId, point.name]));
+  return (
+    <FormDialog<Values>
+      open
+      name="sign-key"
+      title={known ? t('checkin:key.editTitle') : t('checkin:key.addTitle')}
+      initial={{ ...valuesOf(of, known), role: known?.role ?? 'desk' }}
+      okText={known ? t('common:save') : t('checkin:key.make')}
+      onSubmit={async (values) => {
+        const quiet = { quiet: true, hideLoad: true };
+        // Nothing chosen is said as no choice: all points, also those that come later.
+        const signPointIds = values.signPointIds?.length ? values.signPointIds : null;
+        const key = known
+          ? await call(checkinKeyUpdate, { keyId: known.keyId, label: values.label ?? '', signPointIds }, quiet)
+          : await call(of, { ...inputOf(of, { ...values, eventId }), signPointIds }, quiet);
+        await onSaved(key);
+      }}
+      onClose={onClose}
+    >
+      {!known && (
+        <Field of={of} name="role" label={t('checkin:key.role')}>
+          <Radio.Group
+            vertical
+            options={[
+              { value: 'desk', label: t('checkin:key.deskText') },
+              { value: 'kiosk', label: t('checkin:key.kioskText') },
+            ]}
+          />
+        </Field>
+      )}
+      <TextField of={of} name="label" label={t('checkin:key.label')} extra={t('checkin:key.labelHint')} />
+      <SelectField
+        of={of}
+        name="signPointIds"
+        label={t('checkin:key.points')}
+        extra={t('checkin:key.pointsHint')}
+        placeholder={t('checkin:key.allPoints')}
+        options={[...named].map(([value, label]) => ({ value, label }))}
+        input={{ mode: 'multiple', allowClear: true }}
+      />
+    </FormDialog>
+  );
+}
