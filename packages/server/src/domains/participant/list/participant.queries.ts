@@ -56,10 +56,14 @@ function people(
   if (!sought) return sql<Selectable<DB['participant']>>`participant`.as('p');
   const inEvent = sql`SELECT * FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND phone IS NOT NULL`;
   const [begins, ends] = [beginsWith(sought.begins), endsWith(sought.ends)];
-  if (sought.begins.length < 3) return sql<Selectable<DB['participant']>>`(${inEvent} AND ${ends})`.as('p');
+  if (sought.begins.length < 3 && !isBeginning(sought.begins))
+    return sql<Selectable<DB['participant']>>`(${inEvent} AND ${ends})`.as('p');
+  const orEnding = isBeginning(sought.begins)
+    ? sql``
+    : sql`UNION ALL ${inEvent} AND ${ends} AND (${begins}) IS NOT TRUE`;
   return sql<Selectable<DB['participant']>>`(
     ${inEvent} AND ${begins} AND order_ticket_id IS NULL UNION ALL ${inEvent} AND ${begins} AND order_ticket_id IS NOT NULL
-    UNION ALL ${inEvent} AND ${ends} AND (${begins}) IS NOT TRUE)`.as('p');
+    ${orEnding})`.as('p');
 }
 
 /** The filters as conditions: to walk the list, or for what is `found` first. */
@@ -92,20 +96,24 @@ export function matchingParticipants(
     });
 }
 
+/** Who types the + means a country's code: no number ends with it. */
+const isBeginning = (digits: string) => digits.startsWith('+');
 const beginsWith = (digits: string) => sql<SqlBool>`phone LIKE ${`${digits}%`}`;
 const endsWith = (digits: string) =>
   sql<SqlBool>`reverse(phone) COLLATE "C" LIKE ${`${[...digits].reverse().join('')}%`}`;
 
 /**
- * Digits are the beginning or the end of a phone number (two digits only the end): as trigrams they would match half of everyone. Other texts of three
+ * Digits are the beginning or the end of a phone number (two digits only the end, with a + only the beginning): as trigrams they would match half of everyone. Other texts of three
  * characters and more are looked for anywhere in name, e-mail and company, shorter ones at the beginning of the name.
  */
 function searchCondition(search: string): RawBuilder<SqlBool> {
   const sought = soughtPhone(search);
-  if (sought)
+  if (sought) {
+    if (isBeginning(sought.begins)) return beginsWith(sought.begins);
     return sought.begins.length < 3
       ? endsWith(sought.ends)
       : sql<SqlBool>`(${beginsWith(sought.begins)} OR ${endsWith(sought.ends)})`;
+  }
   return [...search].length >= 3 ? containing(sql`p.search`, search) : beginning(nameKey, search);
 }
 

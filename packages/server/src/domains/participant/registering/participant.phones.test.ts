@@ -126,6 +126,8 @@ describe('whoever looks for a number', () => {
     const { phone } = someone();
     await register(code, `+81${national}`);
     await register(code, phone);
+    // The digits of a country's code may end anybody's number.
+    await register(code, '13490000781');
     const asked = {
       [`+81${national}`]: [national.slice(-4), national, `0${national}`, '+81', `+81${national}`, `0081 ${national}`],
       [phone]: [phone.slice(-4), phone, `+86 ${phone}`],

@@ -236,6 +236,21 @@ describe('a hand scanner', () => {
     expect(wedge.take({ key: 'Enter', at: at + 3 })).toBe('JJ5G7VP7');
   });
 
+  test('stays one text when the computer stops in its midst', () => {
+    const wedge = new Wedge();
+    let at = 1000;
+    for (const key of 'JJ5G7VP') wedge.take({ key, at: (at += 4) });
+    at += 1200;
+    let read: string | null = null;
+    for (const key of [...'73B1HBJ', 'Enter']) read = wedge.take({ key, at: (at += 4) });
+    expect(read).toBe('JJ5G7VP73B1HBJ');
+    // A scan that was cut off altogether leaves nothing in front of the next.
+    for (const key of 'JJ5G7VP') wedge.take({ key, at: (at += 4) });
+    at += 2000;
+    for (const key of [...'JJ5G7VP73B1HBJ', 'Enter']) read = wedge.take({ key, at: (at += 4) });
+    expect(read).toBe('JJ5G7VP73B1HBJ');
+  });
+
   test('is not taken for a person, nor a person for it', () => {
     expect(type('JJ5G7VP73B1HBJ', 110)).toBeNull();
     expect(type('abc', 4)).toBeNull();

@@ -7,8 +7,11 @@ export interface Keystroke {
 
 /** Nobody types a whole code this fast on average; hand scanners need about a tenth of it. */
 const averageMs = 45;
-/** A busy computer may hold back a letter of a scanner this long; after that something new begins. */
+/** A busy computer may hold back a letter this long; after that something new begins. */
 const pauseMs = 250;
+/** What has begun as fast as a scanner types is one for longer: its rest must not be taken for a code of its own. */
+const pauseOfScannerMs = 1500;
+const fewLetters = 3;
 const leastLength = 6;
 
 /**
@@ -21,19 +24,29 @@ export class Wedge {
   private last = 0;
 
   take({ key, at }: Keystroke): string | null {
-    if (this.text === '' || at - this.last > pauseMs) {
-      this.text = '';
-      this.first = at;
+    const pause = at - this.last;
+    if (this.text === '') this.first = at;
+    else if (pause > pauseMs) {
+      if (pause <= pauseOfScannerMs && this.isFast(fewLetters, this.last)) this.first += pause;
+      else {
+        this.text = '';
+        this.first = at;
+      }
     }
     this.last = at;
     if (key === 'Enter' || key === 'Tab') {
       const { text } = this;
+      const isScan = this.isFast(leastLength, at);
       this.text = '';
-      const gaps = [...text].length;
-      return gaps >= leastLength && (at - this.first) / gaps <= averageMs ? text : null;
+      return isScan ? text : null;
     }
     // Shift and the like come between the letters of an address in capitals.
     if ([...key].length === 1) this.text += key;
     return null;
+  }
+
+  private isFast(least: number, until: number): boolean {
+    const { length } = [...this.text];
+    return length >= least && (until - this.first) / length <= averageMs;
   }
 }
