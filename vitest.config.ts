@@ -146,6 +146,8 @@ export default defineConfig({
           maxWorkers: 2,
           ...patience,
           name: 'e2e',
+          // Where nobody looks on: the reporter names whoever needed it, for it is a fault of the product or of the test (decision 0026).
+          retry: process.env['CI'] ? 1 : 0,
           env: withChromium,
           include: ['packages/e2e/**/*.test.ts'],
           exclude: [...always.exclude, ...killing],

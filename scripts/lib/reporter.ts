@@ -5,17 +5,20 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 /**
  * Counts tests, and what broke outside of them: a file that does not load and an error nobody caught each count as one failure.
  * Run below `npm test` (CONVOKE_TEST_COUNTS names a file) it hands the counts over; alone it prints the closing line itself.
- * After a run of many files it tells where the time went.
+ * After a run of many files it tells where the time went, and names each journey that needed a second try.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<SerializedError>): void {
     let passed = 0;
     let failed = unhandled.length;
     let skipped = 0;
+    const secondTries: string[] = [];
     for (const module of modules) {
       let failedHere = 0;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
+        if (state === 'passed' && test.diagnostic()?.flaky)
+          secondTries.push(`  ${test.fullName}: ${errors?.[0]?.message.split('\n')[0] ?? 'no reason is known'}`);
         if (state === 'passed') passed++;
         else if (state === 'skipped') skipped++;
         else failedHere++;
@@ -25,6 +28,8 @@ export default class CountReporter implements Reporter {
       failed += failedHere;
     }
     if (modules.length > slowest) for (const line of whereTimeWent(modules.map(timeOf))) console.log(line);
+    if (secondTries.length > 0)
+      console.log(['', 'PASSED AT THE SECOND TRY ONLY, to be mended', ...secondTries, ''].join('\n'));
     const counts = { passed, failed, skipped };
     const file = process.env['CONVOKE_TEST_COUNTS'];
     if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
