@@ -30,7 +30,7 @@ const withDom = [
 const attendeesWithDom = [
   'buy/{buy,refusal,trouble,waiting}',
   'core/buyer-store',
-  'desk/{desk,sync}',
+  'desk/{desk,store,sync}',
   'login/captcha',
   'order/order',
   'pay/{pay,wechat}',

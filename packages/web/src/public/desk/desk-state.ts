@@ -38,7 +38,6 @@ export const emptyMeta: DeskMeta = {
   approved: 0,
   signedIn: 0,
   inside: 0,
-  revision: 0,
   clockOffset: 0,
   pointId: null,
   way: 'in',

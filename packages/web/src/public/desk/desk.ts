@@ -161,7 +161,7 @@ export class Desk {
 
   /** Takes a wrong check-in back, with or without a network. `signedInAt` is the one that was shown. */
   async undo(target: Target, signedInAt: string | null, reason: string): Promise<void> {
-    const { person, hash, named } = await whoIsMeant(this.store, target);
+    const { person, hash, named } = whoIsMeant(this.store, target);
     const scannedAt = new Date(this.now()).toISOString();
     const judged: Judgement = {
       result: 'undone',
@@ -257,7 +257,7 @@ export class Desk {
     const waiting = unsynced === 0 ? [] : await this.store.queue();
     const letIn = waiting.filter((scan) => scan.judged.result === 'ok' && scan.judged.direction === 'in').length;
     const undone = waiting.filter((scan) => scan.undo).length;
-    this.set({ unsynced, letIn: letIn - undone, people: await this.store.countPeople() });
+    this.set({ unsynced, letIn: letIn - undone, people: this.store.countPeople() });
   }
 
   private async poll(): Promise<void> {
@@ -304,15 +304,12 @@ export class Desk {
   private async readRoster(): Promise<void> {
     this.rosterAt = Date.now();
     for (let more = true; more; ) {
-      const meta = this.state.get().meta ?? emptyMeta;
-      const page = await this.ask(shapes.roster, { eventId: this.eventId, since: meta.revision }, 30_000);
+      const page = await this.ask(shapes.roster, { eventId: this.eventId, since: this.store.revision }, 30_000);
       const queue = await this.store.queue();
       const pending = new Set(queue.map((scan) => scan.codeHash ?? ''));
       const undone = new Set(queue.filter((scan) => scan.undo).map((scan) => scan.codeHash ?? ''));
       await this.store.applyRoster(rosterChange(page.people, pending, undone), page.revision);
-      // What was chosen at the desk while the page was kept stays chosen.
-      const chosen = this.state.get().meta ?? emptyMeta;
-      this.set({ meta: { ...chosen, revision: page.revision }, rosterLoading: page.more });
+      this.set({ rosterLoading: page.more });
       more = page.more;
       if (page.people.length > 0) await this.count();
     }

@@ -20,7 +20,7 @@ export async function judgeHere(
   at: number,
   forced: boolean,
 ): Promise<JudgedHere> {
-  const { person, hash, named } = await whoIsMeant(store, target);
+  const { person, hash, named } = whoIsMeant(store, target);
   const point = pointOf(meta);
   const hallId = point?.hallId ?? null;
   const judged = judge({
@@ -56,13 +56,13 @@ export function pointOf(meta: DeskMeta | null): Point | null {
 }
 
 /** Whom a code or a choice means on this device's list. */
-export async function whoIsMeant(
+export function whoIsMeant(
   store: DeskStore,
   target: Target,
-): Promise<Pick<JudgedHere, 'named' | 'hash'> & { person: Person | null }> {
+): Pick<JudgedHere, 'named' | 'hash'> & { person: Person | null } {
   const code = 'code' in target ? codeIn(target.code) : null;
   const read = code === null ? null : codeHash(code);
-  const found = 'code' in target ? read && (await store.personByHash(read)) : await store.personById(target.signUserId);
+  const found = 'code' in target ? read && store.personByHash(read) : store.personById(target.signUserId);
   const person = found || null;
   const hash = person?.codeHash ?? read;
   const named = 'code' in target ? { code: code ?? target.code.slice(0, 500) } : target;
@@ -70,8 +70,8 @@ export async function whoIsMeant(
 }
 
 /** Searches this device's list. */
-export async function searchHere(store: DeskStore, meta: DeskMeta | null, question: string): Promise<Found[]> {
-  const found = searchRoster(await store.everyone(), question);
+export function searchHere(store: DeskStore, meta: DeskMeta | null, question: string): Found[] {
+  const found = searchRoster(store.everyone(), question);
   const point = pointOf(meta);
   return found.map((person) => {
     const { codeHash: _, phoneTail, ...rest } = person;

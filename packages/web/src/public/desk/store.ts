@@ -1,7 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
-import type { Conflict, Person, Point, QueuedScan, Standing } from './logic/types.ts';
+import { People } from './logic/people.ts';
 import type { RosterChange } from './logic/roster.ts';
+import type { Conflict, Person, Point, QueuedScan, Standing } from './logic/types.ts';
+import { type Sealed, Vault } from './vault.ts';
 
 /** What a desk remembers of itself between openings. */
 export interface DeskMeta {
@@ -12,8 +14,6 @@ export interface DeskMeta {
   signedIn: number;
   /** At the event just now. */
   inside: number;
-  /** Up to where the roster is known. */
-  revision: number;
   /** How far the server's clock is ahead of this one, in milliseconds. */
   clockOffset: number;
   pointId: string | null;
@@ -22,13 +22,18 @@ export interface DeskMeta {
   sound: boolean;
 }
 
+/** A piece of the list: who came, changed or left up to a revision of the event. */
+type Piece = Pick<RosterChange, 'put' | 'remove'>;
+
 interface DeskSchema extends DBSchema {
   meta: { key: string; value: unknown };
-  people: { key: string; value: Person; indexes: { signUserId: string } };
+  /** The list as it came: a sealed `Piece`, by the revision up to which it goes and its place among those of one revision. */
+  pieces: { key: [revision: number, part: number]; value: Sealed & { people: number } };
   queue: { key: number; value: Omit<QueuedScan, 'id'> & { id?: number } };
   /** Where somebody stands at a point by this device's own scans: key `point|codeHash`. */
   here: { key: string; value: Standing & { codeHash: string }; indexes: { codeHash: string } };
-  conflicts: { key: string; value: Conflict };
+  /** A sealed `Conflict`. */
+  conflicts: { key: string; value: Sealed & { nonce: string } };
 }
 
 /** What a desk of before did not keep. */
@@ -36,48 +41,107 @@ const emptyKept = { inside: 0, way: 'in' as const };
 
 const hereKey = (scan: { pointId: string | null; codeHash: string | null }) => `${scan.pointId ?? ''}|${scan.codeHash}`;
 
-/** The desk's own database on this device, one an event. Every method is one transaction; a scan that `enqueue` took survives everything. */
+/** People in a piece when the list is written anew. */
+const pieceSize = 5000;
+/** When the list is written anew: so many pieces, or so many people in them beyond the list itself. */
+const mostPieces = 400;
+const mostStale = 20_000;
+
+/** A scan as it is kept: whom it was about is read from the list, which alone is sealed and can be forgotten. */
+const nameless = <Scan extends Omit<QueuedScan, 'id'>>(scan: Scan): Scan => ({
+  ...scan,
+  judged: { ...scan.judged, name: null, company: null, phone: null },
+});
+
+/**
+ * The desk's own database on this device, one an event. What it holds of people is sealed there and stands open in memory only. Every method is
+ * one transaction; a scan that `enqueue` took survives everything.
+ */
 export class DeskStore {
   private readonly db: IDBPDatabase<DeskSchema>;
+  private readonly people = new People();
+  /** null = nothing of people is kept here. */
+  private vault: Vault | null;
+  /** Up to where the list is known. */
+  private upTo = 0;
+  /** Of what is kept: how many pieces, and how many people they hold. */
+  private pieces = 0;
+  private kept = 0;
 
-  private constructor(db: IDBPDatabase<DeskSchema>) {
+  private constructor(db: IDBPDatabase<DeskSchema>, vault: Vault | null) {
     this.db = db;
+    this.vault = vault;
   }
 
   static async open(eventId: string): Promise<DeskStore> {
-    const db = await openDB<DeskSchema>(`convoke-desk-${eventId}`, 3, {
+    const db = await openDB<DeskSchema>(`convoke-desk-${eventId}`, 4, {
       async upgrade(fresh, from, _to, tx) {
-        if (from > 0) {
-          // Kept before entry and exit were known: what it has is good for the door still, and everybody is read anew.
-          const meta = (await tx.objectStore('meta').get('desk')) as DeskMeta | undefined;
-          const points = meta?.points.map(({ signPointId, name }) => ({
-            signPointId,
-            name,
-            direction: 'in' as const,
-            hallId: null,
-            windows: [],
-            reentry: false,
-            entriesAll: null,
-            tickets: [],
-            admitsTicketless: true,
-            admitsSandbox: true,
-          }));
-          if (meta) await tx.objectStore('meta').put({ ...emptyKept, ...meta, points, revision: 0 }, 'desk');
-          const people = tx.objectStore('people');
-          for (const person of await people.getAll()) await people.put({ ...person, at: [] });
-          await tx.objectStore('here').clear();
+        if (from === 0) {
+          fresh.createObjectStore('meta');
+          fresh.createObjectStore('pieces');
+          fresh.createObjectStore('queue', { keyPath: 'id', autoIncrement: true });
+          fresh.createObjectStore('here').createIndex('codeHash', 'codeHash');
+          fresh.createObjectStore('conflicts', { keyPath: 'nonce' });
           return;
         }
-        fresh.createObjectStore('meta');
-        fresh.createObjectStore('people', { keyPath: 'codeHash' }).createIndex('signUserId', 'signUserId');
-        fresh.createObjectStore('queue', { keyPath: 'id', autoIncrement: true });
-        fresh.createObjectStore('here').createIndex('codeHash', 'codeHash');
-        fresh.createObjectStore('conflicts', { keyPath: 'nonce' });
+        // Kept before people were sealed: everybody is read anew.
+        (fresh as unknown as IDBDatabase).deleteObjectStore('people');
+        fresh.createObjectStore('pieces');
+        await tx.objectStore('conflicts').clear();
+        const queue = tx.objectStore('queue');
+        for (const scan of await queue.getAll()) await queue.put(nameless(scan));
+        if (from > 2) return;
+        // And before entry and exit were known: what it has is good for the door still.
+        const meta = (await tx.objectStore('meta').get('desk')) as DeskMeta | undefined;
+        const points = meta?.points.map(({ signPointId, name }) => ({
+          signPointId,
+          name,
+          direction: 'in' as const,
+          hallId: null,
+          windows: [],
+          reentry: false,
+          entriesAll: null,
+          tickets: [],
+          admitsTicketless: true,
+          admitsSandbox: true,
+        }));
+        if (meta) await tx.objectStore('meta').put({ ...emptyKept, ...meta, points }, 'desk');
+        await tx.objectStore('here').clear();
       },
       // A newer version of the page wants to change the database: let it.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     });
-    return new DeskStore(db);
+    const store = new DeskStore(db, await vaultOf(db));
+    await store.readPeople();
+    return store;
+  }
+
+  /** Opens what is sealed. What another key sealed is of no use: the list is read anew then. */
+  private async readPeople(): Promise<void> {
+    const { vault } = this;
+    if (!vault) return;
+    try {
+      const tx = this.db.transaction('pieces');
+      // At once: another tab may write the list anew between two of them.
+      const [keys, pieces] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
+      for (const piece of pieces) {
+        this.people.apply(await vault.open<Piece>(piece));
+        this.kept += piece.people;
+      }
+      this.pieces = pieces.length;
+      this.upTo = keys.at(-1)?.[0] ?? 0;
+    } catch {
+      await this.db.clear('pieces');
+      this.people.clear();
+      [this.upTo, this.pieces, this.kept] = [0, 0, 0];
+    }
+    for (const { codeHash, pointId, undo } of await this.db.getAll('queue'))
+      if (undo && codeHash !== null) this.people.takeBack(codeHash, pointId);
+  }
+
+  /** Up to which revision of the event the list is known. */
+  get revision(): number {
+    return this.upTo;
   }
 
   async key(): Promise<string | null> {
@@ -96,44 +160,73 @@ export class DeskStore {
     await this.db.put('meta', meta, 'desk');
   }
 
-  personByHash(codeHash: string): Promise<Person | undefined> {
-    return this.db.get('people', codeHash);
+  personByHash(codeHash: string): Person | undefined {
+    return this.people.withHash(codeHash);
   }
 
-  personById(signUserId: string): Promise<Person | undefined> {
-    return this.db.getFromIndex('people', 'signUserId', signUserId);
+  personById(signUserId: string): Person | undefined {
+    return this.people.withId(signUserId);
   }
 
-  everyone(): Promise<Person[]> {
-    return this.db.getAll('people');
+  everyone(): Iterable<Person> {
+    return this.people.everyone();
   }
 
-  countPeople(): Promise<number> {
-    return this.db.count('people');
+  countPeople(): number {
+    return this.people.size;
   }
 
-  /** Takes a page of the roster over, and up to where it goes, together. */
+  /** Takes a page of the roster over, up to `revision`. */
   async applyRoster(change: RosterChange, revision: number): Promise<void> {
-    const tx = this.db.transaction(['people', 'here', 'meta'], 'readwrite');
-    const people = tx.objectStore('people');
+    const { put, remove } = change;
+    const people = put.length + remove.length;
+    const isNews = people > 0 || revision > this.upTo;
+    const sealed = isNews ? await this.vault?.seal({ put, remove }) : undefined;
+    const tx = this.db.transaction(['pieces', 'here'], 'readwrite');
+    if (sealed) void tx.objectStore('pieces').put({ ...sealed, people }, [revision, 0]);
     const here = tx.objectStore('here');
-    // Not awaited one by one: a browser does thousands of writes of one transaction in the time of a few trips to it.
-    for (const person of change.put) void people.put(person);
-    for (const codeHash of change.remove) void people.delete(codeHash);
     if ((await here.count()) > 0) {
       for (const codeHash of change.notHere) {
         for (const key of await here.index('codeHash').getAllKeys(codeHash)) void here.delete(key);
       }
     }
-    const meta = (await tx.objectStore('meta').get('desk')) as DeskMeta | undefined;
-    if (meta) void tx.objectStore('meta').put({ ...meta, revision }, 'desk');
     await tx.done;
+    this.people.apply(change);
+    this.upTo = revision;
+    if (!sealed) return;
+    this.pieces += 1;
+    this.kept += people;
+    if (this.pieces > mostPieces || this.kept > 2 * this.people.size + mostStale) await this.writeAnew();
+  }
+
+  /** Keeps everyone once, in place of the pieces in which they came. What another tab has kept beyond that stays. */
+  private async writeAnew(): Promise<void> {
+    const { vault, upTo } = this;
+    if (!vault) return;
+    const all = [...this.people.everyone()];
+    const fresh: (Sealed & { people: number })[] = [];
+    for (let from = 0; from < all.length; from += pieceSize) {
+      const put = all.slice(from, from + pieceSize);
+      fresh.push({ ...(await vault.seal({ put, remove: [] })), people: put.length });
+    }
+    const tx = this.db.transaction('pieces', 'readwrite');
+    void tx.store.delete(IDBKeyRange.upperBound([upTo, Number.POSITIVE_INFINITY]));
+    // From 1 on: 0 is a page of the server, also one that another tab takes over later.
+    for (const [part, piece] of fresh.entries()) void tx.store.put(piece, [upTo, part + 1]);
+    await tx.done;
+    this.pieces = fresh.length;
+    this.kept = all.length;
   }
 
   /** Forgets key, event and everyone on the list; not the scans that wait to be sent. */
   async forget(): Promise<void> {
-    const tx = this.db.transaction(['meta', 'people', 'here', 'conflicts'], 'readwrite');
-    for (const name of ['meta', 'people', 'here', 'conflicts'] as const) void tx.objectStore(name).clear();
+    // What is sealed cannot be read from here on, also if the rest does not come to its end.
+    this.vault = null;
+    await this.db.delete('meta', vaultKey);
+    this.people.clear();
+    this.upTo = 0;
+    const tx = this.db.transaction(['meta', 'pieces', 'here', 'conflicts'], 'readwrite');
+    for (const name of ['meta', 'pieces', 'here', 'conflicts'] as const) void tx.objectStore(name).clear();
     await tx.done;
   }
 
@@ -144,14 +237,12 @@ export class DeskStore {
 
   /** Keeps a scan, and that its person is in (or, undone, is not), at once: after this it cannot be lost. */
   async enqueue(scan: Omit<QueuedScan, 'id'>): Promise<QueuedScan> {
-    const tx = this.db.transaction(['queue', 'here', 'people'], 'readwrite');
-    const id = await tx.objectStore('queue').add(scan);
+    const tx = this.db.transaction(['queue', 'here'], 'readwrite');
+    const id = await tx.objectStore('queue').add(nameless(scan));
     const here = tx.objectStore('here');
     if (scan.codeHash !== null && scan.judged.result === 'ok') {
       const before = await here.get(hereKey(scan));
-      const listed = (await tx.objectStore('people').get(scan.codeHash))?.at.find(
-        (each) => each.signPointId === scan.pointId,
-      );
+      const listed = this.people.withHash(scan.codeHash)?.at.find((each) => each.signPointId === scan.pointId);
       void here.put(
         {
           codeHash: scan.codeHash,
@@ -163,13 +254,9 @@ export class DeskStore {
         hereKey(scan),
       );
     }
-    if (scan.codeHash !== null && scan.undo) {
-      void here.delete(hereKey(scan));
-      const person = await tx.objectStore('people').get(scan.codeHash);
-      const at = person?.at.filter((each) => each.signPointId !== scan.pointId) ?? [];
-      if (person) void tx.objectStore('people').put({ ...person, signedInAt: null, at });
-    }
+    if (scan.codeHash !== null && scan.undo) void here.delete(hereKey(scan));
     await tx.done;
+    if (scan.codeHash !== null && scan.undo) this.people.takeBack(scan.codeHash, scan.pointId);
     return { ...scan, id };
   }
 
@@ -181,8 +268,14 @@ export class DeskStore {
     await tx.done;
   }
 
+  /** What waits to be sent, oldest first, with the names that the list knows. */
   async queue(): Promise<QueuedScan[]> {
-    return (await this.db.getAll('queue')) as QueuedScan[];
+    const kept = (await this.db.getAll('queue')) as QueuedScan[];
+    return kept.map((scan) => {
+      const person = scan.codeHash === null ? undefined : this.people.withHash(scan.codeHash);
+      if (!person) return scan;
+      return { ...scan, judged: { ...scan.judged, name: person.name || null, company: person.company || null } };
+    });
   }
 
   countQueue(): Promise<number> {
@@ -193,11 +286,15 @@ export class DeskStore {
   async settle(
     answered: readonly { scan: QueuedScan; inAt: string | null; conflict: Conflict | null }[],
   ): Promise<void> {
+    const conflicts = answered.flatMap(({ conflict }) => conflict ?? []);
+    const sealed = await Promise.all(
+      conflicts.map(async (conflict) => this.vault && { ...(await this.vault.seal(conflict)), nonce: conflict.nonce }),
+    );
     const tx = this.db.transaction(['queue', 'conflicts', 'here'], 'readwrite');
     const here = tx.objectStore('here');
-    for (const { scan, inAt, conflict } of answered) {
+    for (const each of sealed) if (each) void tx.objectStore('conflicts').put(each);
+    for (const { scan, inAt } of answered) {
       void tx.objectStore('queue').delete(scan.id);
-      if (conflict) void tx.objectStore('conflicts').put(conflict);
       if (scan.codeHash === null) continue;
       const key = hereKey(scan);
       const before = await here.get(key);
@@ -227,11 +324,28 @@ export class DeskStore {
     await tx.done;
   }
 
-  conflicts(): Promise<Conflict[]> {
-    return this.db.getAll('conflicts');
+  async conflicts(): Promise<Conflict[]> {
+    const { vault } = this;
+    if (!vault) return [];
+    const kept = await this.db.getAll('conflicts');
+    const opened = await Promise.allSettled(kept.map((sealed) => vault.open<Conflict>(sealed)));
+    return opened.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   }
 
   async dismissConflicts(): Promise<void> {
     await this.db.clear('conflicts');
   }
+}
+
+const vaultKey = 'vault';
+
+/** The device's own key for this event: of two tabs that make one at once the first one's holds. */
+async function vaultOf(db: IDBPDatabase<DeskSchema>): Promise<Vault | null> {
+  const fresh = await Vault.fresh();
+  if (!fresh) return null;
+  const tx = db.transaction('meta', 'readwrite');
+  const kept = (await tx.store.get(vaultKey)) as CryptoKey | undefined;
+  if (!kept) void tx.store.put(fresh.key, vaultKey);
+  await tx.done;
+  return kept ? new Vault(kept) : fresh;
 }

@@ -1,0 +1,53 @@
+import type { RosterChange } from './roster.ts';
+import type { Person } from './types.ts';
+
+/** Everyone on this device's list, in memory: found by code or by id at once. */
+export class People {
+  private readonly byHash = new Map<string, Person>();
+  private readonly byId = new Map<string, Person>();
+
+  get size(): number {
+    return this.byHash.size;
+  }
+
+  withHash(codeHash: string): Person | undefined {
+    return this.byHash.get(codeHash);
+  }
+
+  withId(signUserId: string): Person | undefined {
+    return this.byId.get(signUserId);
+  }
+
+  everyone(): Iterable<Person> {
+    return this.byHash.values();
+  }
+
+  put(person: Person): void {
+    this.remove(person.codeHash);
+    this.byHash.set(person.codeHash, person);
+    this.byId.set(person.signUserId, person);
+  }
+
+  remove(codeHash: string): void {
+    const person = this.byHash.get(codeHash);
+    if (!person) return;
+    this.byHash.delete(codeHash);
+    this.byId.delete(person.signUserId);
+  }
+
+  apply({ put, remove }: Pick<RosterChange, 'put' | 'remove'>): void {
+    for (const person of put) this.put(person);
+    for (const codeHash of remove) this.remove(codeHash);
+  }
+
+  /** Whose sign-in was taken back here: at this point, as far as the list knew. */
+  takeBack(codeHash: string, pointId: string | null): void {
+    const person = this.byHash.get(codeHash);
+    if (person) this.put({ ...person, signedInAt: null, at: person.at.filter((each) => each.signPointId !== pointId) });
+  }
+
+  clear(): void {
+    this.byHash.clear();
+    this.byId.clear();
+  }
+}
