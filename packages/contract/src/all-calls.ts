@@ -3,6 +3,7 @@ import { authCalls } from './auth/auth.calls.ts';
 import { boothCalls } from './booth/booth.calls.ts';
 import { brandCalls } from './brand/brand.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
+import { checkinFiguresCalls } from './checkin/checkin.figures.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
@@ -99,6 +100,7 @@ export const allCalls: readonly AnyCall[] = [
   ...checkinCalls,
   ...checkinWaitingCalls,
   ...checkinOfficeCalls,
+  ...checkinFiguresCalls,
   ...checkinKeyCalls,
   ...questionnaireCalls,
   ...questionnaireAnswerCalls,

@@ -1,5 +1,5 @@
--- Writes what the log says of these people (presence_log): where they were first and last, whether they are in, how often they entered; and by as much the
--- figures of points, halls, quarters of an hour and the event. The caller holds the event's lock and has raised its revision to p_revision.
+-- Writes what the log says of these people (presence_log): where they were first and last, whether they are in, how often they entered, from when to when
+-- they were at each place; and by as much the figures of points, halls, places by quarters of an hour, and the event. The caller holds the event's lock and has raised its revision to p_revision.
 -- p_beyond: whether a hall may hold more than its limit by this, because somebody decided so at the door, or it happened without a network.
 CREATE OR REPLACE FUNCTION fold_presence(p_organisation uuid, p_event uuid, p_people uuid[], p_revision bigint, p_beyond boolean)
 RETURNS void
@@ -20,10 +20,12 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT s.* FROM checkin_state s WHERE s.organisation_id = p_organisation AND s.point_id = k.point AND s.participant_id = k.person OFFSET 0
     ) f
+  ), lines AS MATERIALIZED (
+    SELECT * FROM presence_log(p_organisation, p_event, p_people)
   ), fresh AS MATERIALIZED (
     SELECT l.person, l.point, min(l.at) AS first_at, max(l.at) AS last_at, bool_or(l.direction = 'in' AND NOT l.is_left) AS is_in,
       count(*) FILTER (WHERE l.is_entry)::int AS entries
-    FROM presence_log(p_organisation, p_event, p_people) l GROUP BY l.person, l.point
+    FROM lines l GROUP BY l.person, l.point
   ), changed AS MATERIALIZED (
     SELECT n.person, n.point, n.first_at, n.last_at, n.is_in, n.entries, o.person IS NULL AS is_new FROM fresh n
     LEFT JOIN old o ON o.person = n.person AND o.point = n.point
@@ -59,6 +61,64 @@ BEGIN
       ) k GROUP BY k.hall
     ) d
     WHERE h.organisation_id = p_organisation AND h.id = d.hall AND d.n <> 0
+  ), who AS MATERIALIZED (
+    SELECT w.person, x.ticket_id FROM (SELECT DISTINCT unnest(p_people) AS person) w
+    CROSS JOIN LATERAL (SELECT coalesce(y.ticket_id, '00000000-0000-0000-0000-000000000000') AS ticket_id FROM participant y WHERE y.organisation_id = p_organisation AND y.id = w.person OFFSET 0) x
+  ), ins AS MATERIALIZED (
+    -- Ways into one hall with one moment at which it was left are one stay, by whichever points; the event is left when every place of it is.
+    SELECT l.*, w.ticket_id,
+      row_number() OVER (PARTITION BY l.person, l.hall, l.left_at ORDER BY l.at, l.nonce) = 1 AS begins_in_hall,
+      max(coalesce(l.left_at, 'infinity')) OVER (PARTITION BY l.person ORDER BY l.at, l.nonce ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS was_till
+    FROM lines l JOIN who w ON w.person = l.person WHERE l.direction = 'in'
+  ), spans AS MATERIALIZED (
+    SELECT i.*, i.was_till IS NULL OR i.at > i.was_till AS begins, count(*) FILTER (WHERE i.was_till IS NULL OR i.at > i.was_till) OVER (PARTITION BY i.person ORDER BY i.at, i.nonce) AS span
+    FROM ins i
+  ), ends AS MATERIALIZED (
+    SELECT DISTINCT ON (s.person, s.span) s.person, s.span, s.left_at, s.left_by FROM spans s ORDER BY s.person, s.span, s.left_at DESC NULLS FIRST
+  ), stays AS MATERIALIZED (
+    SELECT DISTINCT ON (k.person, k.place, k.point, k.entered_at) k.* FROM (
+      SELECT s.person, s.hall AS place, s.point, s.at AS entered_at, s.begins_in_hall AS is_stay, s.ticket_id,
+        CASE WHEN s.begins_in_hall THEN s.left_at END AS left_at, CASE WHEN s.begins_in_hall THEN s.left_by END AS left_by
+      FROM spans s WHERE s.hall IS NOT NULL AND s.is_entry
+      UNION ALL
+      SELECT s.person, p_event, s.point, s.at, s.begins, s.ticket_id, CASE WHEN s.begins THEN e.left_at END, CASE WHEN s.begins THEN e.left_by END
+      FROM spans s JOIN ends e ON e.person = s.person AND e.span = s.span WHERE s.begins OR (s.hall IS NULL AND s.is_entry)
+    ) k ORDER BY k.person, k.place, k.point, k.entered_at, k.is_stay DESC, k.left_at NULLS FIRST
+  ), stayed AS MATERIALIZED (
+    SELECT w.person, t.* FROM who w CROSS JOIN LATERAL (
+      SELECT y.place_id AS place, y.point_id AS point, y.entered_at, y.is_stay, y.ticket_id, y.left_at, y.left_by FROM checkin_stay y
+      WHERE y.organisation_id = p_organisation AND y.participant_id = w.person OFFSET 0
+    ) t
+  ), never AS (
+    DELETE FROM checkin_stay y USING stayed t
+    WHERE y.organisation_id = p_organisation AND y.participant_id = t.person AND y.place_id = t.place AND y.point_id = t.point AND y.entered_at = t.entered_at
+      AND NOT EXISTS (SELECT FROM stays n WHERE n.person = t.person AND n.place = t.place AND n.point = t.point AND n.entered_at = t.entered_at)
+  ), stay_put AS (
+    INSERT INTO checkin_stay AS y (organisation_id, event_id, participant_id, place_id, point_id, entered_at, is_stay, ticket_id, left_at, left_by)
+    SELECT p_organisation, p_event, n.person, n.place, n.point, n.entered_at, n.is_stay, n.ticket_id, n.left_at, n.left_by FROM stays n
+    WHERE NOT EXISTS (
+      SELECT FROM stayed t WHERE t.person = n.person AND t.place = n.place AND t.point = n.point AND t.entered_at = n.entered_at
+        AND (t.is_stay, t.ticket_id, t.left_at, t.left_by) IS NOT DISTINCT FROM (n.is_stay, n.ticket_id, n.left_at, n.left_by))
+    ON CONFLICT (organisation_id, participant_id, place_id, point_id, entered_at)
+    DO UPDATE SET is_stay = EXCLUDED.is_stay, ticket_id = EXCLUDED.ticket_id, left_at = EXCLUDED.left_at, left_by = EXCLUDED.left_by
+  ), turns AS MATERIALIZED (
+    SELECT place, point, entered_at, is_stay, ticket_id, left_at, left_by, 1 AS n FROM stays
+    UNION ALL SELECT place, point, entered_at, is_stay, ticket_id, left_at, left_by, -1 FROM stayed
+  ), flow AS (
+    INSERT INTO checkin_flow AS q (organisation_id, event_id, place_id, quarter, point_id, ticket_id, entered, came, went, stayed_seconds)
+    SELECT p_organisation, p_event, k.place, date_bin('15 minutes', k.at, '2000-01-01Z'), k.point, k.ticket_id, sum(k.entered), sum(k.came), sum(k.went), sum(k.seconds)
+    FROM (
+      SELECT y.place, y.entered_at AS at, y.point, y.ticket_id, y.n AS entered, y.n * y.is_stay::int AS came, 0 AS went, 0 AS seconds
+      FROM turns y
+      UNION ALL
+      SELECT y.place, y.left_at, y.left_by, y.ticket_id, 0, 0, y.n, y.n * extract(epoch FROM y.left_at - y.entered_at)::bigint
+      FROM turns y
+      WHERE y.left_at IS NOT NULL
+    ) k
+    GROUP BY 3, 4, 5, 6 HAVING sum(k.entered) <> 0 OR sum(k.came) <> 0 OR sum(k.went) <> 0 OR sum(k.seconds) <> 0
+    ORDER BY 3, 4, 5, 6
+    ON CONFLICT (organisation_id, event_id, place_id, quarter, point_id, ticket_id)
+    DO UPDATE SET entered = q.entered + EXCLUDED.entered, came = q.came + EXCLUDED.came, went = q.went + EXCLUDED.went, stayed_seconds = q.stayed_seconds + EXCLUDED.stayed_seconds
   ), people AS (
     UPDATE participant a SET signed_in_at = k.now_at, is_inside = k.is_now, revision = p_revision
     FROM (

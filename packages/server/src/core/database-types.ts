@@ -234,6 +234,19 @@ export interface CaptchaUsed {
   used_at: Generated<Timestamp>;
 }
 
+export interface CheckinFlow {
+  came: number;
+  entered: number;
+  event_id: string;
+  organisation_id: string;
+  place_id: string;
+  point_id: string;
+  quarter: Timestamp;
+  stayed_seconds: number;
+  ticket_id: string;
+  went: number;
+}
+
 export interface CheckinGroup {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -336,6 +349,19 @@ export interface CheckinState {
   organisation_id: string;
   participant_id: string;
   point_id: string;
+}
+
+export interface CheckinStay {
+  entered_at: Timestamp;
+  event_id: string;
+  is_stay: boolean;
+  left_at: Timestamp | null;
+  left_by: string | null;
+  organisation_id: string;
+  participant_id: string;
+  place_id: string;
+  point_id: string;
+  ticket_id: string;
 }
 
 export interface CheckinWait {
@@ -1576,6 +1602,7 @@ export interface DB {
   candidate: Candidate;
   candidate_tally: CandidateTally;
   captcha_used: CaptchaUsed;
+  checkin_flow: CheckinFlow;
   checkin_group: CheckinGroup;
   checkin_hall: CheckinHall;
   checkin_key: CheckinKey;
@@ -1584,6 +1611,7 @@ export interface DB {
   checkin_point_ticket: CheckinPointTicket;
   checkin_scan: CheckinScan;
   checkin_state: CheckinState;
+  checkin_stay: CheckinStay;
   checkin_wait: CheckinWait;
   checkin_window: CheckinWindow;
   code_sending: CodeSending;

@@ -2,6 +2,7 @@ import { deskHandlers } from './desk/checkin.desk.ts';
 import { waitingHandlers } from './desk/checkin.waiting.ts';
 import { exportHandlers } from './list/checkin.export.ts';
 import { figureHandlers } from './list/checkin.figures.ts';
+import { flowHandlers } from './list/checkin.flow.ts';
 import { keyHandlers } from './desk/checkin.keys.ts';
 import { peopleHandlers } from './list/checkin.people.ts';
 import { groupHandlers } from './places/checkin.groups.ts';
@@ -12,6 +13,7 @@ import { undoHandlers } from './checkin.undo.ts';
 
 export const checkinHandlers = [
   ...figureHandlers,
+  ...flowHandlers,
   ...peopleHandlers,
   ...groupHandlers,
   ...hallHandlers,

@@ -240,7 +240,43 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
         `SELECT code || ' ' || coalesce(signed_in_at::text, '') AS row FROM participant WHERE event_id = $1 ORDER BY 1`,
         [eventId],
       );
-      return [...states.rows, ...people.rows].map(({ row }) => row);
+      const stays = await client.query<{ row: string }>(
+        `SELECT concat_ws(' ', participant_id, place_id, point_id, is_stay, entered_at, left_at, left_by) AS row FROM checkin_stay WHERE event_id = $1 ORDER BY 1`,
+        [eventId],
+      );
+      return [...states.rows, ...people.rows, ...stays.rows].map(({ row }) => row);
+    });
+  /** The figures of places must be what the stays come to, and who is inside is whose stay has no end. */
+  const expectFiguresOfStays = () =>
+    withClient(server.database.superuserUrl, async (client) => {
+      const flow = 'place_id, quarter, point_id, entered, came, went, stayed_seconds::int AS seconds';
+      const kept = await client.query(
+        `SELECT ${flow} FROM checkin_flow WHERE event_id = $1 AND (entered <> 0 OR went <> 0) ORDER BY 1, 2, 3`,
+        [eventId],
+      );
+      const counted = await client.query(
+        `SELECT place_id, date_bin('15 minutes', at, '2000-01-01Z') AS quarter, point_id, sum(entered)::int AS entered, sum(came)::int AS came, sum(went)::int AS went, sum(seconds)::int AS seconds
+         FROM (
+           SELECT place_id, entered_at AS at, point_id, 1 AS entered, is_stay::int AS came, 0 AS went, 0 AS seconds FROM checkin_stay WHERE event_id = $1
+           UNION ALL
+           SELECT place_id, left_at, left_by, 0, 0, 1, extract(epoch FROM left_at - entered_at)::int FROM checkin_stay WHERE event_id = $1 AND left_at IS NOT NULL
+         ) k GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+        [eventId],
+      );
+      expect(kept.rows).toEqual(counted.rows);
+      const open = await client.query<{ place: string; n: number }>(
+        `SELECT place_id AS place, count(*)::int AS n FROM checkin_stay WHERE event_id = $1 AND is_stay AND left_at IS NULL GROUP BY 1`,
+        [eventId],
+      );
+      const { event, halls } = await inside(eventId);
+      const places = [eventId, ...(await host.call(checkinDesk, { eventId })).halls.map(({ hallId }) => hallId)];
+      expect(places.map((place) => open.rows.find((row) => row.place === place)?.n ?? 0)).toEqual([event, ...halls]);
+      const twice = await client.query(
+        `SELECT a.participant_id FROM checkin_stay a JOIN checkin_stay b USING (organisation_id, participant_id, place_id)
+         WHERE a.event_id = $1 AND a.is_stay AND b.is_stay AND a.entered_at < b.entered_at AND coalesce(a.left_at, 'infinity') > b.entered_at`,
+        [eventId],
+      );
+      expect(twice.rows).toEqual([]);
     });
   const clear = () =>
     withClient(server.database.superuserUrl, async (client) => {
@@ -255,7 +291,8 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
       await client.query('UPDATE checkin_point SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE checkin_hall SET inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE event_tally SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);
-      await client.query('DELETE FROM event_quarter WHERE event_id = $1', [eventId]);
+      for (const table of ['event_quarter', 'checkin_stay', 'checkin_flow'])
+        await client.query(`DELETE FROM ${table} WHERE event_id = $1`, [eventId]);
     });
   /** What the figures should be, counted from the states alone. */
   const counted = async () =>
@@ -338,6 +375,7 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
       await play(scans.map(named), size);
       const first = await state();
       expect(await inside(eventId)).toEqual(await counted());
+      await expectFiguresOfStays();
       const shuffled = scans
         .map((each, index) => ({ each, key: keys[index] ?? 0 }))
         .toSorted((a, b) => a.key - b.key)
@@ -346,6 +384,7 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
       await play(shuffled, (size % 7) + 1);
       expect(await state()).toEqual(first);
       expect(await inside(eventId)).toEqual(await counted());
+      await expectFiguresOfStays();
     }),
     { numRuns: 12 },
   );

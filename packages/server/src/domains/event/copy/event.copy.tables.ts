@@ -159,6 +159,8 @@ export const notCopied: Readonly<Record<string, string>> = {
   checkin_key: 'a key to the door is a secret',
   checkin_member: 'people',
   checkin_scan: 'what people did',
+  checkin_flow: 'what people did',
+  checkin_stay: 'what people did',
   checkin_wait: 'what people did',
   event_channel: 'counts people',
   event_draft: 'what nobody has published',

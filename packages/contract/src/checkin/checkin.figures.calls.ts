@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { id, isoTime, pageOf, paging } from '../core/fields.ts';
+
+/** Who was where from when to when, and how many came and went. A place is a hall, or the event itself. */
+
+const flow = z.object({
+  /** The place that is shown: a hall, or the event itself. */
+  placeId: id,
+  /** All places: the event first, with no name of its own. */
+  places: z.array(
+    z.object({
+      placeId: id,
+      name: z.string().nullable(),
+      inside: z.int(),
+      /** Null = any number. */
+      mostInside: z.int().nullable(),
+    }),
+  ),
+  /** By quarters of an hour, those in which somebody came or went. */
+  series: z.array(
+    z.object({
+      at: z.string(),
+      came: z.int(),
+      went: z.int(),
+      /** At the end of the quarter. */
+      inside: z.int(),
+    }),
+  ),
+  /** Every time that somebody came to the place; who came twice counts twice. */
+  came: z.int(),
+  went: z.int(),
+  /** The quarter of an hour at whose end most were inside, the first of several; null = nobody has been. */
+  peak: z.object({ at: z.string(), inside: z.int() }).nullable(),
+  /** How long those who went had been there; null = nobody has left. */
+  averageSeconds: z.int().nullable(),
+  /** By point, each with its group: everybody who entered or left by it, also those who were at the place already. */
+  points: z.array(
+    z.object({ signPointId: id, name: z.string(), groupName: z.string(), entered: z.int(), went: z.int() }),
+  ),
+  /** By ticket; null = without one. */
+  tickets: z.array(z.object({ ticketId: id.nullable(), name: z.string().nullable(), came: z.int(), went: z.int() })),
+});
+
+export type Flow = z.infer<typeof flow>;
+
+export const checkinFlow = defineCall({
+  id: 'checkin.flow',
+  method: 'GET',
+  path: '/event/signin/flow/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary:
+    'How many came to a place and left it: by quarter of an hour, point and ticket, with the peak and the average stay. Not in the specification.',
+  input: z.object({ eventId: id, placeId: id.optional() }),
+  output: flow,
+});
+
+/** A ticket, or none. */
+const ofTicket = z.union([id, z.literal('none')]);
+
+export const stayKinds = ['came', 'entered', 'went'] as const;
+export type StayKind = (typeof stayKinds)[number];
+
+const stay = z.object({
+  signUserId: id.nullable(),
+  partsId: id,
+  name: z.string(),
+  company: z.string(),
+  ticketName: z.string().nullable(),
+  enteredAt: z.string(),
+  enteredBy: z.string(),
+  leftAt: z.string().nullable(),
+  leftBy: z.string().nullable(),
+});
+
+export type Stay = z.infer<typeof stay>;
+
+export const checkinStays = defineCall({
+  id: 'checkin.stays',
+  method: 'GET',
+  path: '/event/signin/stay/list/{eventId}',
+  audience: 'organiser',
+  kind: 'read',
+  scope: { event: 'eventId' },
+  summary:
+    'The rows behind the figures of checkin.flow, the latest first: who came to a place, entered it by a point, or left it. Not in the specification.',
+  input: z.object({
+    eventId: id,
+    ...paging,
+    placeId: id.optional(),
+    /** `came`: to the place. `entered`: also who was there already. `went`: by the moment at which they left. */
+    kind: z.enum(stayKinds).default('came'),
+    signPointId: id.optional(),
+    ticketId: ofTicket.optional(),
+    /** Of the coming, or of the leaving; `to` itself is not in it. */
+    from: isoTime.optional(),
+    to: isoTime.optional(),
+    /** Only who was inside then: came before it, and did not leave before it. */
+    insideAt: isoTime.optional(),
+  }),
+  output: pageOf(stay),
+});
+
+export const checkinFiguresCalls = [checkinFlow, checkinStays];

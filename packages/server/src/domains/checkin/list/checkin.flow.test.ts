@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { checkinScan, checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinFlow, checkinStays } from '@convoke/contract/checkin/checkin.figures.calls.ts';
+import {
+  checkinHallAdd,
+  checkinPointAdd,
+  checkinPointList,
+  checkinPointUpdate,
+} from '@convoke/contract/checkin/checkin.office.calls.ts';
+import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+
+let server: TestServer;
+let host: Organisation;
+
+beforeAll(async () => {
+  server = await startServer();
+  host = await server.organisation();
+});
+afterAll(() => server.close());
+
+const minute = 60_000;
+/** The beginning of a quarter of an hour, some hours ago. */
+const began = Math.floor(Date.now() / (15 * minute)) * 15 * minute - 300 * minute;
+const at = (minutes: number) => new Date(began + minutes * minute).toISOString();
+
+async function anEvent(people: number) {
+  const { eventId, code } = await host.event({
+    startsAt: new Date(Date.now() - 660 * minute).toISOString(),
+    endsAt: new Date(Date.now() + 600 * minute).toISOString(),
+  });
+  const codes: string[] = [];
+  for (let n = 0; n < people; n += 1) codes.push((await host.register(code)).participantCode);
+  const [entrance] = await host.call(checkinPointList, { eventId });
+  if (!entrance) throw new Error('no entrance');
+  await host.call(checkinPointUpdate, { signPointId: entrance.signPointId, direction: 'both', reentry: true });
+  const { hallId } = await host.call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 50 });
+  const gate = { eventId, groupId: entrance.groupId, hallId, reentry: true };
+  const north = await host.call(checkinPointAdd, { ...gate, name: 'North', direction: 'both' });
+  const south = await host.call(checkinPointAdd, { ...gate, name: 'South' });
+  const scan = async (signPointId: string, code: string | undefined, minutes: number, direction: Way = 'in') => {
+    const one = { nonce: randomBytes(16).toString('hex'), code: code ?? '', scannedAt: at(minutes), direction };
+    await host.call(checkinScan, { eventId, signPointId, scans: [{ ...one, letIn: true }] });
+  };
+  const door = entrance.signPointId;
+  return { eventId, codes, door, hallId, north: north.signPointId, south: south.signPointId, scan };
+}
+
+test('who came and went stands by quarter, place, point and ticket, and each figure opens as many rows', async () => {
+  const { eventId, codes, door, hallId, north, south, scan } = await anEvent(3);
+  const [ann, bob, eve] = codes;
+  await scan(door, ann, 1);
+  await scan(north, ann, 5);
+  await scan(north, bob, 10);
+  // There already, by another door of the same hall: an entry by it, and nobody more in the hall.
+  await scan(south, bob, 20);
+  await scan(north, ann, 35, 'out');
+  await scan(door, eve, 40);
+  await scan(door, ann, 65, 'out');
+
+  const event = await host.call(checkinFlow, { eventId });
+  expect(event.series).toEqual([
+    { at: at(0), came: 2, went: 0, inside: 2 },
+    { at: at(30), came: 1, went: 0, inside: 3 },
+    { at: at(60), came: 0, went: 1, inside: 2 },
+  ]);
+  expect(event).toMatchObject({ placeId: eventId, came: 3, went: 1, peak: { at: at(30), inside: 3 } });
+  expect(event.averageSeconds).toBe(64 * 60);
+  expect(event.places.map(({ name, inside, mostInside }) => [name, inside, mostInside])).toEqual([
+    [null, 2, null],
+    ['Hall', 1, 50],
+  ]);
+  expect(event.points.map(({ name, entered, went }) => [name, entered, went])).toEqual([
+    [expect.any(String), 2, 1],
+    ['North', 2, 1],
+    ['South', 1, 0],
+  ]);
+  expect(event.tickets).toEqual([{ ticketId: null, name: null, came: 3, went: 1 }]);
+  const hall = await host.call(checkinFlow, { eventId, placeId: hallId });
+  expect(hall).toMatchObject({ came: 2, went: 1, peak: { at: at(0), inside: 2 }, averageSeconds: 30 * 60 });
+  expect(hall.points.map(({ signPointId }) => signPointId)).toEqual([north, south]);
+
+  const count = async (asked: object) => (await host.call(checkinStays, { eventId, ...asked })).total;
+  for (const flow of [event, hall]) {
+    const { placeId } = flow;
+    expect(await count({ placeId })).toBe(flow.came);
+    expect(await count({ placeId, kind: 'went' })).toBe(flow.went);
+    if (flow.peak) {
+      const insideAt = new Date(Date.parse(flow.peak.at) + 15 * minute).toISOString();
+      expect(await count({ placeId, insideAt })).toBe(flow.peak.inside);
+    }
+    for (const each of flow.series) {
+      const quarter = { placeId, from: each.at, to: new Date(Date.parse(each.at) + 15 * minute).toISOString() };
+      expect([await count(quarter), await count({ ...quarter, kind: 'went' })]).toEqual([each.came, each.went]);
+    }
+    for (const { signPointId, entered, went } of flow.points) {
+      expect(await count({ signPointId, kind: 'entered' })).toBe(entered);
+      expect(await count({ signPointId, kind: 'went' })).toBe(went);
+    }
+    for (const { ticketId, came } of flow.tickets)
+      expect(await count({ placeId, ticketId: ticketId ?? 'none' })).toBe(came);
+  }
+
+  // Taken back, as if it had not been.
+  await host.call(checkinUndo, {
+    eventId,
+    signPointId: door,
+    nonce: randomBytes(16).toString('hex'),
+    code: eve ?? '',
+    undoneAt: at(50),
+    reason: 'Wrong',
+  });
+  expect(await host.call(checkinFlow, { eventId })).toMatchObject({ came: 2, went: 1, peak: { at: at(0), inside: 2 } });
+});
+
+test('the rows come page by page, the latest first, with who left when and by which point', async () => {
+  const { eventId, codes, door, north, scan } = await anEvent(5);
+  for (const [n, code] of codes.entries()) await scan(n % 2 === 0 ? door : north, code, n * 10);
+  await scan(door, codes[0], 70, 'out');
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await host.call(checkinStays, { eventId, size: 2, ...(cursor ? { cursor } : {}) });
+    seen.push(...page.records.map(({ enteredAt }) => enteredAt));
+    cursor = page.nextCursor;
+    expect(page.total).toBe(5);
+  } while (cursor);
+  expect(seen).toEqual([40, 30, 20, 10, 0].map(at));
+  const second = await host.call(checkinStays, { eventId, size: 2, current: 2 });
+  expect(second.records.map(({ enteredAt }) => enteredAt)).toEqual([20, 10].map(at));
+  const { records } = await host.call(checkinStays, { eventId, kind: 'went' });
+  expect(records).toMatchObject([{ enteredAt: at(0), leftAt: at(70), ticketName: null }]);
+  expect(records[0]?.leftBy).toBe(records[0]?.enteredBy);
+});
+
+test('places and points of another event, and of nobody, are none', async () => {
+  const { eventId } = await anEvent(0);
+  const other = await anEvent(1);
+  await other.scan(other.north, other.codes[0], 5);
+  const stranger = await server.organisation();
+  for (const placeId of [other.hallId, other.eventId, crypto.randomUUID()]) {
+    const asked = { eventId, placeId };
+    expect((await server.send(checkinFlow, asked, { token: host.token })).status).toBe(403);
+    expect((await server.send(checkinStays, asked, { token: host.token })).status).toBe(403);
+  }
+  const input = { eventId, signPointId: other.north };
+  expect((await server.send(checkinStays, input, { token: host.token })).status).toBe(403);
+  expect((await server.send(checkinFlow, { eventId: other.eventId }, { token: stranger.token })).status).toBe(403);
+  expect(await host.call(checkinFlow, { eventId })).toMatchObject({ series: [], peak: null, averageSeconds: null });
+});

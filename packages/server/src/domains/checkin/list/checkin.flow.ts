@@ -1,0 +1,243 @@
+import { checkinFlow, checkinStays, type StayKind } from '@convoke/contract/checkin/checkin.figures.calls.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../core/database.ts';
+import { implement } from '../../../core/implement.ts';
+import {
+  beyond,
+  countOf,
+  keyOf,
+  orderOf,
+  pageAnswer,
+  type Place,
+  type Placed,
+  placeOf,
+  type Sorts,
+} from '../../../core/list.ts';
+import { countsOf } from '../checkin.queries.ts';
+import { hallsOf } from '../places/checkin.halls.ts';
+
+/** What fold_presence keeps for who has no ticket. */
+const noTicket = '00000000-0000-0000-0000-000000000000';
+
+interface FlowRow {
+  quarter: Date;
+  point_id: string;
+  ticket_id: string;
+  entered: number;
+  came: number;
+  went: number;
+  seconds: number;
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+/** The figures of a place: as many rows as its quarters, points and tickets have, however many people came. */
+async function flowOf(db: Db, organisationId: string, eventId: string, placeIds: readonly string[]) {
+  const { rows } = await sql<FlowRow & { place_id: string }>`
+    SELECT f.* FROM unnest(${placeIds}::uuid[]) AS k(place_id) CROSS JOIN LATERAL (
+      SELECT place_id, quarter, point_id, ticket_id, entered, came, went, stayed_seconds::float8 AS seconds FROM checkin_flow
+      WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND place_id = k.place_id OFFSET 0) f
+    ORDER BY f.quarter`.execute(db);
+  return rows;
+}
+
+/** Quarters in order, with how many were inside at the end of each. */
+function quartersOf(rows: readonly FlowRow[]) {
+  let inside = 0;
+  return [...Map.groupBy(rows, (row) => row.quarter.getTime())].flatMap(([at, all]) => {
+    const came = sum(all, (row) => row.came);
+    const went = sum(all, (row) => row.went);
+    inside += came - went;
+    return came === 0 && went === 0 ? [] : [{ at: new Date(at).toISOString(), came, went, inside }];
+  });
+}
+
+interface Asked {
+  kind: StayKind;
+  placeId: string;
+  signPointId?: string | undefined;
+  ticketId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  insideAt?: string | undefined;
+}
+
+interface StayRow extends Placed {
+  sign_user_id: string | null;
+  name: string;
+  company: string;
+  ticket_name: string | null;
+  entered_at: Date;
+  entered_by: string;
+  left_at: Date | null;
+  left_by: string | null;
+}
+
+const came: Sorts = { id: sql`y.participant_id`, words: { at: { by: sql`y.entered_at`, kind: 'moment' } } };
+const went: Sorts = { id: sql`y.participant_id`, words: { at: { by: sql`y.left_at`, kind: 'moment' } } };
+
+/** The stays that are asked for; those of each point and ticket are read by their key, since one condition for all would reach no order. */
+function matching(organisationId: string, eventId: string, asked: Asked, place: Place, most: RawBuilder<unknown>) {
+  const isLeaving = asked.kind === 'went';
+  const at = isLeaving ? sql`y.left_at` : sql`y.entered_at`;
+  const all: RawBuilder<SqlBool>[] = [sql`y.${sql.ref(isLeaving ? 'left_by' : 'point_id')} = k.point_id`];
+  if (isLeaving) all.push(sql`y.left_at IS NOT NULL`);
+  if (asked.kind === 'came') all.push(sql`y.is_stay`);
+  if (asked.from !== undefined) all.push(sql`${at} >= ${asked.from}::timestamptz`);
+  if (asked.to !== undefined) all.push(sql`${at} < ${asked.to}::timestamptz`);
+  if (asked.insideAt !== undefined)
+    all.push(
+      sql`y.is_stay AND y.entered_at < ${asked.insideAt}::timestamptz AND coalesce(y.left_at, 'infinity') >= ${asked.insideAt}::timestamptz`,
+    );
+  const ofPoint = asked.signPointId === undefined ? sql`` : sql`AND point_id = ${asked.signPointId}`;
+  const ofTicket =
+    asked.ticketId === undefined
+      ? sql``
+      : sql`AND ticket_id = ${asked.ticketId === 'none' ? noTicket : asked.ticketId}`;
+  return sql`
+    FROM (
+      SELECT DISTINCT point_id, ticket_id FROM checkin_flow
+      WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND place_id = ${asked.placeId} ${ofPoint} ${ofTicket}
+    ) k
+    CROSS JOIN LATERAL (
+      SELECT y.* FROM checkin_stay y
+      WHERE y.organisation_id = ${organisationId} AND y.event_id = ${eventId} AND y.place_id = ${asked.placeId} AND y.ticket_id = k.ticket_id
+        AND ${sql.join(all, sql` AND `)} AND ${beyond(place)}
+      ORDER BY ${orderOf(place)} ${most}
+    ) y`;
+}
+
+async function listStays(db: Db, organisationId: string, eventId: string, asked: Asked, place: Place) {
+  const most = sql`LIMIT ${place.offset + place.limit}`;
+  const { rows } = await sql<StayRow>`
+    SELECT p.id, y.key, m.id AS sign_user_id, p.name, p.company, k.name AS ticket_name, y.entered_at, y.left_at, c.name AS entered_by, l.name AS left_by
+    FROM (
+      SELECT y.*, ${keyOf(place)} AS key ${matching(organisationId, eventId, asked, place, most)}
+      ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}
+    ) y
+    CROSS JOIN LATERAL (SELECT x.* FROM participant x WHERE x.organisation_id = ${organisationId} AND x.id = y.participant_id OFFSET 0) p
+    JOIN checkin_point c ON c.organisation_id = ${organisationId} AND c.id = y.point_id
+    LEFT JOIN checkin_point l ON l.organisation_id = ${organisationId} AND l.id = y.left_by
+    LEFT JOIN LATERAL (
+      SELECT x.id FROM checkin_member x JOIN checkin_group g ON g.organisation_id = x.organisation_id AND g.id = x.group_id AND g.is_default
+      WHERE x.organisation_id = ${organisationId} AND x.participant_id = p.id LIMIT 1
+    ) m ON true
+    LEFT JOIN ticket k ON k.organisation_id = ${organisationId} AND k.id = y.ticket_id
+    ORDER BY ${orderOf(place)}`.execute(db);
+  return rows;
+}
+
+export const flowHandlers = [
+  implement(checkinFlow, async (ctx, { placeId = ctx.event.id }) => {
+    const { db, organisationId, event } = ctx;
+    const halls = await hallsOf(db, organisationId, event.id);
+    const places = [
+      {
+        placeId: event.id,
+        name: null,
+        inside: (await countsOf(db, organisationId, event.id)).inside,
+        mostInside: null,
+      },
+      ...halls.map(({ hallId, name, inside, mostInside }) => ({ placeId: hallId, name, inside, mostInside })),
+    ];
+    if (!places.some((each) => each.placeId === placeId)) return ctx.notFound();
+    const rows = await flowOf(
+      db,
+      organisationId,
+      event.id,
+      places.map((each) => each.placeId),
+    );
+    const here = rows.filter((row) => row.place_id === placeId);
+    const series = quartersOf(here);
+    const peak = series.reduce<(typeof series)[number] | null>(
+      (most, each) => (each.inside > (most?.inside ?? 0) ? each : most),
+      null,
+    );
+    const left = sum(here, (row) => row.went);
+    const points = await db
+      .selectFrom('checkin_point as c')
+      .innerJoin('checkin_group as g', (join) =>
+        join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
+      )
+      .select(['c.id', 'c.name', 'c.hall_id', 'c.deleted_at', 'g.name as group_name'])
+      .where('c.organisation_id', '=', organisationId)
+      .where('c.event_id', '=', event.id)
+      .orderBy('c.is_default', 'desc')
+      .orderBy('c.id')
+      .execute();
+    const ticketIds = [...new Set(here.map((row) => row.ticket_id))];
+    const tickets = await db
+      .selectFrom('ticket')
+      .select(['id', 'name'])
+      .where('organisation_id', '=', organisationId)
+      .where('event_id', '=', event.id)
+      .orderBy('id')
+      .execute();
+    const named = [
+      ...tickets.map(({ id, name }) => ({ id, ticketId: id as string | null, name: name as string | null })),
+      { id: noTicket, ticketId: null, name: null },
+    ];
+    return {
+      placeId,
+      places,
+      series,
+      came: sum(here, (row) => row.came),
+      went: left,
+      peak: peak && { at: peak.at, inside: peak.inside },
+      averageSeconds: left === 0 ? null : Math.round(sum(here, (row) => row.seconds) / left),
+      points: points.flatMap((point) => {
+        const own = point.hall_id ?? event.id;
+        const theirs = rows.filter((row) => row.point_id === point.id && row.place_id === own);
+        const entered = sum(theirs, (row) => row.entered);
+        const gone = sum(theirs, (row) => row.went);
+        if (placeId !== event.id && own !== placeId) return [];
+        if (point.deleted_at !== null && entered === 0 && gone === 0) return [];
+        return [{ signPointId: point.id, name: point.name, groupName: point.group_name, entered, went: gone }];
+      }),
+      tickets: named.flatMap(({ id, ticketId, name }) => {
+        if (!ticketIds.includes(id)) return [];
+        const theirs = here.filter((row) => row.ticket_id === id);
+        return [{ ticketId, name, came: sum(theirs, (row) => row.came), went: sum(theirs, (row) => row.went) }];
+      }),
+    };
+  }),
+
+  implement(checkinStays, async (ctx, input) => {
+    const { db, organisationId, event } = ctx;
+    const { kind, signPointId } = input;
+    let placeId = input.placeId ?? event.id;
+    if (signPointId !== undefined) {
+      const point = await db
+        .selectFrom('checkin_point')
+        .select('hall_id')
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', signPointId)
+        .where('event_id', '=', event.id)
+        .executeTakeFirst();
+      if (!point) return ctx.notFound();
+      // A point counts at the place to which it leads.
+      placeId = point.hall_id ?? event.id;
+    } else if (
+      placeId !== event.id &&
+      !(await hallsOf(db, organisationId, event.id)).some(({ hallId }) => hallId === placeId)
+    ) {
+      return ctx.notFound();
+    }
+    const asked = { ...input, placeId };
+    const place = placeOf(ctx, kind === 'went' ? went : came, { ...input, sort: '-at' });
+    const rows = await listStays(db, organisationId, event.id, asked, place);
+    const whole = { ...place, after: undefined };
+    const total = await countOf(db, sql`SELECT ${matching(organisationId, event.id, asked, whole, sql``)}`, place);
+    return pageAnswer(rows, total, place, (row) => ({
+      signUserId: row.sign_user_id,
+      partsId: row.id,
+      name: row.name,
+      company: row.company,
+      ticketName: row.ticket_name,
+      enteredAt: row.entered_at.toISOString(),
+      enteredBy: row.entered_by,
+      leftAt: row.left_at?.toISOString() ?? null,
+      leftBy: row.left_by,
+    }));
+  }),
+];
