@@ -203,6 +203,11 @@ export const menu: readonly MenuEntry[] = [
         path: '/activity-personnel/sign-in-manage',
         icon: 'QrcodeOutlined',
       },
+      {
+        name: 'SignInUser',
+        path: '/activity-personnel/sign-in-user',
+        icon: 'FieldTimeOutlined',
+      },
     ],
   },
 ];
@@ -242,6 +247,7 @@ const notOnline: ReadonlySet<string> = new Set([
   'MicroDynamic',
   'DiscountCode',
   'SignInManage',
+  'SignInUser',
 ]);
 const onlyOnline = 'ActivityConfigure';
 const onlyTickets: ReadonlySet<string> = new Set(['Ticket', 'TicketOrder']);

@@ -80,6 +80,27 @@ journey(
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('Crew').first().waitFor();
     await stage.look(page, 'door-office');
+
+    // Who was where, and each figure opens as many rows as it says.
+    await page.getByRole('menuitem', { name: 'Attendance' }).click();
+    const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+    const people = page.getByRole('table', { name: 'Who was there' }).locator('tbody tr[data-row-key]');
+    await figure('Came in').waitFor();
+    await page.getByLabel('Place').press('ArrowDown');
+    await page.getByRole('option', { name: 'Hall' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => figure('Came in').innerText(), patient).toContain('2');
+    await expect.poll(() => people.count(), patient).toBe(2);
+    await page.getByRole('row', { name: /^Gate/ }).getByRole('link').first().click();
+    await page.waitForURL(/kind=entered/);
+    await expect.poll(() => people.count(), patient).toBe(2);
+    await figure('Inside now').click();
+    await page.waitForURL(/insideAt=/);
+    await page.getByText('Nothing matches').waitFor();
+    await page.goBack();
+    await expect.poll(() => people.count(), patient).toBe(2);
+    await stage.look(page, 'door-attendance');
   },
 );
 

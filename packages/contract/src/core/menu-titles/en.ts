@@ -35,6 +35,7 @@ export const titles = {
   MicroDynamic: 'Short posts',
   Participants: 'Participants',
   SignInManage: 'Check-in',
+  SignInUser: 'Attendance',
   ActivityInfo: 'Event',
   ActivityPersonnel: 'People',
 } as const;

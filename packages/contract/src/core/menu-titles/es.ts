@@ -36,6 +36,7 @@ export const titles: MenuTitles = {
   MicroDynamic: 'Notas breves',
   Participants: 'Participantes',
   SignInManage: 'Acreditación',
+  SignInUser: 'Asistencia',
   ActivityInfo: 'Evento',
   ActivityPersonnel: 'Personas',
 };

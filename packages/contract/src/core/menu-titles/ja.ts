@@ -36,6 +36,7 @@ export const titles: MenuTitles = {
   MicroDynamic: '短い投稿',
   Participants: '参加者',
   SignInManage: '受付管理',
+  SignInUser: '入退場',
   ActivityInfo: 'イベント情報',
   ActivityPersonnel: '参加者',
 };

@@ -36,6 +36,7 @@ export const titles: MenuTitles = {
   MicroDynamic: '微动态',
   Participants: '参会人员',
   SignInManage: '签到管理',
+  SignInUser: '出入记录',
   ActivityInfo: '活动信息',
   ActivityPersonnel: '人员管理',
 };

@@ -228,6 +228,7 @@ test('the menu names every node in each of the four languages', async () => {
       'MicroDynamic',
       'Participants',
       'SignInManage',
+      'SignInUser',
     ]);
     titles.add(data[1]?.title ?? '');
   }

@@ -16,6 +16,7 @@ import {
   BankOutlined,
   CalendarOutlined,
   DashboardOutlined,
+  FieldTimeOutlined,
   FileTextOutlined,
   FormOutlined,
   FundOutlined,
@@ -45,6 +46,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   BankOutlined,
   CalendarOutlined,
   DashboardOutlined,
+  FieldTimeOutlined,
   FileTextOutlined,
   FormOutlined,
   FundOutlined,
@@ -175,6 +177,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   SignInManage: {
     texts: ['checkin'],
     page: 'checkin/sign-in-manage',
+  },
+  SignInUser: {
+    texts: ['checkin'],
+    page: 'checkin/sign-in-user',
   },
   Questionnaire: {
     texts: ['questionnaire', 'designer', 'publish', 'template'],

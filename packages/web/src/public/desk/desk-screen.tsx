@@ -56,6 +56,8 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   }, []);
 
   if (!meta) return null;
+  // Who is asked about in the big result is not asked about under it too.
+  const others = waits.filter(({ nonce }) => nonce !== result?.nonce);
   return (
     <>
       <div
@@ -92,9 +94,9 @@ export function DeskScreen({ desk }: { desk: Desk }) {
                 onDone={() => void desk.dismissConflicts()}
               />
             )}
-            {waits.length > 0 && (
+            {others.length > 0 && (
               <WaitingList
-                waits={waits}
+                waits={others}
                 pointId={meta.pointId}
                 onDecide={(nonce, letIn) => void decide(nonce, letIn)}
               />

@@ -1,0 +1,19 @@
+import { inEvent } from '../../../../core/current-event.ts';
+
+/** A quarter of an hour, in milliseconds. */
+export const quarterMs = 900_000;
+
+/** What opens the rows of a figure. */
+export interface RowsOf {
+  placeId?: string;
+  kind?: 'entered' | 'went';
+  signPointId?: string;
+  ticketId?: string;
+  insideAt?: string;
+}
+
+/** The address at which the rows of a figure stand. */
+export function rowsOf(eventId: string, asked: RowsOf): string {
+  const params = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== undefined));
+  return inEvent(`/activity-personnel/sign-in-user?${params}`, eventId);
+}

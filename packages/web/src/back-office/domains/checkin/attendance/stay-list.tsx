@@ -1,0 +1,152 @@
+import { checkinStays, type Flow, type Stay, stayKinds } from '@convoke/contract/checkin/checkin.figures.calls.ts';
+import { Select, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatSpan, formatTime } from '../../../../core/format.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { FilterSelect } from '../../../../ui/list/filters.tsx';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { useList } from '../../../../ui/list/use-list.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { eventKey } from '../../../../ui/use-event-info.ts';
+import { isLong } from './flow-chart.tsx';
+import { quarterMs } from './rows-of.ts';
+
+const SignUserDrawer = onDemand(
+  () => import('../people/sign-user-drawer.tsx').then((part) => part.SignUserDrawer),
+  ({ signUserId }) => signUserId !== undefined,
+);
+
+const kindTexts = {
+  came: 'checkin:attendance.came',
+  entered: 'checkin:attendance.entered',
+  went: 'checkin:attendance.went',
+} as const;
+
+/** Who came to a place, entered it by a point or left it: the rows behind the figures. */
+export function StayList({ eventId, flow, timeZone }: { eventId: string; flow: Flow; timeZone: string }) {
+  const { t } = useTranslation();
+  const list = useList(
+    checkinStays,
+    { eventId, placeId: flow.placeId },
+    { key: [...eventKey(eventId), 'stays'], everyMs: 10_000 },
+  );
+  const [opened, setOpened] = useState<string>();
+  const columns = useColumns(timeZone);
+  const clock = isLong(flow.series) ? formatDateTime : formatTime;
+  const from = list.filter('from');
+  const insideAt = list.filter('insideAt');
+  return (
+    <>
+      <DataTable
+        name="stays"
+        label={t('checkin:attendance.rows')}
+        list={list}
+        rowKey={(row) => `${row.partsId} ${row.enteredAt} ${row.enteredBy}`}
+        columns={columns}
+        onOpen={(row) => setOpened(row.signUserId ?? undefined)}
+        filters={
+          <>
+            <Select
+              aria-label={t('checkin:attendance.kind')}
+              value={list.filter('kind') ?? 'came'}
+              options={stayKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
+              onChange={(kind: string) => list.set({ kind: kind === 'came' ? '' : kind })}
+            />
+            <Select
+              className="filter-select"
+              allowClear
+              showSearch
+              popupMatchSelectWidth={false}
+              aria-label={t('checkin:attendance.quarter')}
+              placeholder={t('checkin:attendance.quarter')}
+              value={flow.series.some(({ at }) => at === from) ? from : null}
+              options={flow.series.map(({ at }) => ({ value: at, label: clock(at, timeZone) }))}
+              onChange={(at: string | null | undefined) =>
+                list.set({ from: at, to: at && new Date(Date.parse(at) + quarterMs).toISOString() })
+              }
+            />
+            <FilterSelect
+              list={list}
+              name="signPointId"
+              label={t('checkin:attendance.point')}
+              options={flow.points.map(({ signPointId, name }) => ({ value: signPointId, label: name }))}
+            />
+            {flow.tickets.length > 0 && (
+              <FilterSelect
+                list={list}
+                name="ticketId"
+                label={t('checkin:column.ticket')}
+                options={flow.tickets.map(({ ticketId, name }) => ({
+                  value: ticketId ?? 'none',
+                  label: name ?? t('checkin:attendance.noTicket'),
+                }))}
+              />
+            )}
+            {insideAt && (
+              <Tag closable onClose={() => list.set({ insideAt: '' })}>
+                {t('checkin:attendance.insideAt', { at: clock(insideAt, timeZone) })}
+              </Tag>
+            )}
+          </>
+        }
+        empty={<EmptyState title={t('checkin:attendance.none')} text={t('checkin:attendance.noneText')} />}
+      />
+      <SignUserDrawer eventId={eventId} signUserId={opened} timeZone={timeZone} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+function useColumns(timeZone: string): Column<Stay>[] {
+  const { t, i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
+  return useMemo(() => {
+    const moment = (at: string, by: string | null) => (
+      <>
+        {formatDateTime(at, timeZone)} <span className="muted">{by}</span>
+      </>
+    );
+    return [
+      {
+        key: 'name',
+        title: t('checkin:column.name'),
+        main: true,
+        render: (row) => <strong>{row.name || '—'}</strong>,
+      },
+      {
+        key: 'entered',
+        part: 'fact',
+        title: t('checkin:attendance.column.entered'),
+        render: (row) => moment(row.enteredAt, row.enteredBy),
+      },
+      {
+        key: 'left',
+        part: 'fact',
+        title: t('checkin:attendance.column.left'),
+        render: (row) => (row.leftAt ? moment(row.leftAt, row.leftBy) : <span className="muted">—</span>),
+      },
+      {
+        key: 'stayed',
+        title: t('checkin:attendance.column.stayed'),
+        render: (row) =>
+          row.leftAt ? (
+            formatSpan((Date.parse(row.leftAt) - Date.parse(row.enteredAt)) / 1000)
+          ) : (
+            <span className="muted">—</span>
+          ),
+      },
+      {
+        key: 'ticket',
+        title: t('checkin:column.ticket'),
+        render: (row) => row.ticketName || <span className="muted">—</span>,
+      },
+      {
+        key: 'company',
+        title: t('checkin:column.company'),
+        extra: true,
+        render: (row) => row.company || <span className="muted">—</span>,
+      },
+    ];
+  }, [t, i18n.language, timeZone]);
+}
