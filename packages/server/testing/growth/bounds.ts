@@ -17,6 +17,7 @@ export const growing: Readonly<Record<string, string>> = {
   'account.recharges': counted,
   'checkin.export': written,
   'checkin.roster': answered,
+  'checkin.scanExport': written,
   'checkin.statistics': summed,
   'checkin.userDetail': scans,
   'checkin.userList': counted,

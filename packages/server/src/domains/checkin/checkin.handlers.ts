@@ -5,6 +5,7 @@ import { figureHandlers } from './list/checkin.figures.ts';
 import { flowHandlers } from './list/checkin.flow.ts';
 import { keyHandlers } from './desk/checkin.keys.ts';
 import { peopleHandlers } from './list/checkin.people.ts';
+import { scanListHandlers } from './list/checkin.scans.ts';
 import { groupHandlers } from './places/checkin.groups.ts';
 import { hallHandlers } from './places/checkin.halls.ts';
 import { pointHandlers } from './places/checkin.points.ts';
@@ -15,6 +16,7 @@ export const checkinHandlers = [
   ...figureHandlers,
   ...flowHandlers,
   ...peopleHandlers,
+  ...scanListHandlers,
   ...groupHandlers,
   ...hallHandlers,
   ...pointHandlers,

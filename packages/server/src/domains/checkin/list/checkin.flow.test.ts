@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { checkinScan, checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinFlow, checkinStays } from '@convoke/contract/checkin/checkin.figures.calls.ts';
+import {
+  checkinFlow,
+  checkinScanExport,
+  checkinScans,
+  checkinStays,
+} from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import {
   checkinHallAdd,
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
+  checkinStatistics,
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 
@@ -132,6 +139,45 @@ test('the rows come page by page, the latest first, with who left when and by wh
   const { records } = await host.call(checkinStays, { eventId, kind: 'went' });
   expect(records).toMatchObject([{ enteredAt: at(0), leftAt: at(70), ticketName: null }]);
   expect(records[0]?.leftBy).toBe(records[0]?.enteredBy);
+});
+
+test('every scan stands in a list and in a sheet, and each result has as many as its figure says', async () => {
+  const { eventId, codes, door, north, scan } = await anEvent(2);
+  const [ann, bob] = codes;
+  await scan(door, ann, 1);
+  await scan(door, ann, 2);
+  await scan(north, bob, 3);
+  const unknown = { nonce: randomBytes(16).toString('hex'), code: 'ZZZZZZZZZZZZZZ', scannedAt: at(4) };
+  await host.call(checkinScan, { eventId, signPointId: door, scans: [unknown], device: '=cmd' });
+  const { records, total } = await host.call(checkinScans, { eventId });
+  expect(total).toBe(4);
+  expect(records.map(({ scannedAt, result, name, passed }) => [scannedAt, result, name !== null, passed])).toEqual([
+    [at(4), 'unknown', false, false],
+    [at(3), 'ok', true, true],
+    [at(2), 'already', true, true],
+    [at(1), 'ok', true, true],
+  ]);
+  const first = await host.call(checkinScans, { eventId, size: 3 });
+  const rest = await host.call(checkinScans, { eventId, size: 3, cursor: first.nextCursor ?? '' });
+  expect([...first.records, ...rest.records]).toEqual(records);
+  const { results } = await host.call(checkinStatistics, { eventId });
+  for (const { result, count } of results)
+    expect((await host.call(checkinScans, { eventId, result })).total).toBe(count);
+  expect((await host.call(checkinScans, { eventId, from: at(2), to: at(4) })).total).toBe(2);
+
+  const answer = await server.send(checkinScanExport, { eventId }, { token: host.token });
+  const { sheets } = await readXlsx(answer.body);
+  const sheet = sheets[0]?.rows ?? [];
+  expect(sheet).toHaveLength(5);
+  expect(sheet.map((row) => row[7])).toEqual([
+    'Result',
+    'Unknown code',
+    'Checked in',
+    'Already checked in',
+    'Checked in',
+  ]);
+  // A formula stays text.
+  expect(String(sheet[1]?.[10])).toMatch(/^.=cmd$/);
 });
 
 test('places and points of another event, and of nobody, are none', async () => {

@@ -100,7 +100,7 @@ export default function SignInManagePage() {
             error={statistics.error}
             onRetry={() => void statistics.refetch()}
           />
-          <SignInResults results={statistics.data?.results ?? []} />
+          <SignInResults eventId={eventId} results={statistics.data?.results ?? []} />
         </Panel>
         <div>
           <SignInKeys eventId={eventId} points={points.data ?? []} timeZone={timeZone} />

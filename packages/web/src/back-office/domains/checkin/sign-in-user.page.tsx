@@ -1,6 +1,6 @@
 import { checkinFlow } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -15,6 +15,7 @@ import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { FlowChart, isLong } from './attendance/flow-chart.tsx';
 import { FlowTable } from './attendance/flow-table.tsx';
 import { quarterMs, type RowsOf, rowsOf } from './attendance/rows-of.ts';
+import { ScanList } from './attendance/scan-list.tsx';
 import { StayList } from './attendance/stay-list.tsx';
 import './checkin.css';
 
@@ -25,7 +26,8 @@ export default function SignInUserPage() {
   const { t } = useTranslation();
   const { eventId } = useCurrentEvent();
   const navigate = useNavigate();
-  const asked = useSearchParams()[0].get('placeId') ?? undefined;
+  const [params] = useSearchParams();
+  const asked = params.get('placeId') ?? undefined;
   const info = useEventInfo(eventId);
   const query = useQuery({
     queryKey: [...eventKey(eventId), 'sign-flow', asked],
@@ -59,6 +61,18 @@ export default function SignInUserPage() {
   const clock = isLong(flow.series) ? formatDateTime : formatTime;
   const endOf = (at: string) => new Date(Date.parse(at) + quarterMs).toISOString();
   const inside = place?.inside ?? 0;
+  const isScans = params.get('view') === 'scans';
+  const view = (
+    <Segmented
+      aria-label={t('checkin:attendance.view')}
+      value={isScans ? 'scans' : 'stays'}
+      options={[
+        { value: 'stays', label: t('checkin:attendance.rows') },
+        { value: 'scans', label: t('checkin:attendance.scans') },
+      ]}
+      onChange={(chosen) => void navigate(to(chosen === 'scans' ? { view: 'scans' } : {}))}
+    />
+  );
   return (
     <>
       <PageHeader title={t('layout:title.SignInUser')} text={t('checkin:attendance.text')} />
@@ -147,7 +161,11 @@ export default function SignInUserPage() {
           )}
         </div>
       </div>
-      <StayList eventId={eventId} flow={flow} timeZone={timeZone} />
+      {isScans ? (
+        <ScanList eventId={eventId} flow={flow} timeZone={timeZone} view={view} />
+      ) : (
+        <StayList eventId={eventId} flow={flow} timeZone={timeZone} view={view} />
+      )}
     </>
   );
 }

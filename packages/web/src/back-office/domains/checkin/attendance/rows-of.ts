@@ -1,3 +1,4 @@
+import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 
 /** A quarter of an hour, in milliseconds. */
@@ -10,6 +11,9 @@ export interface RowsOf {
   signPointId?: string;
   ticketId?: string;
   insideAt?: string;
+  /** The scans, in place of the stays. */
+  view?: 'scans';
+  result?: ScanResult;
 }
 
 /** The address at which the rows of a figure stand. */

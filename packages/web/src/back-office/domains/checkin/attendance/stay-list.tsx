@@ -1,6 +1,6 @@
 import { checkinStays, type Flow, type Stay, stayKinds } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import { Select, Tag } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatSpan, formatTime } from '../../../../core/format.ts';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
@@ -11,7 +11,7 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { isLong } from './flow-chart.tsx';
-import { quarterMs } from './rows-of.ts';
+import { QuarterSelect } from './quarter-select.tsx';
 
 const SignUserDrawer = onDemand(
   () => import('../people/sign-user-drawer.tsx').then((part) => part.SignUserDrawer),
@@ -24,8 +24,16 @@ const kindTexts = {
   went: 'checkin:attendance.went',
 } as const;
 
+interface Props {
+  eventId: string;
+  flow: Flow;
+  timeZone: string;
+  /** Chooses between this and other rows. */
+  view: ReactNode;
+}
+
 /** Who came to a place, entered it by a point or left it: the rows behind the figures. */
-export function StayList({ eventId, flow, timeZone }: { eventId: string; flow: Flow; timeZone: string }) {
+export function StayList({ eventId, flow, timeZone, view }: Props) {
   const { t } = useTranslation();
   const list = useList(
     checkinStays,
@@ -35,7 +43,6 @@ export function StayList({ eventId, flow, timeZone }: { eventId: string; flow: F
   const [opened, setOpened] = useState<string>();
   const columns = useColumns(timeZone);
   const clock = isLong(flow.series) ? formatDateTime : formatTime;
-  const from = list.filter('from');
   const insideAt = list.filter('insideAt');
   return (
     <>
@@ -48,25 +55,14 @@ export function StayList({ eventId, flow, timeZone }: { eventId: string; flow: F
         onOpen={(row) => setOpened(row.signUserId ?? undefined)}
         filters={
           <>
+            {view}
             <Select
               aria-label={t('checkin:attendance.kind')}
               value={list.filter('kind') ?? 'came'}
               options={stayKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
               onChange={(kind: string) => list.set({ kind: kind === 'came' ? '' : kind })}
             />
-            <Select
-              className="filter-select"
-              allowClear
-              showSearch
-              popupMatchSelectWidth={false}
-              aria-label={t('checkin:attendance.quarter')}
-              placeholder={t('checkin:attendance.quarter')}
-              value={flow.series.some(({ at }) => at === from) ? from : null}
-              options={flow.series.map(({ at }) => ({ value: at, label: clock(at, timeZone) }))}
-              onChange={(at: string | null | undefined) =>
-                list.set({ from: at, to: at && new Date(Date.parse(at) + quarterMs).toISOString() })
-              }
-            />
+            <QuarterSelect list={list} series={flow.series} timeZone={timeZone} />
             <FilterSelect
               list={list}
               name="signPointId"
