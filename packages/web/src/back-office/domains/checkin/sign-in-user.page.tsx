@@ -98,7 +98,7 @@ export default function SignInUserPage() {
               most: formatNumber(place.mostInside),
             })
           }
-          to={to({ insideAt: new Date(Math.ceil(Date.now() / minuteMs) * minuteMs).toISOString() })}
+          to={to({ insideAt: new Date(Math.ceil(query.dataUpdatedAt / minuteMs) * minuteMs).toISOString() })}
         />
         <Stat
           label={t('checkin:attendance.peak')}
