@@ -10,6 +10,7 @@ import { findChromium } from '../../../../scripts/lib/chromium.mjs';
 import { bareBallots, bareBallotTables, bareWholeBallots, castBallots } from './ballots.ts';
 import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
+import { firstList, keptScans, smallDoors, tenDesks } from './door.ts';
 import { fillEvent } from './fill.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
@@ -20,7 +21,7 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
- * some parts alone (registrations, orders, flow, scans, lists, answers, pages, statistics, exports, ballots, schedule, bytes).
+ * some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -79,6 +80,7 @@ try {
     compare('scans', await bareScans(bare, true), await scans());
     console.log(`  (bare without the live count: ${Math.round(uncounted.perSecond).toLocaleString('en')}/s)\n`);
   }
+  if (wanted('door')) await door();
   if (wanted('lists')) await lists();
   if (wanted('answers')) {
     const bareFigure = await bareAnswers(bare, superuser, seconds);
@@ -166,6 +168,25 @@ try {
     };
     await loadHttp(product.url, make, connections, 2);
     return loadHttp(product.url, make, connections, seconds);
+  }
+
+  async function door(): Promise<void> {
+    const at = { url: product.url, token, superuser, newEvent };
+    const desks = await tenDesks(at, Math.max(seconds, 10));
+    console.log(
+      `${line('ten desks, 3/s each, at 150,000 people', desks)}${desks.refused ? `   ${desks.refused} refused` : ''}`,
+    );
+    console.log(line('scans at events of 2,000', await smallDoors(at, connections, seconds)));
+    console.log(`  5,000 kept scans are sent in ${(await keptScans(at)).toFixed(1)} s`);
+    const chromium = findChromium();
+    const browser = chromium ? await startBrowser(chromium) : null;
+    const { server, device } = await firstList(at, browser);
+    await browser?.close();
+    console.log(`  the list of 150,000: ${server.seconds.toFixed(1)} s in ${server.pages} pages from the server`);
+    if (device)
+      console.log(
+        `  on a device: ${device.seconds.toFixed(1)} s, ${device.megabytes.toFixed(0)} MB kept, open again in ${device.reopened.toFixed(1)} s, ${device.heap.toFixed(0)} MB of memory\n`,
+      );
   }
 
   async function lists(): Promise<void> {
