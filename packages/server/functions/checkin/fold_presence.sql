@@ -73,37 +73,38 @@ BEGIN
   ), spans AS MATERIALIZED (
     SELECT i.*, i.was_till IS NULL OR i.at > i.was_till AS begins, count(*) FILTER (WHERE i.was_till IS NULL OR i.at > i.was_till) OVER (PARTITION BY i.person ORDER BY i.at, i.nonce) AS span
     FROM ins i
-  ), ends AS MATERIALIZED (
-    SELECT DISTINCT ON (s.person, s.span) s.person, s.span, s.left_at, s.left_by FROM spans s ORDER BY s.person, s.span, s.left_at DESC NULLS FIRST
   ), stays AS MATERIALIZED (
     SELECT DISTINCT ON (k.person, k.place, k.point, k.entered_at) k.* FROM (
       SELECT s.person, s.hall AS place, s.point, s.at AS entered_at, s.begins_in_hall AS is_stay, s.ticket_id,
         CASE WHEN s.begins_in_hall THEN s.left_at END AS left_at, CASE WHEN s.begins_in_hall THEN s.left_by END AS left_by
       FROM spans s WHERE s.hall IS NOT NULL AND s.is_entry
       UNION ALL
-      SELECT s.person, p_event, s.point, s.at, s.begins, s.ticket_id, CASE WHEN s.begins THEN e.left_at END, CASE WHEN s.begins THEN e.left_by END
-      FROM spans s JOIN ends e ON e.person = s.person AND e.span = s.span WHERE s.begins OR (s.hall IS NULL AND s.is_entry)
+      SELECT e.person, p_event, e.point, e.at, e.begins, e.ticket_id, CASE WHEN e.begins THEN e.last_left_at END, CASE WHEN e.begins THEN e.last_left_by END
+      FROM (
+        SELECT s.*, first_value(s.left_at) OVER its_end AS last_left_at, first_value(s.left_by) OVER its_end AS last_left_by
+        FROM spans s WINDOW its_end AS (PARTITION BY s.person, s.span ORDER BY s.left_at DESC NULLS FIRST ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+      ) e WHERE e.begins OR (e.hall IS NULL AND e.is_entry)
     ) k ORDER BY k.person, k.place, k.point, k.entered_at, k.is_stay DESC, k.left_at NULLS FIRST
-  ), stayed AS MATERIALIZED (
-    SELECT w.person, t.* FROM who w CROSS JOIN LATERAL (
-      SELECT y.place_id AS place, y.point_id AS point, y.entered_at, y.is_stay, y.ticket_id, y.left_at, y.left_by FROM checkin_stay y
-      WHERE y.organisation_id = p_organisation AND y.participant_id = w.person OFFSET 0
+  ), turns AS MATERIALIZED (
+    -- What there is now and was not, and the other way round; put side by side by sorting, since a join would compare each with each.
+    SELECT t.*, bool_or(t.n > 0) OVER (PARTITION BY t.person, t.place, t.point, t.entered_at) AS stays_on FROM (
+      SELECT k.person, k.place, k.point, k.entered_at, k.is_stay, k.ticket_id, k.left_at, k.left_by, sum(k.n)::int AS n FROM (
+        SELECT person, place, point, entered_at, is_stay, ticket_id, left_at, left_by, 1 AS n FROM stays
+        UNION ALL
+        SELECT w.person, y.place_id, y.point_id, y.entered_at, y.is_stay, y.ticket_id, y.left_at, y.left_by, -1 FROM who w CROSS JOIN LATERAL (
+          SELECT x.* FROM checkin_stay x WHERE x.organisation_id = p_organisation AND x.participant_id = w.person OFFSET 0
+        ) y
+      ) k GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 HAVING sum(k.n) <> 0
     ) t
   ), never AS (
-    DELETE FROM checkin_stay y USING stayed t
-    WHERE y.organisation_id = p_organisation AND y.participant_id = t.person AND y.place_id = t.place AND y.point_id = t.point AND y.entered_at = t.entered_at
-      AND NOT EXISTS (SELECT FROM stays n WHERE n.person = t.person AND n.place = t.place AND n.point = t.point AND n.entered_at = t.entered_at)
+    DELETE FROM checkin_stay y USING turns t
+    WHERE t.n < 0 AND NOT t.stays_on
+      AND y.organisation_id = p_organisation AND y.participant_id = t.person AND y.place_id = t.place AND y.point_id = t.point AND y.entered_at = t.entered_at
   ), stay_put AS (
     INSERT INTO checkin_stay AS y (organisation_id, event_id, participant_id, place_id, point_id, entered_at, is_stay, ticket_id, left_at, left_by)
-    SELECT p_organisation, p_event, n.person, n.place, n.point, n.entered_at, n.is_stay, n.ticket_id, n.left_at, n.left_by FROM stays n
-    WHERE NOT EXISTS (
-      SELECT FROM stayed t WHERE t.person = n.person AND t.place = n.place AND t.point = n.point AND t.entered_at = n.entered_at
-        AND (t.is_stay, t.ticket_id, t.left_at, t.left_by) IS NOT DISTINCT FROM (n.is_stay, n.ticket_id, n.left_at, n.left_by))
+    SELECT p_organisation, p_event, t.person, t.place, t.point, t.entered_at, t.is_stay, t.ticket_id, t.left_at, t.left_by FROM turns t WHERE t.n > 0
     ON CONFLICT (organisation_id, participant_id, place_id, point_id, entered_at)
     DO UPDATE SET is_stay = EXCLUDED.is_stay, ticket_id = EXCLUDED.ticket_id, left_at = EXCLUDED.left_at, left_by = EXCLUDED.left_by
-  ), turns AS MATERIALIZED (
-    SELECT place, point, entered_at, is_stay, ticket_id, left_at, left_by, 1 AS n FROM stays
-    UNION ALL SELECT place, point, entered_at, is_stay, ticket_id, left_at, left_by, -1 FROM stayed
   ), flow AS (
     INSERT INTO checkin_flow AS q (organisation_id, event_id, place_id, quarter, point_id, ticket_id, entered, came, went, stayed_seconds)
     SELECT p_organisation, p_event, k.place, date_bin('15 minutes', k.at, '2000-01-01Z'), k.point, k.ticket_id, sum(k.entered), sum(k.came), sum(k.went), sum(k.seconds)

@@ -14,34 +14,35 @@ AS $$
       c.direction = 'in' AND c.reentry AS each_counts
     FROM unnest(p_people) AS w(person)
     JOIN LATERAL (
-      SELECT f.point_id, f.direction, f.scanned_at, f.nonce FROM checkin_scan f
-      WHERE f.organisation_id = p_organisation AND f.participant_id = w.person AND f.event_id = p_event AND f.passed AND NOT EXISTS (
-        SELECT FROM checkin_scan u WHERE u.organisation_id = p_organisation AND u.participant_id = w.person AND u.scanned_at >= f.scanned_at
-          AND u.result = 'undone' AND u.point_id = f.point_id)
-      OFFSET 0
-    ) s ON true
+      SELECT f.point_id, f.direction, f.scanned_at, f.nonce, f.passed, max(f.scanned_at) FILTER (WHERE f.result = 'undone') OVER (PARTITION BY f.point_id) AS undone_at
+      FROM checkin_scan f
+      WHERE f.organisation_id = p_organisation AND f.participant_id = w.person AND f.event_id = p_event AND (f.passed OR f.result = 'undone') OFFSET 0
+    ) s ON s.passed AND (s.undone_at IS NULL OR s.scanned_at > s.undone_at)
     CROSS JOIN LATERAL (
       SELECT t.hall_id, t.direction, t.reentry FROM checkin_point t WHERE t.organisation_id = p_organisation AND t.id = s.point_id OFFSET 0
     ) c
     LEFT JOIN LATERAL (
       SELECT t.leaves_others FROM checkin_hall t WHERE t.organisation_id = p_organisation AND t.id = c.hall_id OFFSET 0
     ) h ON true
-  ), leaving AS MATERIALIZED (
-    -- Each way in with each moment at which it was over.
-    SELECT l.person, l.point, l.at, l.nonce, o.at AS left_at, o.nonce AS left_nonce, o.point AS left_by
-    FROM log l JOIN log o ON o.person = l.person AND (o.at, o.nonce) > (l.at, l.nonce) AND CASE o.direction
-      WHEN 'out' THEN o.hall IS NULL OR o.hall = l.hall
-      ELSE o.moves AND l.moves AND o.hall <> l.hall END
-    WHERE l.direction = 'in'
+  ), numbered AS (
+    SELECT l.*, row_number() OVER of_person AS n,
+      -- Into another hall than the last one, of those that are left by entering another.
+      l.direction = 'in' AND l.moves AND l.hall IS DISTINCT FROM lag(l.hall) OVER (PARTITION BY l.person, l.direction = 'in' AND l.moves ORDER BY l.at, l.nonce) AS is_move
+    FROM log l WINDOW of_person AS (PARTITION BY l.person ORDER BY l.at, l.nonce)
+  ), ends AS (
+    -- The first of what comes after each way in and is its end. Read once from the last line to the first: nobody's log is compared with itself.
+    SELECT l.*, CASE WHEN l.direction = 'in' THEN least(
+      min(l.n) FILTER (WHERE l.direction = 'out' AND l.hall IS NULL) OVER (PARTITION BY l.person ORDER BY l.n DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
+      CASE WHEN l.hall IS NOT NULL THEN
+        min(l.n) FILTER (WHERE l.direction = 'out') OVER (PARTITION BY l.person, l.hall ORDER BY l.n DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) END,
+      CASE WHEN l.moves THEN
+        min(l.n) FILTER (WHERE l.is_move) OVER (PARTITION BY l.person ORDER BY l.n DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) END) END AS left_n
+    FROM numbered l
   )
   SELECT l.person, l.point, l.hall, l.direction, l.at, l.nonce,
-    l.direction = 'in' AND (l.each_counts OR NOT EXISTS (
-      SELECT FROM log q WHERE q.person = l.person AND q.point = l.point AND q.direction = 'in' AND (q.at, q.nonce) < (l.at, l.nonce) AND NOT EXISTS (
-        SELECT FROM leaving v WHERE v.person = q.person AND v.point = q.point AND v.at = q.at AND v.nonce = q.nonce AND (v.left_at, v.left_nonce) < (l.at, l.nonce)))),
-    o.left_at IS NOT NULL, o.left_at, o.left_by
-  FROM log l
-  LEFT JOIN LATERAL (
-    SELECT v.left_at, v.left_by FROM leaving v WHERE v.person = l.person AND v.point = l.point AND v.at = l.at AND v.nonce = l.nonce
-    ORDER BY v.left_at, v.left_nonce LIMIT 1
-  ) o ON true
+    -- Not, where the one before it by this point has not been left yet; what ends that one ends all before it.
+    l.direction = 'in' AND (l.each_counts OR coalesce(lag(l.left_n, 1, 0::bigint) OVER (PARTITION BY l.person, l.point, l.direction ORDER BY l.n), l.n) < l.n),
+    l.left_n IS NOT NULL,
+    nth_value(l.at, l.left_n::int) OVER whole, nth_value(l.point, l.left_n::int) OVER whole
+  FROM ends l WINDOW whole AS (PARTITION BY l.person ORDER BY l.n ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
 $$

@@ -213,7 +213,7 @@ describe('entry and exit', () => {
 
 test('the same scans come to the same, in whatever order they arrive', { timeout: 120_000 }, async () => {
   const people = 6;
-  const { eventId, groupId, codes, entrance } = await anEvent(people);
+  const { eventId, groupId, codes, entrance } = await anEvent(24);
   await host.call(checkinPointUpdate, { signPointId: entrance, direction: 'both', reentry: true });
   const points = [entrance];
   for (const [name, leavesOthers] of [
@@ -388,6 +388,48 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
     }),
     { numRuns: 12 },
   );
+
+  // A thousand of five devices, each at its point, late, repeated and in any order.
+  const [random] = fc.sample(fc.infiniteStream(fc.nat(1_000_000)), 1);
+  const below = (limit: number) => (random?.next().value ?? 0) % limit;
+  const devices = points.slice(0, 5).map((signPointId) => {
+    const scans = Array.from({ length: 200 }, () => ({
+      nonce: nonce(),
+      code: codes[below(codes.length)] ?? '',
+      scannedAt: at(below(30_000) / 100),
+      direction: below(3) === 0 ? ('out' as const) : ('in' as const),
+      letIn: true,
+    }));
+    scans.sort((a, b) => a.scannedAt.localeCompare(b.scannedAt));
+    return { signPointId, scans };
+  });
+  const send = (batches: readonly (typeof devices)[number][]) =>
+    batches.reduce(async (before, { signPointId, scans }) => {
+      await before;
+      if (scans.length > 0) await host.call(checkinScan, { eventId, signPointId, scans });
+    }, Promise.resolve());
+  const pieces = (size: number) =>
+    devices.flatMap(({ signPointId, scans }) =>
+      Array.from({ length: Math.ceil(scans.length / size) }, (_, n) => ({
+        signPointId,
+        scans: scans.slice(n * size, n * size + size),
+      })),
+    );
+  const shuffled = <Item>(items: readonly Item[]) =>
+    items
+      .map((item) => ({ item, key: below(1_000_000) }))
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ item }) => item);
+  await clear();
+  await send(devices);
+  const first = await state();
+  for (const order of [devices.toReversed(), shuffled(pieces(40)), shuffled([...pieces(25), ...pieces(60)])]) {
+    await clear();
+    await send(order);
+    expect(await state()).toEqual(first);
+    expect(await inside(eventId)).toEqual(await counted());
+    await expectFiguresOfStays();
+  }
 });
 
 const named = (scan: {
