@@ -82,9 +82,9 @@ BEGIN
       SELECT e.person, p_event, e.point, e.at, e.begins, e.ticket_id, CASE WHEN e.begins THEN e.last_left_at END, CASE WHEN e.begins THEN e.last_left_by END
       FROM (
         SELECT s.*, first_value(s.left_at) OVER its_end AS last_left_at, first_value(s.left_by) OVER its_end AS last_left_by
-        FROM spans s WINDOW its_end AS (PARTITION BY s.person, s.span ORDER BY s.left_at DESC NULLS FIRST ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+        FROM spans s WINDOW its_end AS (PARTITION BY s.person, s.span ORDER BY s.left_at DESC NULLS FIRST, s.left_by ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
       ) e WHERE e.begins OR (e.hall IS NULL AND e.is_entry)
-    ) k ORDER BY k.person, k.place, k.point, k.entered_at, k.is_stay DESC, k.left_at NULLS FIRST
+    ) k ORDER BY k.person, k.place, k.point, k.entered_at, k.is_stay DESC, k.left_at NULLS FIRST, k.left_by
   ), turns AS MATERIALIZED (
     -- What there is now and was not, and the other way round; put side by side by sorting, since a join would compare each with each.
     SELECT t.*, bool_or(t.n > 0) OVER (PARTITION BY t.person, t.place, t.point, t.entered_at) AS stays_on FROM (
