@@ -50,7 +50,8 @@ export function StayList({ eventId, flow, timeZone, view }: Props) {
         name="stays"
         label={t('checkin:attendance.rows')}
         list={list}
-        rowKey={(row) => `${row.partsId} ${row.enteredAt} ${row.enteredBy}`}
+        // Names elements too: without a space.
+        rowKey={(row) => [row.partsId, row.enteredAt, row.enteredBy].join('-').replaceAll(/\s/g, '-')}
         columns={columns}
         onOpen={(row) => setOpened(row.signUserId ?? undefined)}
         filters={
