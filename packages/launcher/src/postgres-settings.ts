@@ -36,6 +36,8 @@ export function postgresSettings(port: number, durable: boolean): Record<string,
           wal_level: 'minimal',
           max_wal_senders: '0',
           shared_buffers: '128MB',
+          // Hundreds of databases of tests share it, and what they cost is read from it.
+          'pg_stat_statements.max': '30000',
           // Template copies as plain files ask for a checkpoint each, cheap when nothing is synced.
           checkpoint_timeout: '1h',
         }),

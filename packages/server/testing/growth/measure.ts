@@ -26,8 +26,12 @@ export class Pages {
     return new Pages(client, role);
   }
 
-  /** What `work` touched, and the statement that touched most of it, within a function or not. */
-  async of(work: () => Promise<unknown>): Promise<Cost> {
+  /**
+   * What `work` touched, and the statement that touched most of it, within a function or not. Undefined when PostgreSQL, which keeps a number of
+   * statements for all its databases, made room for those of other tests meanwhile: some of this work may be forgotten.
+   */
+  async of(work: () => Promise<unknown>): Promise<Cost | undefined> {
+    const before = await this.forgotten();
     await this.client.query(
       `SELECT pg_stat_statements_reset(0, (SELECT oid FROM pg_database WHERE datname = current_database()), 0)`,
     );
@@ -38,10 +42,17 @@ export class Pages {
        WHERE s.userid = $1::regrole AND s.query NOT LIKE '%pgboss%' AND s.query NOT LIKE '%admit_requests(%' ORDER BY s.toplevel, 1 DESC`,
       [this.role],
     );
+    if ((await this.forgotten()) !== before) return undefined;
     const pages = rows.reduce((sum, row) => sum + (row.isTop ? row.pages : 0), 0);
     const [most] = rows.toSorted((a, b) => b.pages - a.pages);
     const within = rows.find((row) => !row.isTop && row.pages > (most?.pages ?? 0) / 2);
     return { pages, statement: (within ?? most)?.query ?? '' };
+  }
+
+  /** How many times PostgreSQL has made room. */
+  private async forgotten(): Promise<string | undefined> {
+    const { rows } = await this.client.query<{ dealloc: string }>('SELECT dealloc::text FROM pg_stat_statements_info');
+    return rows[0]?.dealloc;
   }
 
   async close(): Promise<void> {
