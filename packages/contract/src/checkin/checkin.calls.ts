@@ -233,7 +233,16 @@ export const checkinDesk = defineCall({
   kind: 'read',
   scope: { event: 'eventId' },
   summary: 'What a desk or kiosk shows: the event, its points and the live counts.',
-  input: z.object({ eventId: id }),
+  input: z.object({
+    eventId: id,
+    /** What the device is called in the log of scans; with it the organiser is told when it is heard of no more. */
+    device: line(200).optional(),
+    signPointId: id.optional(),
+    /** Scans that it keeps and has not sent. */
+    unsent: queryInt(0, 1_000_000).default(0),
+    /** Nobody scans with it just now. */
+    resting: queryBool.default(false),
+  }),
   output: z.object({
     event: z.object({
       eventId: id,

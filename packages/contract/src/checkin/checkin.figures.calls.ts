@@ -16,7 +16,13 @@ const flow = z.object({
       inside: z.int(),
       /** Null = any number. */
       mostInside: z.int().nullable(),
+      /** How many more may have come in by devices that were not heard of lately: as many as came at their points before, for as long. */
+      uncertain: z.int(),
     }),
+  ),
+  /** Devices that were at work and were not heard of for a minute, the longest first: they may scan without a network. */
+  silent: z.array(
+    z.object({ name: z.string(), pointName: z.string().nullable(), seenAt: z.string(), unsent: z.int() }),
   ),
   /** By quarters of an hour, those in which somebody came or went. */
   series: z.array(

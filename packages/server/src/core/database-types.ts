@@ -234,6 +234,17 @@ export interface CaptchaUsed {
   used_at: Generated<Timestamp>;
 }
 
+export interface CheckinDevice {
+  event_id: string;
+  is_resting: boolean;
+  key_id: string | null;
+  name: string;
+  organisation_id: string;
+  point_id: string | null;
+  seen_at: Timestamp;
+  unsent: number;
+}
+
 export interface CheckinFlow {
   came: number;
   entered: number;
@@ -1602,6 +1613,7 @@ export interface DB {
   candidate: Candidate;
   candidate_tally: CandidateTally;
   captcha_used: CaptchaUsed;
+  checkin_device: CheckinDevice;
   checkin_flow: CheckinFlow;
   checkin_group: CheckinGroup;
   checkin_hall: CheckinHall;

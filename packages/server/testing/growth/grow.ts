@@ -43,6 +43,7 @@ const holders = new Set([
 /** Tables without an id of their own of which a holder has a few rows only: they are copied with their holders. */
 const fewInEach = new Set([
   'candidate_tally',
+  'checkin_device',
   'checkin_flow',
   'checkin_point_ticket',
   'checkin_window',

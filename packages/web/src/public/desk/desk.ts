@@ -113,7 +113,11 @@ export class Desk {
   }
 
   private readonly wake = () => {
-    if (document.visibilityState !== 'visible') return;
+    if (document.visibilityState !== 'visible') {
+      // Nobody scans with a device that lies in a pocket; without a network it is missed all the same.
+      this.ask(shapes.desk, { ...this.standing(), resting: true }).catch(() => undefined);
+      return;
+    }
     void this.poll();
     this.sender.kick();
   };
@@ -260,12 +264,23 @@ export class Desk {
     this.set({ unsynced, letIn: letIn - undone, people: this.store.countPeople() });
   }
 
+  /** What the server is told of this device, so that the organiser sees when it is heard of no more. */
+  private standing() {
+    const { meta, unsynced } = this.state.get();
+    return {
+      eventId: this.eventId,
+      device: deskName(),
+      unsent: unsynced,
+      ...(meta?.pointId && { signPointId: meta.pointId }),
+    };
+  }
+
   private async poll(): Promise<void> {
     if (this.polling) return;
     this.polling = true;
     try {
       const asked = Date.now();
-      const desk = await this.ask(shapes.desk, { eventId: this.eventId });
+      const desk = await this.ask(shapes.desk, this.standing());
       if (desk.role === 'kiosk') {
         this.onKiosk?.();
         return;

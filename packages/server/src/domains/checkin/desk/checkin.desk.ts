@@ -3,6 +3,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { createHash } from 'node:crypto';
 import { implement } from '../../../core/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
+import { noteDevice } from './checkin.devices.ts';
 import { pointsOfCaller } from './checkin.keys.ts';
 import { touchKey } from './checkin.key-use.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
@@ -18,12 +19,17 @@ function codeHash(code: string): string {
 }
 
 export const deskHandlers = [
-  implement(checkinDesk, async (ctx) => {
+  implement(checkinDesk, async (ctx, input) => {
     const { event, caller } = ctx;
     const counts = await countsOf(ctx.db, ctx.organisationId, event.id);
     const points = await pointsOf(ctx.db, ctx.organisationId, event.id);
     const own = await pointsOfCaller(ctx.db, caller);
     if (caller.kind === 'staff') await touchKey(ctx.services, ctx.db, caller);
+    if (input.device) {
+      const pointId = points.find((point) => point.signPointId === input.signPointId)?.signPointId ?? null;
+      const note = { name: input.device, pointId, unsent: input.unsent, isResting: input.resting };
+      await noteDevice(ctx.services, ctx.db, ctx.organisationId, event.id, caller, note);
+    }
     return {
       event: {
         eventId: event.id,

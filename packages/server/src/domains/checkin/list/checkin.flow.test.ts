@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { checkinScan, checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk, checkinScan, checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
 import {
   checkinFlow,
   checkinScanExport,
@@ -14,6 +14,7 @@ import {
   checkinStatistics,
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import { withClient } from '@convoke/launcher/database.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -139,6 +140,58 @@ test('the rows come page by page, the latest first, with who left when and by wh
   const { records } = await host.call(checkinStays, { eventId, kind: 'went' });
   expect(records).toMatchObject([{ enteredAt: at(0), leftAt: at(70), ticketName: null }]);
   expect(records[0]?.leftBy).toBe(records[0]?.enteredBy);
+});
+
+test('an alarm says how sure it is: devices that were at work and are heard of no more', async () => {
+  const { eventId, codes, hallId, north, scan } = await anEvent(6);
+  for (const code of codes) await scan(north, code, 240);
+  const tell = (device: string, change: object = {}) =>
+    host.call(checkinDesk, { eventId, device, signPointId: north, ...change });
+  const seenBefore = (name: string, minutes: number) =>
+    withClient(server.database.superuserUrl, (client) =>
+      client.query(
+        `UPDATE checkin_device SET seen_at = now() - $3 * interval '1 minute' WHERE event_id = $1 AND name = $2`,
+        [eventId, name, minutes],
+      ),
+    );
+  const known = async () =>
+    withClient(server.database.superuserUrl, async (client) =>
+      (await client.query('SELECT name FROM checkin_device WHERE event_id = $1 ORDER BY 1', [eventId])).rows.map(
+        ({ name }) => name,
+      ),
+    );
+  await tell('Phone one');
+  await tell('Phone two');
+  await expect.poll(known).toEqual(['Phone one', 'Phone two']);
+  expect(await host.call(checkinFlow, { eventId })).toMatchObject({
+    silent: [],
+    places: [{ uncertain: 0 }, { uncertain: 0 }],
+  });
+
+  // Half an hour of silence of one of two: half of the six an hour, for half an hour, are one and a half; and two were waiting there.
+  await tell('Phone one', { unsent: 2 });
+  await expect
+    .poll(async () => {
+      await seenBefore('Phone one', 30);
+      return (await host.call(checkinFlow, { eventId })).silent;
+    })
+    .toMatchObject([{ name: 'Phone one', pointName: 'North', unsent: 2 }]);
+  const { places } = await host.call(checkinFlow, { eventId, placeId: hallId });
+  expect(places.map(({ uncertain }) => uncertain)).toEqual([4, 4]);
+
+  // One that rests is not missed, nor one of yesterday; one that is heard of again is sure.
+  await tell('Phone two', { resting: true });
+  await expect
+    .poll(async () => {
+      await seenBefore('Phone two', 30);
+      return (await host.call(checkinFlow, { eventId })).silent.map(({ name }) => name);
+    })
+    .toEqual(['Phone one']);
+  await seenBefore('Phone one', 13 * 60);
+  expect((await host.call(checkinFlow, { eventId })).silent).toEqual([]);
+  await seenBefore('Phone one', 30);
+  await tell('Phone one');
+  await expect.poll(async () => (await host.call(checkinFlow, { eventId })).silent).toEqual([]);
 });
 
 test('every scan stands in a list and in a sheet, and each result has as many as its figure says', async () => {

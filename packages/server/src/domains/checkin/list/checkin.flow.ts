@@ -14,6 +14,7 @@ import {
   type Sorts,
 } from '../../../core/list.ts';
 import { countsOf } from '../checkin.queries.ts';
+import { silentDevices } from '../desk/checkin.devices.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
 
 /** What fold_presence keeps for who has no ticket. */
@@ -50,6 +51,26 @@ function quartersOf(rows: readonly FlowRow[]) {
     inside += came - went;
     return came === 0 && went === 0 ? [] : [{ at: new Date(at).toISOString(), came, went, inside }];
   });
+}
+
+const hourMs = 3_600_000;
+
+/** How many may have come by a device since it was heard of: what it had not sent, and its share of what came at its point in the hour before, for as long. */
+function unseen(
+  device: { pointId: string | null; placeId: string; unsent: number; seenAt: Date; share: number },
+  rows: readonly (FlowRow & { place_id: string })[],
+  now: Date,
+): number {
+  const seen = device.seenAt.getTime();
+  const before = rows.filter(
+    ({ point_id, place_id, quarter }) =>
+      point_id === device.pointId &&
+      place_id === device.placeId &&
+      quarter.getTime() > seen - hourMs &&
+      quarter.getTime() <= seen,
+  );
+  const perHour = sum(before, (row) => row.entered) * device.share;
+  return device.unsent + (perHour * (now.getTime() - seen)) / hourMs;
 }
 
 interface Asked {
@@ -131,7 +152,7 @@ export const flowHandlers = [
   implement(checkinFlow, async (ctx, { placeId = ctx.event.id }) => {
     const { db, organisationId, event } = ctx;
     const halls = await hallsOf(db, organisationId, event.id);
-    const places = [
+    const known = [
       {
         placeId: event.id,
         name: null,
@@ -140,13 +161,20 @@ export const flowHandlers = [
       },
       ...halls.map(({ hallId, name, inside, mostInside }) => ({ placeId: hallId, name, inside, mostInside })),
     ];
-    if (!places.some((each) => each.placeId === placeId)) return ctx.notFound();
+    if (!known.some((each) => each.placeId === placeId)) return ctx.notFound();
     const rows = await flowOf(
       db,
       organisationId,
       event.id,
-      places.map((each) => each.placeId),
+      known.map((each) => each.placeId),
     );
+    const now = ctx.now();
+    const silent = await silentDevices(db, organisationId, event.id, now);
+    const places = known.map((each) => {
+      // Who enters a hall comes to the event too.
+      const theirs = silent.filter((device) => each.placeId === event.id || device.placeId === each.placeId);
+      return { ...each, uncertain: Math.ceil(sum(theirs, (device) => unseen(device, rows, now))) };
+    });
     const here = rows.filter((row) => row.place_id === placeId);
     const series = quartersOf(here);
     const peak = series.reduce<(typeof series)[number] | null>(
@@ -180,6 +208,12 @@ export const flowHandlers = [
     return {
       placeId,
       places,
+      silent: silent.map(({ name, pointName, seenAt, unsent }) => ({
+        name,
+        pointName,
+        seenAt: seenAt.toISOString(),
+        unsent,
+      })),
       series,
       came: sum(here, (row) => row.came),
       went: left,

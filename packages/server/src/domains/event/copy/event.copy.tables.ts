@@ -159,6 +159,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   checkin_key: 'a key to the door is a secret',
   checkin_member: 'people',
   checkin_scan: 'what people did',
+  checkin_device: 'what people did',
   checkin_flow: 'what people did',
   checkin_stay: 'what people did',
   checkin_wait: 'what people did',

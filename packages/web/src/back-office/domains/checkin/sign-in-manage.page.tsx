@@ -1,3 +1,4 @@
+import { checkinFlow } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import {
   checkinGroupList,
   checkinPointList,
@@ -16,6 +17,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { OccupancyAlarm } from './attendance/occupancy-alarm.tsx';
 import { AddKeyButton } from './desks/add-key.tsx';
 import { SignInChart } from './results/sign-in-chart.tsx';
 import { SignInKeys } from './desks/sign-in-keys.tsx';
@@ -42,6 +44,11 @@ export default function SignInManagePage() {
     queryKey: [...eventKey(eventId), 'sign-statistics'],
     queryFn: ({ signal }) => call(checkinStatistics, { eventId }, { signal, hideLoad: true }),
     refetchInterval: liveMs,
+  });
+  const flow = useQuery({
+    queryKey: [...eventKey(eventId), 'sign-flow', undefined],
+    queryFn: ({ signal }) => call(checkinFlow, { eventId }, { signal, hideLoad: true, quiet: true }),
+    refetchInterval: 10_000,
   });
   const groups = useQuery({
     queryKey: [...eventKey(eventId), 'sign-groups'],
@@ -81,6 +88,7 @@ export default function SignInManagePage() {
         text={t('checkin:text')}
         action={<AddKeyButton eventId={eventId} points={points.data ?? []} />}
       />
+      {flow.data && <OccupancyAlarm flow={flow.data} />}
       <Stats>
         <Stat label={t('checkin:figure.expected')} value={number(of?.expected)} />
         <Stat

@@ -14,6 +14,7 @@ import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { FlowChart, isLong } from './attendance/flow-chart.tsx';
 import { FlowTable } from './attendance/flow-table.tsx';
+import { OccupancyAlarm } from './attendance/occupancy-alarm.tsx';
 import { quarterMs, type RowsOf, rowsOf } from './attendance/rows-of.ts';
 import { ScanList } from './attendance/scan-list.tsx';
 import { StayList } from './attendance/stay-list.tsx';
@@ -76,6 +77,7 @@ export default function SignInUserPage() {
   return (
     <>
       <PageHeader title={t('layout:title.SignInUser')} text={t('checkin:attendance.text')} />
+      <OccupancyAlarm flow={flow} />
       {flow.places.length > 1 && (
         <Select
           className="place-select"
