@@ -44,9 +44,12 @@ const answers: Record<string, unknown> = {
 };
 
 const opened: Desk[] = [];
+/** Of what was asked, since the last test. */
+const addresses: string[] = [];
 
 async function openDesk(eventId: string): Promise<Desk> {
   vi.stubGlobal('fetch', async (address: RequestInfo | URL) => {
+    addresses.push(String(address instanceof Request ? address.url : address));
     const asked = /signin\/(\w+)/.exec(String(address instanceof Request ? address.url : address))?.[1];
     const data = answers[asked ?? ''];
     return new Response(JSON.stringify({ code: 0, message: '', data }), {
@@ -60,6 +63,7 @@ async function openDesk(eventId: string): Promise<Desk> {
 
 afterEach(() => {
   for (const desk of opened.splice(0)) desk.stop();
+  addresses.length = 0;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -79,4 +83,19 @@ test('a point chosen while the list of people is being kept stays chosen, also a
   const later = await openDesk('chosen');
   await later.start();
   expect(later.state.get().meta).toMatchObject({ pointId: 'gate', title: 'Meeting' });
+});
+
+test('a desk says what it is called and where it stands, and that it rests when nobody looks at it', async () => {
+  const desk = await openDesk('standing');
+  await desk.start();
+  await desk.prefer({ pointId: 'gate' });
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  const told = addresses
+    .filter((address) => address.includes('/signin/desk/'))
+    .map((address) => new URL(address, 'http://desk').searchParams);
+  expect(told.map((each) => each.get('resting'))).toEqual([null, 'true']);
+  expect(told.at(-1)?.get('signPointId')).toBe('gate');
+  expect(told.at(-1)?.get('unsent')).toBe('0');
+  expect(new Set(told.map((each) => each.get('device'))).size).toBe(1);
 });
