@@ -116,6 +116,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { signPointId: staffedId } = await call<{ signPointId: string }>('checkin.pointAdd', staffed);
   await call('checkin.pointUpdate', { signPointId: staffedId, admitsSandbox: true });
   await call('checkin.signIn', { signUserId: member['id'], signPointId: staffedId, nonce: waitNonce });
+  // Noted after its answer: long before anything is counted.
+  await call('checkin.desk', { eventId, device: 'A phone', signPointId: point['id'] });
   await call('shortlink.convert', { data: 'https://example.com/a' });
   const surveyTemplate = await call<{ templateId: string }>('questionnaire.templateSave', {
     surveyId: survey['id'],

@@ -154,12 +154,11 @@ test('an alarm says how sure it is: devices that were at work and are heard of n
         [eventId, name, minutes],
       ),
     );
-  const known = async () =>
-    withClient(server.database.superuserUrl, async (client) =>
-      (await client.query('SELECT name FROM checkin_device WHERE event_id = $1 ORDER BY 1', [eventId])).rows.map(
-        ({ name }) => name,
-      ),
-    );
+  const known = () =>
+    withClient(server.database.superuserUrl, async (client) => {
+      const text = 'SELECT name FROM checkin_device WHERE event_id = $1 ORDER BY 1';
+      return (await client.query<{ name: string }>(text, [eventId])).rows.map(({ name }) => name);
+    });
   await tell('Phone one');
   await tell('Phone two');
   await expect.poll(known).toEqual(['Phone one', 'Phone two']);
