@@ -76,7 +76,8 @@ class FuzzRun implements Fuzzed {
     const host = await fuzzWorld(this.server);
     const application = await this.server.applicationToken();
     // Rows that come and go: a refused request may leave a mark in one that is there.
-    const watch = await RowWatch.start(this.server, 'INSERT OR DELETE');
+    // And the devices at a door are noted after the answer to a call that reads, whatever is asked next.
+    const watch = await RowWatch.start(this.server, 'INSERT OR DELETE', ['checkin_device']);
     const hat = fuzzedCalls.flatMap((call) => Array<AnyCall>(share(call)).fill(call));
     const until = Date.now() + (this.options.withinMs ?? Number.POSITIVE_INFINITY);
     // Every call once, whatever chance does afterwards.

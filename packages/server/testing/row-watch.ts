@@ -12,7 +12,11 @@ export class RowWatch {
     this.#client = client;
   }
 
-  static async start(server: TestServer, writes = 'INSERT OR UPDATE OR DELETE'): Promise<RowWatch> {
+  static async start(
+    server: TestServer,
+    writes = 'INSERT OR UPDATE OR DELETE',
+    unwatched: readonly string[] = [],
+  ): Promise<RowWatch> {
     const client = new pg.Client({ connectionString: server.database.superuserUrl });
     await client.connect();
     await client.query(`
@@ -25,7 +29,7 @@ export class RowWatch {
         END $$;
       DO $$ DECLARE t regclass; BEGIN
         FOR t IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-                 AND relrowsecurity AND NOT relispartition
+                 AND relrowsecurity AND NOT relispartition AND relname <> ALL ('{${unwatched.join(',')}}')
         LOOP EXECUTE format('CREATE TRIGGER watched AFTER ${writes} ON %s FOR EACH ROW EXECUTE FUNCTION watch.note()', t);
         END LOOP; END $$`);
     return new RowWatch(client);
