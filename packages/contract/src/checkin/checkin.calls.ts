@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { anyPhone, id, isoTime, line, pageOf, paging, publicCode, queryBool, queryInt } from '../core/fields.ts';
+import { anyPhone, done, id, isoTime, line, pageOf, paging, publicCode, queryBool, queryInt } from '../core/fields.ts';
 import { participantStates } from '../participant/participant.rules.ts';
 import { hall, signPoint } from './checkin.office.calls.ts';
 import { keyRoles, scanResults, signStatuses, ticketKinds, ways } from './checkin.rules.ts';
@@ -30,6 +30,8 @@ const signUser = z.object({
   state,
   signStatus,
   signedInAt: z.string().nullable(),
+  /** What the staff at the door is told with each scan. */
+  note: z.string(),
   ...heldTicket,
 });
 
@@ -110,6 +112,17 @@ export const checkinUpdateStatus = defineCall({
   fails: ['REVIEW_REFUSED', 'SANDBOX_NOT_ADMITTED'],
 });
 
+export const checkinUserUpdate = defineCall({
+  id: 'checkin.userUpdate',
+  method: 'POST',
+  path: '/event/public/v2/signin/user/update',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Changes what the staff at the door is told of a person: with each scan, and on every device’s list.',
+  input: z.object({ signUserId: id, note: line(300) }),
+  output: done,
+});
+
 export const scanNonce = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 /** One scan as a device recorded it. */
@@ -141,6 +154,8 @@ export const scanOutcome = z.object({
   signedInAt: z.string().nullable(),
   forced: z.boolean(),
   direction: z.enum(ways),
+  /** For the staff: what the organiser wants them to know of the person. */
+  note: z.string(),
   ...heldTicket,
 });
 
@@ -291,6 +306,7 @@ export const checkinRoster = defineCall({
         unpaid: z.boolean(),
         ticketId: id.nullable(),
         isSandbox: z.boolean(),
+        note: z.string(),
         signedInAt: z.string().nullable(),
         /** What stands of the person at each point where it was. */
         at: z.array(z.object({ signPointId: id, firstAt: z.string(), isIn: z.boolean(), entries: z.int() })),
@@ -322,6 +338,7 @@ export const checkinCalls = [
   checkinUserInfo,
   checkinUserDetail,
   checkinUpdateStatus,
+  checkinUserUpdate,
   checkinScan,
   checkinSignIn,
   checkinSelf,

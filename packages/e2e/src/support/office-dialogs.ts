@@ -561,6 +561,15 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('checkin/people/sign-user-drawer')],
     open: row(),
   },
+  {
+    name: 'a note for the door',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/people/door-note-dialog')],
+    open: async (page) => {
+      await row()(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    },
+  },
 ];
 
 const unreached = (reason: string, ...files: string[]) =>

@@ -933,6 +933,7 @@ export interface Participant {
   channel: Generated<string>;
   code: string;
   company: Generated<string>;
+  door_note: Generated<string>;
   email: string | null;
   event_id: string;
   form_id: string;

@@ -28,6 +28,7 @@ export function signUsers(db: Db, organisationId: string) {
       'p.signed_in_at',
       'p.is_inside',
       'p.is_sandbox',
+      'p.door_note',
       'k.name as ticket_name',
       'k.price_cents as ticket_cents',
     ])

@@ -37,6 +37,7 @@ export interface Recorded {
   ticket_name: string | null;
   ticket_is_paid: boolean | null;
   is_sandbox: boolean;
+  note: string;
 }
 
 type Answered = Omit<Recorded, 'result'> & { ord: number; result: ScanResult | 'gone' };
@@ -45,11 +46,12 @@ type Answered = Omit<Recorded, 'result'> & { ord: number; result: ScanResult | '
 const recorderOf = perServices(({ database }) =>
   gatherOrAlone<ScanRow, Answered>(
     async (scans, organisationId, eventId) => {
-      const rows = await database.query<Answered>('SELECT * FROM record_scans($1, $2, $3)', [
-        organisationId,
-        eventId,
-        JSON.stringify(scans),
-      ]);
+      const rows = await database.query<Answered>(
+        `SELECT r.*, coalesce(p.door_note, '') AS note FROM record_scans($1, $2, $3) r
+         LEFT JOIN LATERAL (SELECT participant_id FROM checkin_member WHERE organisation_id = $1 AND id = r.member_id OFFSET 0) m ON true
+         LEFT JOIN LATERAL (SELECT door_note FROM participant WHERE organisation_id = $1 AND id = m.participant_id OFFSET 0) p ON true`,
+        [organisationId, eventId, JSON.stringify(scans)],
+      );
       // They come back in the order of their moments.
       const answers: Answered[] = [];
       for (const row of rows) answers[row.ord] = row;

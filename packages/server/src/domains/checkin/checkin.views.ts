@@ -25,6 +25,8 @@ export function signUserView(row: SignUserRow, caller: Caller): SignUser {
     state: row.state as ParticipantState,
     signStatus: signStatusOf(row),
     signedInAt: row.signed_in_at?.toISOString() ?? null,
+    // Who asks by the own code is the person.
+    note: caller.kind === 'application' ? '' : row.door_note,
     ticketName: row.ticket_name,
     ticketKind: ticketKind(row.ticket_cents),
     isSandbox: row.is_sandbox,
@@ -60,6 +62,7 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     signedInAt: recorded.first_at?.toISOString() ?? null,
     forced: recorded.forced,
     direction: recorded.direction,
+    note: recorded.note,
     ...heldTicket(recorded),
   };
 }

@@ -36,6 +36,7 @@ const answer = (one: QueuedScan, result: ScanOutcome['result'] = 'ok'): ScanOutc
   title: null,
   phone: null,
   signedInAt: one.scannedAt,
+  note: '',
   forced: one.forced,
   direction: one.direction ?? 'in',
   ...noTicket,

@@ -2,10 +2,9 @@ import { isPhone } from '@convoke/contract/core/contact.ts';
 import { useEffect, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Sign } from '../desk/ui/sign.tsx';
+import { idleMs } from './idle.ts';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** Somebody who walked away must not leave a number for the next to read. */
-const idleMs = 20_000;
 
 /** Without its country no number is longer. */
 const mostDigits = 14;

@@ -16,6 +16,7 @@ import { useStore } from '../desk/ui/use-store.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Keypad } from './keypad.tsx';
 import { Kiosk } from './kiosk.ts';
+import { idleMs } from './idle.ts';
 import { KioskResultScreen, kioskTone } from './kiosk-result.tsx';
 
 /** Whether this kiosk shows its camera: chosen once by whoever sets it up. */
@@ -42,21 +43,21 @@ function useKiosk(eventId: string): Kiosk | null {
 
 /** A kiosk speaks the language it was set up in; who chose another takes it along. */
 const homeLanguage = 'convoke-kiosk-language';
-const awayMs = 60_000;
 
-function useHomeLanguage(online: boolean): void {
+/** `canReturn`: with a network, and nobody reads an answer or waits for one. */
+function useHomeLanguage(canReturn: boolean): void {
   const { language } = usePage();
   useEffect(() => {
     const home = store.get<string>(homeLanguage);
     if (!isLanguage(home)) return store.set(homeLanguage, language);
-    if (home === language || !online) return;
+    if (home === language || !canReturn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         storeLanguage(home);
         location.reload();
-      }, awayMs);
+      }, idleMs);
     };
     wait();
     addEventListener('pointerdown', wait);
@@ -64,7 +65,7 @@ function useHomeLanguage(online: boolean): void {
       clearTimeout(timer);
       removeEventListener('pointerdown', wait);
     };
-  }, [language, online]);
+  }, [language, canReturn]);
 }
 
 function Clock({ timeZone, offset }: { timeZone: string; offset: number }) {
@@ -82,7 +83,7 @@ function Welcome({ kiosk }: { kiosk: Kiosk }) {
   const { title, timeZone, clockOffset, busy, result, online } = useStore(kiosk.state);
   const [camera, setCamera] = useState(() => store.get<boolean>(cameraChoice) ?? false);
   useWakeLock();
-  useHomeLanguage(online);
+  useHomeLanguage(online && !busy && result === null);
   useWedge((text) => void kiosk.signIn({ code: text }));
   useEffect(() => {
     addEventListener('pointerdown', allowSound);

@@ -246,6 +246,7 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
     letIn: true,
     groupName: 'Speakers',
     name: 'Hall 1',
+    note: 'Front row',
     version: 1,
     partsIds: [partsId],
     signUserIds: [signUserId],

@@ -66,6 +66,7 @@ export const deskHandlers = [
           unpaid: row.unpaid,
           ticketId: row.ticket_id,
           isSandbox: row.is_sandbox,
+          note: row.door_note,
           signedInAt: row.signed_in_at?.toISOString() ?? null,
           at: row.at.map((each) => ({ ...each, firstAt: new Date(each.firstAt).toISOString() })),
           removed,

@@ -14,6 +14,7 @@ const sheetTexts = {
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   signedIn: { en: 'Checked in', zh: '是否签到', es: 'Acreditado', ja: '受付済み' },
   signedInAt: { en: 'Checked in at', zh: '签到时间', es: 'Hora de acreditación', ja: '受付時刻' },
+  note: { en: 'Note for the door', zh: '现场备注', es: 'Nota para el acceso', ja: '受付用メモ' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
   no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
 } satisfies Record<string, Texts>;
@@ -31,6 +32,7 @@ export const exportHandlers = [
       [t.signedIn, (row) => (row.signed_in_at ? t.yes : t.no)],
       [t.signedInAt, (row) => moment(row.signed_in_at) ?? ''],
       [t.ticket, (row) => row.ticket_name ?? ''],
+      [t.note, (row) => row.door_note],
     ];
     const group = await defaultGroup(ctx.db, organisationId, event.id);
     const rows = everyRow(ctx.services, organisationId, [groupSorts, '-submittedAt'], (db, place) =>

@@ -6,6 +6,7 @@ import {
   checkinUpdateStatus,
   checkinUserByCode,
   checkinUserList,
+  checkinUserUpdate,
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import {
   checkinExport,
@@ -61,6 +62,38 @@ test('the roster comes in pages, then only what changed, deleted people as remov
     [hash(two.participantCode), true, false],
   ]);
   expect(delta.people[1]?.name).toBe('');
+});
+
+test('a note for the door comes with the scan, the search and every device’s list; the kiosk and the person do not have it', async () => {
+  const { eventId, code } = await host.event();
+  const { participantCode } = await host.register(code, { name: 'Grace Hopper' });
+  await host.register(code, { name: 'Ada Lovelace' });
+  const { signUserId } = await host.call(checkinUserByCode, { code: participantCode });
+  const { revision } = await host.call(checkinRoster, { eventId });
+
+  await host.call(checkinUserUpdate, { signUserId, note: ' Front row, 2 chairs ' });
+  const changed = await host.call(checkinRoster, { eventId, since: revision });
+  expect(changed.people.map(({ name, note }) => [name, note])).toEqual([['Grace Hopper', 'Front row, 2 chairs']]);
+  expect(await host.call(checkinSearch, { eventId, q: 'grace' })).toMatchObject([
+    { note: 'Front row, 2 chairs', signStatus: 'NOT_SIGNED' },
+  ]);
+  const { outcomes } = await host.call(checkinScan, { eventId, scans: [scanNow(participantCode), scanNow('nobody')] });
+  expect(outcomes.map(({ note }) => note)).toEqual(['Front row, 2 chairs', '']);
+  expect(await host.call(checkinSearch, { eventId, q: 'grace' })).toMatchObject([{ signStatus: 'SIGNED_IN' }]);
+  const attendee = { token: await server.applicationToken() };
+  const own = await server.send(checkinUserByCode, { code: participantCode }, attendee);
+  expect(own.data.name).toBe('Grace Hopper');
+  expect(JSON.stringify(own)).not.toContain('Front row');
+
+  const tooLong = await server.send(checkinUserUpdate, { signUserId, note: 'x'.repeat(301) }, host);
+  expect(tooLong).toMatchObject({ status: 200, code: 1000 });
+  const other = await server.organisation();
+  expect(await server.send(checkinUserUpdate, { signUserId, note: 'theirs' }, other)).toMatchObject({ status: 403 });
+  expect(await host.call(checkinSearch, { eventId, q: 'grace' })).toMatchObject([{ note: 'Front row, 2 chairs' }]);
+
+  await host.call(checkinUserUpdate, { signUserId, note: '' });
+  const { outcomes: after } = await host.call(checkinScan, { eventId, scans: [scanNow(participantCode)] });
+  expect(after).toMatchObject([{ result: 'already', note: '' }]);
 });
 
 test('search finds by the phone’s end, the name’s beginning and a part, with LIKE’s signs as plain letters', async () => {

@@ -5,6 +5,7 @@ import {
   checkinUserDetail,
   checkinUserInfo,
   checkinUserList,
+  checkinUserUpdate,
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinQrCode } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
@@ -13,6 +14,7 @@ import QRCode from 'qrcode';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
+import { nextRevision } from '../../event/event.revision.ops.ts';
 import { countGroup, groupSorts, listGroup } from './checkin.list.ts';
 import { signUserById, signUserOfParticipant, signUsers } from '../checkin.queries.ts';
 import type { Recorded } from '../checkin.record.ts';
@@ -126,6 +128,14 @@ export const peopleHandlers = [
     if (result === 'sandbox') return ctx.fail('SANDBOX_NOT_ADMITTED');
     if (result !== 'ok' && result !== 'already') return ctx.fail('REVIEW_REFUSED');
     return { signStatus: 'SIGNED_IN' as const };
+  }),
+
+  implement(checkinUserUpdate, async (ctx, { signUserId, note }) => {
+    const { tx, organisationId } = ctx;
+    const person = (await signUserById(tx, organisationId, signUserId)) ?? ctx.notFound();
+    const revision = await nextRevision(tx, organisationId, person.event_id);
+    await sql`SELECT note_for_door(${organisationId}, ${person.parts_id}, ${note}, ${revision})`.execute(tx);
+    return {};
   }),
 
   implement(checkinQrCode, async (ctx, input) => {

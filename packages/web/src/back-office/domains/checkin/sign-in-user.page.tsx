@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatDateTime, formatNumber, formatSpan, formatTime } from '../../../core/format.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -16,11 +17,16 @@ import { FlowChart, isLong } from './attendance/flow-chart.tsx';
 import { FlowTable } from './attendance/flow-table.tsx';
 import { OccupancyAlarm } from './attendance/occupancy-alarm.tsx';
 import { quarterMs, type RowsOf, rowsOf } from './attendance/rows-of.ts';
-import { ScanList } from './attendance/scan-list.tsx';
 import { StayList } from './attendance/stay-list.tsx';
 import './checkin.css';
 
 const minuteMs = 60_000;
+
+// Most come for the figures and the stays: the list of scans comes when it is chosen.
+const ScanList = onDemand(
+  () => import('./attendance/scan-list.tsx').then((part) => part.ScanList),
+  () => true,
+);
 
 /** Who was at the event and in its halls, from when to when: figures, and the rows that each of them opens. */
 export default function SignInUserPage() {

@@ -25,6 +25,7 @@ export function judge({ person, standings, point, sameHall, direction, at, force
     company: person?.company || null,
     phone: person?.phoneTail ? `•••${person.phoneTail}` : null,
     signedInAt: null,
+    note: person?.note,
     ...ticketOf(person, point),
   };
   // Somebody who registered after the list was read: the person at the door may know better.

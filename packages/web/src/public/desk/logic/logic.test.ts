@@ -167,6 +167,7 @@ describe('the queue', () => {
     title: '',
     phone: null,
     signedInAt: '2026-11-21T11:58:00Z',
+    note: '',
     forced: false,
     direction: 'in',
     ticketName: null,

@@ -12,6 +12,8 @@ export interface Person {
   unpaid: boolean;
   ticketId: string | null;
   isSandbox: boolean;
+  /** What the staff is told of the person; what was kept before that was known does not say. */
+  note?: string | undefined;
   signedInAt: string | null;
   /** What stands of the person at each point, as far as the server knew. */
   at: Standing[];
@@ -41,6 +43,8 @@ export interface Judgement {
   ticketKind: TicketKind | null;
   /** Paid through the sandbox: no real money. */
   isSandbox: boolean;
+  /** What the staff is told of the person. */
+  note?: string | undefined;
 }
 
 /** A scan, or a sign-in taken back, that the server has not confirmed yet. */

@@ -104,7 +104,8 @@ export function ResultScreen({
   const next = useRef<HTMLButtonElement>(null);
   const [openedAt] = useState(() => Date.now());
   const tone = toneOf(result.result);
-  const stay = result.result === 'waiting' ? confirmSeconds * 1000 : stayMs[tone];
+  // A note is for reading, however good the result.
+  const stay = result.result === 'waiting' ? confirmSeconds * 1000 : stayMs[result.note ? 'other' : tone];
   useEffect(() => {
     next.current?.focus({ preventScroll: true });
     const timer = setTimeout(onNext, stay);
@@ -136,6 +137,7 @@ export function ResultScreen({
         {hasTickets && result.name && <HeldTicket held={result} />}
         {result.company && <p className="result-company">{result.company}</p>}
         {result.phone && <p className="result-phone">{result.phone}</p>}
+        {result.note && <p className="result-note">{result.note}</p>}
         {hint && <p className="result-hint">{hint}</p>}
         {result.alone && <p className="result-alone">{t('public-desk:alone')}</p>}
         {result.forced && result.result === 'ok' && <p className="result-alone">{t('public-desk:forced')}</p>}

@@ -1,6 +1,7 @@
 import { checkinUserDetail } from '@convoke/contract/checkin/checkin.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions, Drawer, Skeleton, Timeline } from 'antd';
+import { Button, Descriptions, Drawer, Skeleton, Timeline } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
@@ -8,6 +9,7 @@ import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatSpan } from '../../../../core/format.ts';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { scanColor, scanTexts } from '../results/scan-texts.ts';
+import { DoorNoteDialog } from './door-note-dialog.tsx';
 import { SignStatusTag } from './sign-status.tsx';
 import { StatusButton } from './status-button.tsx';
 
@@ -21,6 +23,7 @@ interface Props {
 /** One expected person with every scan of the own code, whatever it came to. */
 export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props) {
   const { t } = useTranslation();
+  const [isNoting, setNoting] = useState(false);
   const detail = useQuery({
     queryKey: ['sign-user', signUserId],
     queryFn: ({ signal }) =>
@@ -75,6 +78,19 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
                 label: t('checkin:column.signedInAt'),
                 children: user.signedInAt ? formatDateTime(user.signedInAt, timeZone) : none,
               },
+              {
+                key: 'note',
+                label: t('checkin:note.title'),
+                children: (
+                  <div className="sign-line">
+                    {user.note || none}
+                    <span className="sign-line-space" />
+                    <Button size="small" onClick={() => setNoting(true)}>
+                      {t(user.note ? 'checkin:note.change' : 'checkin:note.add')}
+                    </Button>
+                  </div>
+                ),
+              },
             ]}
           />
           <h3 className="scans-title">{t('checkin:scan.title')}</h3>
@@ -120,6 +136,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
       ) : (
         <Skeleton active paragraph={{ rows: 6 }} />
       )}
+      {user && isNoting && <DoorNoteDialog eventId={eventId} user={user} onClose={() => setNoting(false)} />}
     </Drawer>
   );
 }
