@@ -184,7 +184,7 @@ class Victim {
  * SIGKILL to PostgreSQL: every other time to its main process, as an operator's mistake would; else to every process of it at once, as when the
  * machine's memory runs out. The launcher starts it again on the same folder and port. Resolves when it takes connections.
  */
-async function killPostgres(url: string): Promise<void> {
+export async function killPostgres(url: string): Promise<void> {
   const client = await connected(url);
   const { rows } = await client.query<{ main: number; started: string; others: number[] }>(
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS main, pg_postmaster_start_time()::text AS started,
@@ -211,7 +211,7 @@ async function killPostgres(url: string): Promise<void> {
   }
 }
 
-async function connected(url: string): Promise<pg.Client> {
+export async function connected(url: string): Promise<pg.Client> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});

@@ -444,10 +444,10 @@ const named = (scan: {
 }) => scan;
 
 describe('a limit of people inside', () => {
-  test('holds for 60 at once over two servers; who goes out makes room for one', { timeout: 60_000 }, async () => {
+  test('holds for 300 at once over two servers; who goes out makes room for one', { timeout: 120_000 }, async () => {
     const second = await startServer({ database: server.database });
-    const { eventId, groupId, codes } = await anEvent(60);
-    const { hallId } = await host.call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 40 });
+    const { eventId, groupId, codes } = await anEvent(300);
+    const { hallId } = await host.call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 200 });
     const gate = { eventId, groupId, hallId, direction: 'both' as const };
     const doors = [
       (await host.call(checkinPointAdd, { ...gate, name: 'North' })).signPointId,
@@ -467,9 +467,9 @@ describe('a limit of people inside', () => {
       ),
     );
     const results = answers.map((answer) => answer.data.outcomes[0]?.result);
-    expect(results.filter((result) => result === 'ok')).toHaveLength(40);
-    expect(results.filter((result) => result === 'full')).toHaveLength(20);
-    expect((await inside(eventId)).halls).toEqual([40]);
+    expect(results.filter((result) => result === 'ok')).toHaveLength(200);
+    expect(results.filter((result) => result === 'full')).toHaveLength(100);
+    expect((await inside(eventId)).halls).toEqual([200]);
     const isIn = codes[results.indexOf('ok')] ?? '';
     const isOut = codes[results.indexOf('full')] ?? '';
     const [door = ''] = doors;
@@ -479,9 +479,9 @@ describe('a limit of people inside', () => {
     expect(await scan(eventId, door, [{ code: others[0] ?? '' }])).toEqual(['full']);
     // Below who is inside no limit is set.
     const [hall] = await host.call(checkinHallList, { eventId });
-    const lower = { hallId, version: hall?.version ?? 0, name: 'Hall', mostInside: 39 };
+    const lower = { hallId, version: hall?.version ?? 0, name: 'Hall', mostInside: 199 };
     expect(await server.send(checkinHallUpdate, lower, token())).toMatchObject({
-      data: { failure: 'SIGN_HALL_LIMIT', inside: 40 },
+      data: { failure: 'SIGN_HALL_LIMIT', inside: 200 },
     });
     await second.close();
   });
