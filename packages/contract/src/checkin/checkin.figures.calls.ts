@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, isoTime, pageOf, paging } from '../core/fields.ts';
-import { scanResults, ways } from './checkin.rules.ts';
+import { fileOutput, id, isoTime, pageOf, paging, queryInt } from '../core/fields.ts';
+import { scanResults, stayBounds, ways } from './checkin.rules.ts';
 
 /** Who was where from when to when, how many came and went, and every scan. A place is a hall, or the event itself. */
 
@@ -47,6 +47,12 @@ const flow = z.object({
   ),
   /** By ticket; null = without one. */
   tickets: z.array(z.object({ ticketId: id.nullable(), name: z.string().nullable(), came: z.int(), went: z.int() })),
+  /** By sign-in group: that of the point by which people came, or went. */
+  groups: z.array(z.object({ groupId: id, name: z.string(), came: z.int(), went: z.int() })),
+  /** How many of those who went had stayed so long: below the first of stayBounds, from it to the next, and so on; together as many as `went`. */
+  lengths: z.array(z.int()),
+  /** Of the whole event, whichever place is shown: approved and not signed in. */
+  notSigned: z.int(),
 });
 
 export type Flow = z.infer<typeof flow>;
@@ -59,7 +65,7 @@ export const checkinFlow = defineCall({
   kind: 'read',
   scope: { event: 'eventId' },
   summary:
-    'How many came to a place and left it: by quarter of an hour, point and ticket, with the peak and the average stay. Not in the specification.',
+    'How many came to a place and left it: by quarter of an hour, point, group and ticket, with the peak, the average stay and how many stayed how long. Not in the specification.',
   input: z.object({ eventId: id, placeId: id.optional() }),
   output: flow,
 });
@@ -101,6 +107,10 @@ export const checkinStays = defineCall({
     kind: z.enum(stayKinds).default('came'),
     signPointId: id.optional(),
     ticketId: ofTicket.optional(),
+    /** The group of the point by which they came, or went. */
+    groupId: id.optional(),
+    /** Only who has left and had stayed so long: the place among the figures `lengths`. */
+    length: queryInt(0, stayBounds.length).optional(),
     /** Of the coming, or of the leaving; `to` itself is not in it. */
     from: isoTime.optional(),
     to: isoTime.optional(),

@@ -99,3 +99,6 @@ export function maskName(name: string): string {
   }
   return `${[...trimmed][0] ?? ''}${'＊'.repeat(Math.max(1, [...trimmed].length - 1))}`;
 }
+
+/** How long people stay at a place, in seconds: the bounds between the lengths that stays are counted by. */
+export const stayBounds = [900, 1800, 3600, 7200, 14_400] as const;

@@ -1,5 +1,5 @@
 -- Writes what the log says of these people (presence_log): where they were first and last, whether they are in, how often they entered, from when to when
--- they were at each place; and by as much the figures of points, halls, places by quarters of an hour, and the event. The caller holds the event's lock and has raised its revision to p_revision.
+-- they were at each place; and by as much the figures of points, halls, places by quarters of an hour and by how long people stayed, and the event. The caller holds the event's lock and has raised its revision to p_revision.
 -- p_beyond: whether a hall may hold more than its limit by this, because somebody decided so at the door, or it happened without a network.
 CREATE OR REPLACE FUNCTION fold_presence(p_organisation uuid, p_event uuid, p_people uuid[], p_revision bigint, p_beyond boolean)
 RETURNS void
@@ -120,6 +120,13 @@ BEGIN
     ORDER BY 3, 4, 5, 6
     ON CONFLICT (organisation_id, event_id, place_id, quarter, point_id, ticket_id)
     DO UPDATE SET entered = q.entered + EXCLUDED.entered, came = q.came + EXCLUDED.came, went = q.went + EXCLUDED.went, stayed_seconds = q.stayed_seconds + EXCLUDED.stayed_seconds
+  ), lengths AS (
+    INSERT INTO checkin_length AS q (organisation_id, event_id, place_id, length, stays)
+    SELECT p_organisation, p_event, k.place, k.length, sum(k.n) FROM (
+      SELECT y.place, y.n, width_bucket(extract(epoch FROM y.left_at - y.entered_at), ARRAY[900, 1800, 3600, 7200, 14400]::numeric[]) AS length
+      FROM turns y WHERE y.left_at IS NOT NULL
+    ) k GROUP BY 3, 4 HAVING sum(k.n) <> 0 ORDER BY 3, 4
+    ON CONFLICT (organisation_id, event_id, place_id, length) DO UPDATE SET stays = q.stays + EXCLUDED.stays
   ), people AS (
     UPDATE participant a SET signed_in_at = k.now_at, is_inside = k.is_now, revision = p_revision
     FROM (

@@ -295,6 +295,14 @@ export interface CheckinKey {
   role: string;
 }
 
+export interface CheckinLength {
+  event_id: string;
+  length: number;
+  organisation_id: string;
+  place_id: string;
+  stays: number;
+}
+
 export interface CheckinMember {
   event_id: string;
   group_id: string;
@@ -368,6 +376,7 @@ export interface CheckinStay {
   is_stay: boolean;
   left_at: Timestamp | null;
   left_by: string | null;
+  length: Generated<number | null>;
   organisation_id: string;
   participant_id: string;
   place_id: string;
@@ -1619,6 +1628,7 @@ export interface DB {
   checkin_group: CheckinGroup;
   checkin_hall: CheckinHall;
   checkin_key: CheckinKey;
+  checkin_length: CheckinLength;
   checkin_member: CheckinMember;
   checkin_point: CheckinPoint;
   checkin_point_ticket: CheckinPointTicket;

@@ -116,6 +116,14 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { signPointId: staffedId } = await call<{ signPointId: string }>('checkin.pointAdd', staffed);
   await call('checkin.pointUpdate', { signPointId: staffedId, admitsSandbox: true });
   await call('checkin.signIn', { signUserId: member['id'], signPointId: staffedId, nonce: waitNonce });
+  const left = {
+    nonce: 'has-left-already',
+    memberId: member['id'],
+    scannedAt: new Date().toISOString(),
+    direction: 'out',
+  };
+  await call('checkin.pointUpdate', { signPointId: point['id'], direction: 'both', reentry: true });
+  await call('checkin.scan', { eventId, signPointId: point['id'], scans: [left] });
   // Noted after its answer: long before anything is counted.
   await call('checkin.desk', { eventId, device: 'A phone', signPointId: point['id'] });
   await call('shortlink.convert', { data: 'https://example.com/a' });

@@ -264,6 +264,15 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
         [eventId],
       );
       expect(kept.rows).toEqual(counted.rows);
+      const lengths = await client.query(
+        `SELECT place_id, length, stays FROM checkin_length WHERE event_id = $1 AND stays <> 0 ORDER BY 1, 2`,
+        [eventId],
+      );
+      const ofStays = await client.query(
+        `SELECT place_id, length, count(*)::int AS stays FROM checkin_stay WHERE event_id = $1 AND left_at IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+        [eventId],
+      );
+      expect(lengths.rows).toEqual(ofStays.rows);
       const open = await client.query<{ place: string; n: number }>(
         `SELECT place_id AS place, count(*)::int AS n FROM checkin_stay WHERE event_id = $1 AND is_stay AND left_at IS NULL GROUP BY 1`,
         [eventId],
@@ -291,7 +300,7 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
       await client.query('UPDATE checkin_point SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE checkin_hall SET inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE event_tally SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);
-      for (const table of ['event_quarter', 'checkin_stay', 'checkin_flow'])
+      for (const table of ['event_quarter', 'checkin_stay', 'checkin_flow', 'checkin_length'])
         await client.query(`DELETE FROM ${table} WHERE event_id = $1`, [eventId]);
     });
   /** What the figures should be, counted from the states alone. */

@@ -66,6 +66,20 @@ export function countsOf(db: Db, organisationId: string, eventId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** How many were approved and have not signed in: as many as the list of them has. Who was let in without an approval is here, though nobody expected that. */
+export async function missingOf(db: Db, organisationId: string, eventId: string): Promise<number> {
+  const { approved, signed_in } = await countsOf(db, organisationId, eventId);
+  const { unexpected } = await db
+    .selectFrom('participant')
+    .select((eb) => eb.fn.countAll<number>().as('unexpected'))
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('signed_in_at', 'is not', null)
+    .where('state', '<>', 'APPROVED')
+    .executeTakeFirstOrThrow();
+  return approved - signed_in + unexpected;
+}
+
 /** Nobody is scanned at an event, and none of its groups, points and halls change, until this transaction is over. */
 export async function lockCounts(tx: Db, organisationId: string, eventId: string): Promise<void> {
   await sql`SELECT FROM event_tally WHERE organisation_id = ${organisationId} AND event_id = ${eventId} FOR UPDATE`.execute(

@@ -5,15 +5,15 @@ import {
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
 import { implement } from '../../../core/implement.ts';
-import { countsOf, groupsOf } from '../checkin.queries.ts';
+import { countsOf, groupsOf, missingOf } from '../checkin.queries.ts';
 
 export const figureHandlers = [
   implement(checkinGroupList, (ctx) => groupsOf(ctx.db, ctx.organisationId, ctx.event.id)),
 
   implement(checkinSignCount, async (ctx) => {
     const { approved, signed_in, inside } = await countsOf(ctx.db, ctx.organisationId, ctx.event.id);
-    // Who was let in without an approval is here, though nobody expected that.
-    return { expected: approved, signedIn: signed_in, notSigned: Math.max(0, approved - signed_in), inside };
+    const notSigned = await missingOf(ctx.db, ctx.organisationId, ctx.event.id);
+    return { expected: approved, signedIn: signed_in, notSigned, inside };
   }),
 
   implement(checkinStatistics, async (ctx) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { checkinDesk, checkinScan, checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk, checkinScan, checkinUndo, checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
 import {
   checkinFlow,
   checkinScanExport,
@@ -7,13 +7,17 @@ import {
   checkinStays,
 } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import {
+  checkinGroupAdd,
+  checkinGroupList,
   checkinHallAdd,
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
+  checkinSignCount,
   checkinStatistics,
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
-import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import { stayBounds, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -108,6 +112,12 @@ test('who came and went stands by quarter, place, point and ticket, and each fig
     }
     for (const { ticketId, came } of flow.tickets)
       expect(await count({ placeId, ticketId: ticketId ?? 'none' })).toBe(came);
+    for (const { groupId, came, went } of flow.groups) {
+      expect(await count({ placeId, groupId })).toBe(came);
+      expect(await count({ placeId, groupId, kind: 'went' })).toBe(went);
+    }
+    for (const [length, stays] of flow.lengths.entries())
+      expect(await count({ placeId, kind: 'went', length })).toBe(stays);
   }
 
   // Taken back, as if it had not been.
@@ -120,6 +130,57 @@ test('who came and went stands by quarter, place, point and ticket, and each fig
     reason: 'Wrong',
   });
   expect(await host.call(checkinFlow, { eventId })).toMatchObject({ came: 2, went: 1, peak: { at: at(0), inside: 2 } });
+});
+
+test('stays are counted by how long they were, each bound belongs to the longer ones, and an undone way out counts no more', async () => {
+  const { eventId, codes, door, scan } = await anEvent(6);
+  const minutes = [14, 15, 30, 60, 120, 240];
+  expect(stayBounds.map((seconds) => seconds / 60)).toEqual(minutes.slice(1));
+  for (const [n, stayed] of minutes.entries()) {
+    await scan(door, codes[n], 0);
+    await scan(door, codes[n], stayed, 'out');
+  }
+  const flow = await host.call(checkinFlow, { eventId });
+  expect(flow.lengths).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(flow.went).toBe(6);
+  // A late upload: they went out before and came back.
+  await scan(door, codes[5], 10, 'out');
+  await scan(door, codes[5], 20);
+  const later = await host.call(checkinFlow, { eventId });
+  expect(later.lengths).toEqual([2, 1, 1, 1, 2, 0]);
+  const undone = { nonce: randomBytes(16).toString('hex'), code: codes[0] ?? '', undoneAt: at(250), reason: 'Wrong' };
+  await host.call(checkinUndo, { eventId, signPointId: door, ...undone });
+  expect((await host.call(checkinFlow, { eventId })).lengths).toEqual([1, 1, 1, 1, 2, 0]);
+  const refused = await server.send(checkinStays, { eventId, length: 6 }, { token: host.token });
+  expect(refused.code).toBe(1000);
+});
+
+test('who came is counted by the group of the point, and who has not come is as many as the list of them has', async () => {
+  const { eventId, codes, door, hallId, scan } = await anEvent(4);
+  const { groupId } = await host.call(checkinGroupAdd, { eventId, groupName: 'Press' });
+  const { signPointId } = await host.call(checkinPointAdd, {
+    eventId,
+    groupId,
+    hallId,
+    name: 'Press door',
+    reentry: true,
+  });
+  await scan(door, codes[0], 1);
+  await scan(signPointId, codes[1], 2);
+  const { groups, notSigned } = await host.call(checkinFlow, { eventId });
+  expect(groups.map(({ name, came }) => [name, came])).toContainEqual(['Press', 1]);
+  expect(groups.reduce((all, { came }) => all + came, 0)).toBe(2);
+  expect(notSigned).toBe(2);
+  const everyone = await host.call(checkinGroupList, { eventId });
+  const inDefault = everyone.find(({ isDefault }) => isDefault)?.groupId ?? '';
+  const missing = await host.call(checkinUserList, { groupId: inDefault, signStatus: 'NOT_SIGNED' });
+  expect(missing.total).toBe(notSigned);
+  // Let in, and rejected afterwards: here, and nobody who is missing.
+  const { records } = await host.call(checkinUserList, { groupId: inDefault, signStatus: 'SIGNED_IN' });
+  const partsIds = [records[0]?.partsId ?? ''];
+  await host.call(participantVerify, { type: 'cancel', eventId, partsIds, notify: false });
+  expect((await host.call(checkinFlow, { eventId })).notSigned).toBe(2);
+  expect((await host.call(checkinSignCount, { eventId })).notSigned).toBe(2);
 });
 
 test('the rows come page by page, the latest first, with who left when and by which point', async () => {

@@ -1,4 +1,5 @@
 import { checkinFlow, checkinStays, type StayKind } from '@convoke/contract/checkin/checkin.figures.calls.ts';
+import { stayBounds } from '@convoke/contract/checkin/checkin.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
@@ -13,7 +14,7 @@ import {
   placeOf,
   type Sorts,
 } from '../../../core/list.ts';
-import { countsOf } from '../checkin.queries.ts';
+import { countsOf, missingOf } from '../checkin.queries.ts';
 import { silentDevices } from '../desk/checkin.devices.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
 
@@ -40,6 +41,18 @@ async function flowOf(db: Db, organisationId: string, eventId: string, placeIds:
       WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND place_id = k.place_id OFFSET 0) f
     ORDER BY f.quarter`.execute(db);
   return rows;
+}
+
+/** How many of those who went had stayed how long, in the order of the bounds. */
+async function lengthsOf(db: Db, organisationId: string, eventId: string, placeId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('checkin_length')
+    .select(['length', 'stays'])
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('place_id', '=', placeId)
+    .execute();
+  return Array.from({ length: stayBounds.length + 1 }, (_, at) => rows.find(({ length }) => length === at)?.stays ?? 0);
 }
 
 /** Quarters in order, with how many were inside at the end of each. */
@@ -78,6 +91,8 @@ interface Asked {
   placeId: string;
   signPointId?: string | undefined;
   ticketId?: string | undefined;
+  groupId?: string | undefined;
+  length?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
   insideAt?: string | undefined;
@@ -104,6 +119,7 @@ function matching(organisationId: string, eventId: string, asked: Asked, place: 
   const all: RawBuilder<SqlBool>[] = [sql`y.${sql.ref(isLeaving ? 'left_by' : 'point_id')} = k.point_id`];
   if (isLeaving) all.push(sql`y.left_at IS NOT NULL`);
   if (asked.kind === 'came') all.push(sql`y.is_stay`);
+  if (asked.length !== undefined) all.push(sql`y.left_at IS NOT NULL AND y.length = ${asked.length}::smallint`);
   if (asked.from !== undefined) all.push(sql`${at} >= ${asked.from}::timestamptz`);
   if (asked.to !== undefined) all.push(sql`${at} < ${asked.to}::timestamptz`);
   if (asked.insideAt !== undefined)
@@ -115,10 +131,14 @@ function matching(organisationId: string, eventId: string, asked: Asked, place: 
     asked.ticketId === undefined
       ? sql``
       : sql`AND ticket_id = ${asked.ticketId === 'none' ? noTicket : asked.ticketId}`;
+  const ofGroup =
+    asked.groupId === undefined
+      ? sql``
+      : sql`AND point_id IN (SELECT id FROM checkin_point WHERE organisation_id = ${organisationId} AND group_id = ${asked.groupId})`;
   return sql`
     FROM (
       SELECT DISTINCT point_id, ticket_id FROM checkin_flow
-      WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND place_id = ${asked.placeId} ${ofPoint} ${ofTicket}
+      WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND place_id = ${asked.placeId} ${ofPoint} ${ofTicket} ${ofGroup}
     ) k
     CROSS JOIN LATERAL (
       SELECT y.* FROM checkin_stay y
@@ -187,7 +207,7 @@ export const flowHandlers = [
       .innerJoin('checkin_group as g', (join) =>
         join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
       )
-      .select(['c.id', 'c.name', 'c.hall_id', 'c.deleted_at', 'g.name as group_name'])
+      .select(['c.id', 'c.name', 'c.hall_id', 'c.deleted_at', 'c.group_id', 'g.name as group_name'])
       .where('c.organisation_id', '=', organisationId)
       .where('c.event_id', '=', event.id)
       .orderBy('c.is_default', 'desc')
@@ -233,6 +253,15 @@ export const flowHandlers = [
         const theirs = here.filter((row) => row.ticket_id === id);
         return [{ ticketId, name, came: sum(theirs, (row) => row.came), went: sum(theirs, (row) => row.went) }];
       }),
+      groups: [...Map.groupBy(points, ({ group_id }) => group_id)].flatMap(([groupId, own]) => {
+        const ids = new Set(own.map(({ id }) => id));
+        const theirs = here.filter((row) => ids.has(row.point_id));
+        const came = sum(theirs, (row) => row.came);
+        const went = sum(theirs, (row) => row.went);
+        return came === 0 && went === 0 ? [] : [{ groupId, name: own[0]?.group_name ?? '', came, went }];
+      }),
+      lengths: await lengthsOf(db, organisationId, event.id, placeId),
+      notSigned: await missingOf(db, organisationId, event.id),
     };
   }),
 

@@ -4,6 +4,7 @@ import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
+import { inEvent } from '../../../core/current-event.ts';
 import { formatDateTime, formatNumber, formatSpan, formatTime } from '../../../core/format.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -15,6 +16,7 @@ import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { FlowChart, isLong } from './attendance/flow-chart.tsx';
 import { FlowTable } from './attendance/flow-table.tsx';
+import { LengthBars } from './attendance/length-bars.tsx';
 import { OccupancyAlarm } from './attendance/occupancy-alarm.tsx';
 import { quarterMs, type RowsOf, rowsOf } from './attendance/rows-of.ts';
 import { StayList } from './attendance/stay-list.tsx';
@@ -59,7 +61,7 @@ export default function SignInUserPage() {
     );
   }
   if (!flow || !info.data) return <PageSkeleton />;
-  const { timeZone } = info.data;
+  const { timeZone, endsAt } = info.data;
   const { placeId } = flow;
   const to = (rows: RowsOf) => rowsOf(eventId, placeId === eventId ? rows : { placeId, ...rows });
   const place = flow.places.find((each) => each.placeId === placeId);
@@ -127,15 +129,28 @@ export default function SignInUserPage() {
           note={t('checkin:attendance.averageNote')}
           to={to({ kind: 'went' })}
         />
+        {placeId === eventId && (
+          <Stat
+            label={t(
+              Date.parse(endsAt) < query.dataUpdatedAt ? 'checkin:attendance.noShows' : 'checkin:attendance.notCome',
+            )}
+            value={formatNumber(flow.notSigned)}
+            note={t('checkin:attendance.noShowsNote')}
+            to={inEvent('/activity-personnel/sign-in-manage?signStatus=NOT_SIGNED', eventId)}
+          />
+        )}
       </Stats>
       <div className="checkin-grid">
-        <Panel title={t('checkin:attendance.chart')}>
-          {flow.series.length === 0 ? (
-            <EmptyState title={t('checkin:attendance.none')} text={t('checkin:attendance.noneText')} />
-          ) : (
-            <FlowChart series={flow.series} timeZone={timeZone} />
-          )}
-        </Panel>
+        <div>
+          <Panel title={t('checkin:attendance.chart')}>
+            {flow.series.length === 0 ? (
+              <EmptyState title={t('checkin:attendance.none')} text={t('checkin:attendance.noneText')} />
+            ) : (
+              <FlowChart series={flow.series} timeZone={timeZone} />
+            )}
+          </Panel>
+          {flow.went > 0 && <LengthBars lengths={flow.lengths} to={(length) => to({ kind: 'went', length })} />}
+        </div>
         <div>
           <FlowTable
             title={t('checkin:attendance.byPoint')}
@@ -153,6 +168,20 @@ export default function SignInUserPage() {
               toOut: to({ kind: 'went', signPointId: point.signPointId }),
             }))}
           />
+          {flow.groups.length > 1 && (
+            <FlowTable
+              title={t('checkin:attendance.byGroup')}
+              inTitle={t('checkin:attendance.came')}
+              lines={flow.groups.map(({ groupId, name, came, went }) => ({
+                key: groupId,
+                name,
+                in: came,
+                out: went,
+                toIn: to({ groupId }),
+                toOut: to({ kind: 'went', groupId }),
+              }))}
+            />
+          )}
           {flow.tickets.some(({ ticketId }) => ticketId !== null) && (
             <FlowTable
               title={t('checkin:attendance.byTicket')}

@@ -10,6 +10,9 @@ export interface RowsOf {
   kind?: 'entered' | 'went';
   signPointId?: string;
   ticketId?: string;
+  groupId?: string;
+  /** The place among the lengths of stays. */
+  length?: string;
   insideAt?: string;
   /** The scans, in place of the stays. */
   view?: 'scans';

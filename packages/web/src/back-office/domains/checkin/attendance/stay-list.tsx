@@ -11,6 +11,7 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { isLong } from './flow-chart.tsx';
+import { lengthTexts } from './length-texts.ts';
 import { QuarterSelect } from './quarter-select.tsx';
 
 const SignUserDrawer = onDemand(
@@ -79,6 +80,22 @@ export function StayList({ eventId, flow, timeZone, view }: Props) {
                   value: ticketId ?? 'none',
                   label: name ?? t('checkin:attendance.noTicket'),
                 }))}
+              />
+            )}
+            {flow.groups.length > 1 && (
+              <FilterSelect
+                list={list}
+                name="groupId"
+                label={t('checkin:attendance.group')}
+                options={flow.groups.map(({ groupId, name }) => ({ value: groupId, label: name }))}
+              />
+            )}
+            {flow.went > 0 && (
+              <FilterSelect
+                list={list}
+                name="length"
+                label={t('checkin:attendance.column.stayed')}
+                options={lengthTexts.map((text, length) => ({ value: String(length), label: t(text) }))}
               />
             )}
             {insideAt && (
