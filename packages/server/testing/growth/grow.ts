@@ -45,6 +45,7 @@ const fewInEach = new Set([
   'candidate_tally',
   'checkin_device',
   'checkin_flow',
+  'checkin_group_rule',
   'checkin_point_ticket',
   'checkin_window',
   'event_channel',
