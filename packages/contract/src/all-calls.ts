@@ -4,6 +4,7 @@ import { boothCalls } from './booth/booth.calls.ts';
 import { brandCalls } from './brand/brand.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
 import { checkinFiguresCalls } from './checkin/checkin.figures.calls.ts';
+import { checkinGroupCalls } from './checkin/checkin.groups.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
@@ -100,6 +101,7 @@ export const allCalls: readonly AnyCall[] = [
   ...checkinCalls,
   ...checkinWaitingCalls,
   ...checkinOfficeCalls,
+  ...checkinGroupCalls,
   ...checkinFiguresCalls,
   ...checkinKeyCalls,
   ...questionnaireCalls,

@@ -129,6 +129,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     eventGuestId,
     organizerId,
     'organizer.groupId': organizerGroupId,
+    partGroupId,
     'participant.groupId': partGroupId,
     'participant.fromGroupId': partGroupId,
     'participant.after': rows.partsId ?? '',

@@ -3,7 +3,7 @@ import { defineCall } from '../core/define-call.ts';
 import { anyPhone, done, id, isoTime, line, pageOf, paging, publicCode, queryBool, queryInt } from '../core/fields.ts';
 import { participantStates } from '../participant/participant.rules.ts';
 import { hall, signPoint } from './checkin.office.calls.ts';
-import { keyRoles, scanResults, signStatuses, ticketKinds, ways } from './checkin.rules.ts';
+import { joinWays, keyRoles, scanResults, signStatuses, ticketKinds, ways } from './checkin.rules.ts';
 
 const state = z.enum(participantStates);
 const result = z.enum(scanResults);
@@ -37,15 +37,30 @@ const signUser = z.object({
 
 export type SignUser = z.infer<typeof signUser>;
 
+const memberOfGroup = signUser.extend({
+  joinedBy: z.enum(joinWays),
+  /** Fits the group's rule no longer, and stays: something was done at its points. */
+  isKept: z.boolean(),
+});
+
+export type SignMember = z.infer<typeof memberOfGroup>;
+
 export const checkinUserList = defineCall({
   id: 'checkin.userList',
   method: 'GET',
   path: '/event/public/v2/signin/user/list/{groupId}',
   audience: 'organiser',
   kind: 'read',
-  summary: 'The people of a sign-in group with their sign-in status.',
-  input: z.object({ groupId: id, ...paging, search: line(100).optional(), signStatus: signStatus.optional() }),
-  output: pageOf(signUser),
+  summary:
+    'The people of a sign-in group with their sign-in status, those who joined last first. `signStatus` CAME: who is here or was.',
+  input: z.object({
+    groupId: id,
+    ...paging,
+    search: line(100).optional(),
+    signStatus: z.enum([...signStatuses, 'CAME']).optional(),
+    joinedBy: z.enum(joinWays).optional(),
+  }),
+  output: pageOf(memberOfGroup),
 });
 
 export const checkinUserByCode = defineCall({

@@ -1,4 +1,4 @@
-import { type Failure, limit, state } from '../core/failure-kinds.ts';
+import { bad, type Failure, limit, state } from '../core/failure-kinds.ts';
 
 /** Why something cannot be done with groups, points and halls of sign-in. */
 export const checkinFailures = {
@@ -25,6 +25,18 @@ export const checkinFailures = {
     zh: '该分组正在使用：有签到点属于它，或有门票指向它。',
     es: 'Este grupo está en uso: hay puntos en él o entradas que llevan a él.',
     ja: 'このグループは使われています。受付ポイントまたはチケットが結び付いています。',
+  }),
+  SIGN_SHEET_NO_COLUMN: bad({
+    en: 'No column of this sheet has attendee codes, phone numbers or email addresses.',
+    zh: '该表格中没有参会码、手机号或邮箱列。',
+    es: 'Ninguna columna de esta hoja tiene códigos de asistente, teléfonos o correos.',
+    ja: 'この表には参加コード・電話番号・メールアドレスの列がありません。',
+  }),
+  SIGN_SHEET_TOO_LONG: bad({
+    en: 'A sheet may have at most 10,000 people. Please split it.',
+    zh: '一个表格最多包含 10000 人，请拆分后再上传。',
+    es: 'Una hoja puede tener 10 000 personas como máximo. Divídala.',
+    ja: '1つの表に入れられるのは10,000人までです。分けてください。',
   }),
   SIGN_GROUPS_FULL: limit({
     en: 'An event has at most 100 check-in groups.',

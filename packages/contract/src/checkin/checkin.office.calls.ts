@@ -1,9 +1,26 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, queryBool, versionNumber } from '../core/fields.ts';
+import { ruleParts } from '../participant/participant.groups.calls.ts';
 import { mostWindows, pointDirections, scanResults, ticketKinds } from './checkin.rules.ts';
 
 /** Groups and points of an event, its figures and its sheet; the door itself stands in checkin.calls.ts. */
+
+/** Who joins a group by themselves: each part that says something must fit, and of a part one is enough. Without any part nobody does. */
+const signRuleParts = {
+  ticketIds: ruleParts.ticketIds,
+  /** Groups of participants (participant.groupList). */
+  partGroupIds: z.array(id).max(100),
+  answers: ruleParts.answers,
+};
+
+const signRule = z.object({
+  ticketIds: signRuleParts.ticketIds.default([]),
+  partGroupIds: signRuleParts.partGroupIds.default([]),
+  answers: signRuleParts.answers.default([]),
+});
+
+export type SignRule = z.output<typeof signRule>;
 
 const group = z.object({
   groupId: id,
@@ -11,8 +28,11 @@ const group = z.object({
   groupName: z.string(),
   isDefault: z.boolean(),
   version: versionNumber,
+  rule: z.object(signRuleParts),
+  /** Who of it is expected or here all the same, who came, and who is here just now. */
   members: z.int(),
   signedIn: z.int(),
+  inside: z.int(),
 });
 
 /** Where people are inside: at most so many, counted once each by whichever point they came. */
@@ -92,7 +112,7 @@ export const checkinPointList = defineCall({
   output: z.array(signPoint),
 });
 
-const groupFields = { groupName: line(80, 1) };
+const groupFields = { groupName: line(80, 1), rule: signRule.default({ ticketIds: [], partGroupIds: [], answers: [] }) };
 const entries = z.coerce.number().int().min(1).max(10_000).nullable();
 
 const pointFields = {
@@ -124,7 +144,8 @@ export const checkinGroupAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   scope: { event: 'eventId' },
-  summary: 'Adds a sign-in group to an event; people join it by checkin.userAdd or by their ticket.',
+  summary:
+    'Adds a sign-in group to an event; people join it by its rule, by their ticket or by checkin.userAdd. Who is there already joins by group/fill.',
   input: z.object({ eventId: id, ...groupFields }),
   output: z.object({ groupId: id }),
   fails: ['SIGN_GROUP_NAME_USED', 'SIGN_GROUPS_FULL'],
@@ -136,10 +157,16 @@ export const checkinGroupUpdate = defineCall({
   path: '/event/signin/group/update/{groupId}',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Renames a sign-in group.',
-  input: z.object({ groupId: id, version: versionNumber, ...groupFields }),
+  summary:
+    'Changes the name of a sign-in group, and its rule where one is sent. Who is there already joins or leaves by group/fill. The group that everybody is in has no rule.',
+  input: z.object({
+    groupId: id,
+    version: versionNumber,
+    groupName: groupFields.groupName,
+    rule: signRule.optional(),
+  }),
   output: z.object({ version: versionNumber }),
-  fails: ['SIGN_GROUP_NAME_USED', 'SIGN_GROUP_CHANGED'],
+  fails: ['SIGN_GROUP_NAME_USED', 'SIGN_GROUP_CHANGED', 'SIGN_GROUP_DEFAULT'],
 });
 
 export const checkinGroupDelete = defineCall({
@@ -172,8 +199,9 @@ export const checkinUserAdd = defineCall({
   path: '/event/public/v2/signin/user/add',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Puts participants of the event into a sign-in group; who is in it stays.',
-  input: z.object({ groupId: id, partsIds: ids(1000) }),
+  summary:
+    'Puts participants of the event into a sign-in group; who is in it stays, and no rule takes them out any more. `by` says whether a sheet named them.',
+  input: z.object({ groupId: id, partsIds: ids(1000), by: z.enum(['hand', 'sheet']).default('hand') }),
   output: z.object({ added: z.int() }),
 });
 
@@ -186,7 +214,7 @@ export const checkinUserDelete = defineCall({
   arrayBody: 'signUserIds',
   inQuery: ['groupId', 'persist'],
   summary:
-    'Takes people out of a sign-in group. `persist` keeps what they did at its points; else that is taken back, and the log says so. Of the group that everybody is in nobody is taken out.',
+    'Takes people out of a sign-in group. `persist` keeps what they did at its points; else that is taken back, and the log says so. No rule brings them back. Of the group that everybody is in nobody is taken out.',
   input: z.object({ groupId: id, persist: queryBool.default(true), signUserIds: ids(1000) }),
   output: z.object({ removed: z.int() }),
   fails: ['SIGN_GROUP_DEFAULT'],

@@ -5,6 +5,20 @@ export type KeyRole = (typeof keyRoles)[number];
 export const signStatuses = ['NOT_SIGNED', 'SIGNED_IN', 'SIGNED_OUT'] as const;
 export type SignStatus = (typeof signStatuses)[number];
 
+/** How somebody came into a sign-in group: as everybody does, by their ticket, by the group's rule, by an organiser's hand, by a sheet. */
+export const joinWays = ['all', 'ticket', 'rule', 'hand', 'sheet'] as const;
+export type JoinWay = (typeof joinWays)[number];
+
+/** So many people a rule is asked about in one step, which holds the event's lock. */
+export const mostInFillStep = 500;
+
+/** As many rows as a sheet of people for a group may have: what becomes of each is worked out while somebody waits. */
+export const mostSheetRows = 10_000;
+
+/** What a row of such a sheet is. */
+export const sheetRowStates = ['FOUND', 'MEMBER', 'ABSENT', 'SEVERAL', 'TWICE', 'BAD'] as const;
+export type SheetRowState = (typeof sheetRowStates)[number];
+
 /** Results of a scan (rulings section 7); `not-approved` is a registration under review, rejected or on the waiting list. */
 export const scanResults = [
   'ok',
@@ -88,6 +102,11 @@ export function codeIn(text: string): string | null {
 /** What is shown of a phone number on a screen that others can see: all but the last four digits hidden. */
 export function maskPhone(phone: string): string {
   return phone.length <= 4 ? phone : `${'•'.repeat(Math.min(phone.length - 4, 7))}${phone.slice(-4)}`;
+}
+
+/** An attendee's code in a list that others can see: its beginning and end, to compare by. */
+export function maskCode(code: string): string {
+  return code.length <= 6 ? code : `${code.slice(0, 2)}••••${code.slice(-4)}`;
 }
 
 /** A name on a public screen: the first character of the last word kept whole for Latin names, the first character for others. */

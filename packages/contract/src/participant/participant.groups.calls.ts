@@ -9,7 +9,7 @@ import { groupColours, mostInGroupStep } from './participant.rules.ts';
  */
 
 /** Who a group is for: each part that says something must fit, and of a part one is enough. Without any part it is for nobody by itself. */
-const ruleParts = {
+export const ruleParts = {
   ticketIds: z.array(id).max(100),
   channels: z.array(line(40, 1)).max(50),
   /** Choices of the registration form, by their ids. */

@@ -67,6 +67,18 @@ const rowOf =
       .click({ position: { x: 4, y: 4 } });
     for (const name of inside) await button(top(page), name).click();
   };
+/** An entry of the menu of a check-in group that not everybody is in; the first time it is made. */
+const ofGroup = (name: string) => async (page: Page) => {
+  await settled(page);
+  if ((await main(page).getByRole('button', { name: 'Actions for Crew' }).count()) === 0) {
+    await choose(/^Add$/, 'Add group')(page);
+    await top(page).getByLabel('Name').fill('Crew');
+    await button(top(page), 'Save').click();
+    await main(page).getByRole('button', { name: 'Actions for Crew' }).waitFor();
+    await settled(page);
+  }
+  await choose('Actions for Crew', name)(page);
+};
 const domain = (path: string) => `back-office/domains/${path}`;
 
 /** Every dialog and drawer that the demo's pages open. */
@@ -552,8 +564,20 @@ export const dialogs: readonly Opened[] = [
   {
     name: 'a group',
     on: 'SignInManage',
-    drawnBy: [domain('checkin/desks/group-dialog')],
+    drawnBy: [domain('checkin/groups/group-dialog')],
     open: choose(/^Add$/, 'Add group'),
+  },
+  {
+    name: 'the rule of a group applied',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/groups/fill-dialog')],
+    open: ofGroup('Apply the rule'),
+  },
+  {
+    name: 'people of a sheet for a group',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/groups/sheet-dialog')],
+    open: ofGroup('Add people from a sheet'),
   },
   {
     name: 'who is checked in',

@@ -1,5 +1,6 @@
 -- Writes what the log says of these people (presence_log): where they were first and last, whether they are in, how often they entered, from when to when
--- they were at each place; and by as much the figures of points, halls, places by quarters of an hour and by how long people stayed, and the event. The caller holds the event's lock and has raised its revision to p_revision.
+-- they were at each place; and by as much the figures of points, halls, places by quarters of an hour and by how long people stayed, groups (by the triggers of
+-- checkin_member), and the event. The caller holds the event's lock and has raised its revision to p_revision.
 -- p_beyond: whether a hall may hold more than its limit by this, because somebody decided so at the door, or it happened without a network.
 CREATE OR REPLACE FUNCTION fold_presence(p_organisation uuid, p_event uuid, p_people uuid[], p_revision bigint, p_beyond boolean)
 RETURNS void
@@ -130,17 +131,24 @@ BEGIN
   ), people AS (
     UPDATE participant a SET signed_in_at = k.now_at, is_inside = k.is_now, revision = p_revision
     FROM (
-      SELECT p.id, p.signed_in_at AS was_at, p.is_inside AS was_in, w.now_at, w.is_now
+      SELECT p.id, p.state, p.signed_in_at AS was_at, p.is_inside AS was_in, w.now_at, w.is_now
       FROM (
         SELECT d.person, min(n.first_at) AS now_at, coalesce(bool_or(n.is_in), false) AS is_now
         FROM (SELECT person FROM changed UNION SELECT person FROM over) d LEFT JOIN fresh n ON n.person = d.person GROUP BY d.person
       ) w
       CROSS JOIN LATERAL (
-        SELECT x.id, x.signed_in_at, x.is_inside FROM participant x WHERE x.organisation_id = p_organisation AND x.id = w.person OFFSET 0
+        SELECT x.id, x.state, x.signed_in_at, x.is_inside FROM participant x WHERE x.organisation_id = p_organisation AND x.id = w.person OFFSET 0
       ) p
     ) k
     WHERE a.organisation_id = p_organisation AND a.id = k.id
-    RETURNING k.was_at, k.now_at, k.was_in, k.is_now
+    RETURNING k.id, k.state, k.was_at, k.now_at, k.was_in, k.is_now
+  ), in_groups AS (
+    UPDATE checkin_member m SET sign_status = k.status
+    FROM (
+      SELECT x.id, sign_status_of(w.state, w.now_at, w.is_now) AS status FROM people w CROSS JOIN LATERAL (
+        SELECT f.id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.participant_id = w.id AND f.joined_by <> 'all' OFFSET 0) x
+    ) k
+    WHERE m.organisation_id = p_organisation AND m.id = k.id AND m.sign_status IS DISTINCT FROM k.status
   ), quarters AS MATERIALIZED (
     SELECT date_bin('15 minutes', q.at, '2000-01-01Z') AS quarter, sum(q.n) AS n FROM (
       SELECT was_at AS at, -1 AS n FROM people UNION ALL SELECT now_at, 1 FROM people

@@ -38,10 +38,13 @@ BEGIN
     ON CONFLICT (organisation_id, event_id, quarter) DO UPDATE SET registered = q.registered + EXCLUDED.registered
   )
   SELECT array_agg(id) INTO made FROM fresh;
-  INSERT INTO checkin_member (organisation_id, event_id, group_id, participant_id)
-  SELECT p_organisation, p.event_id, coalesce(k.group_id, g.id), p.id
+  -- A ticket may lead to a group besides the one that everybody is in; a rule may have brought them there already, and a ticket counts more.
+  INSERT INTO checkin_member AS m (organisation_id, event_id, group_id, participant_id, joined_by)
+  SELECT p_organisation, p.event_id, x.group_id, p.id, x.joined_by
   FROM participant p JOIN order_ticket t ON t.organisation_id = p_organisation AND t.id = p.order_ticket_id
   JOIN ticket k ON k.organisation_id = p_organisation AND k.id = t.ticket_id
   JOIN checkin_group g ON g.organisation_id = p_organisation AND g.event_id = p.event_id AND g.is_default
-  WHERE p.organisation_id = p_organisation AND p.id = ANY(made);
+  CROSS JOIN LATERAL (VALUES (g.id, 'all'), (nullif(k.group_id, g.id), 'ticket')) AS x(group_id, joined_by)
+  WHERE p.organisation_id = p_organisation AND p.id = ANY(made) AND x.group_id IS NOT NULL
+  ON CONFLICT (organisation_id, participant_id, group_id) DO UPDATE SET joined_by = EXCLUDED.joined_by WHERE m.joined_by = 'rule';
 END $$;

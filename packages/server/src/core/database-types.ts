@@ -263,10 +263,29 @@ export interface CheckinGroup {
   deleted_at: Timestamp | null;
   event_id: string;
   id: Generated<string>;
+  inside: Generated<number>;
   is_default: Generated<boolean>;
+  members: Generated<number>;
   name: string;
   organisation_id: string;
+  signed_in: Generated<number>;
   version: Generated<number>;
+}
+
+export interface CheckinGroupOut {
+  event_id: string;
+  group_id: string;
+  organisation_id: string;
+  participant_id: string;
+}
+
+export interface CheckinGroupRule {
+  answers: Generated<Json>;
+  event_id: string;
+  group_id: string;
+  organisation_id: string;
+  part_group_ids: Generated<string[]>;
+  ticket_ids: Generated<string[]>;
 }
 
 export interface CheckinHall {
@@ -307,8 +326,11 @@ export interface CheckinMember {
   event_id: string;
   group_id: string;
   id: Generated<string>;
+  is_kept: Generated<boolean>;
+  joined_by: Generated<string>;
   organisation_id: string;
   participant_id: string;
+  sign_status: string | null;
 }
 
 export interface CheckinPoint {
@@ -1626,6 +1648,8 @@ export interface DB {
   checkin_device: CheckinDevice;
   checkin_flow: CheckinFlow;
   checkin_group: CheckinGroup;
+  checkin_group_out: CheckinGroupOut;
+  checkin_group_rule: CheckinGroupRule;
   checkin_hall: CheckinHall;
   checkin_key: CheckinKey;
   checkin_length: CheckinLength;

@@ -62,6 +62,13 @@ function unpackedBytes(bytes: Buffer): number {
   return sum;
 }
 
+/** A phone number as it was before a spreadsheet made something of its digits: a text mark before them, a fraction behind. */
+export const phoneCell = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^['’]/, '')
+    .replace(/^(\+?\d{6,15})\.0+$/, '$1');
+
 export type ReadSheet = { header: string[]; rows: string[][] } | 'unreadable' | 'too-long';
 
 /** The cells of a file of at most `mostRows` rows below its titles as texts, empty rows left out. */

@@ -46,6 +46,7 @@ const fewInEach = new Set([
   'checkin_device',
   'checkin_flow',
   'checkin_length',
+  'checkin_group_rule',
   'checkin_point_ticket',
   'checkin_window',
   'event_channel',

@@ -86,6 +86,8 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'questionnaire.unlock': ({ guarded }) => ({ code: guarded['code'], password: 'open sesame' }),
   'questionnaire.collect': ({ survey, answers }) => ({ code: survey['code'], answers, formVersion: 1, nonce: nonce() }),
   'questionnaire.optionLimit': ({ limited }) => ({ formId: limited['formId'], fieldId: 'drink', optionId: 'tea' }),
+  'checkin.groupFill': ({ ruledGroupId }) => ({ groupId: ruledGroupId }),
+  'checkin.groupUpdate': ({ ruledGroupId }) => ({ groupId: ruledGroupId, version: 1, groupName: nonce() }),
   'participant.groupUpdate': ({ partGroupId }) => ({ groupId: partGroupId, version: 1, place: 0 }),
   'participant.groupDelete': ({ partGroupId }) => ({ groupId: partGroupId }),
   'participant.groupMove': ({ eventId, partGroupId, partsIds }) => ({ eventId, groupId: partGroupId, partsIds }),
@@ -139,12 +141,27 @@ const searches: Readonly<Record<string, Make>> = {
   'ticket.waitList': ({ waiter }) => ({ phone: waiter['phone'] }),
 };
 
+/** What a call is asked besides, where it reads something else then. */
+const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
+  'checkin.userList': {
+    'of a group': ({ ruledGroupId }) => ({ groupId: ruledGroupId }),
+    'of a group, third page': ({ ruledGroupId }) => ({ groupId: ruledGroupId, current: 3 }),
+    'of a group, by rule, not signed in': ({ ruledGroupId }) => ({
+      groupId: ruledGroupId,
+      joinedBy: 'rule',
+      signStatus: 'NOT_SIGNED',
+    }),
+    'of a group, search phone': ({ ruledGroupId, person }) => ({ groupId: ruledGroupId, search: person['phone'] }),
+  },
+};
+
 /** Samples of a call: one that asks for no more than it must, and one for each way to filter, search and sort. */
 export async function samplesOf(call: AnyCall, world: GrowthWorld): Promise<Sample[]> {
   const { known } = world;
   const base = (await special[call.id]?.(known, world)) ?? required(call, world);
   const headers = call.id === 'vote.cast' ? { headers: { cookie: await world.device() } } : {};
   const samples: Sample[] = [{ label: '', input: base, ...headers }];
+  for (const [label, make] of Object.entries(besides[call.id] ?? {})) samples.push({ label, input: make(known, world) });
   if (call.kind !== 'read' || call.file) return samples;
   for (const [name, field] of Object.entries(schemaOf(call).properties ?? {})) {
     if (name in base || name === 'cursor' || name === 'size' || name === 'language') continue;

@@ -109,6 +109,23 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     name: 'Press',
     rule: { channels: ['press'] },
   });
+  const { groupId: ruledGroupId } = await call<{ groupId: string }>('checkin.groupAdd', {
+    eventId,
+    groupName: 'Press room',
+    rule: { ticketIds: [ticket['id']] },
+  });
+  for (let after: string | null = null, more = true; more; ) {
+    const step: { next: string | null } = await call('checkin.groupFill', { groupId: ruledGroupId, after });
+    after = step.next;
+    more = after !== null;
+  }
+  await call('checkin.pointAdd', { eventId, groupId: ruledGroupId, name: 'Press room' });
+  const ruled = await one(
+    `SELECT m.id FROM checkin_member m WHERE organisation_id = $1 AND group_id = $2 ORDER BY m.id LIMIT 1`,
+    [organisationId, ruledGroupId],
+  );
+  // Taken out by a hand: the rule does not bring them back.
+  await call('checkin.userDelete', { groupId: ruledGroupId, signUserIds: [ruled['id']] });
   const windows = [{ opensAt: '2020-01-01T00:00:00Z', closesAt: '2090-01-01T00:00:00Z' }];
   await call('checkin.pointUpdate', { signPointId: point['id'], windows });
   const waitNonce = 'waits-for-the-staff';
@@ -328,6 +345,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     signHallId,
     waitNonce,
     partGroupId,
+    ruledGroupId,
     guestTypeId,
     guestId,
     eventGuestId,

@@ -46,15 +46,15 @@ const groups = (db: Db, organisationId: string, eventId: string) =>
     .where('event_id', '=', eventId)
     .where('deleted_at', 'is', null);
 
-/** People join a group besides those they are in, in one statement; who is in it stays. Answers how many are new in it. */
+/** People join a group besides those they are in; who is in it stays. Answers how many are new in it. The event's lock is held already. */
 export async function joinGroup(
   tx: Db,
   organisationId: string,
-  of: { eventId: string; groupId: string; participantIds: readonly string[] },
+  of: { eventId: string; groupId: string; participantIds: readonly string[]; by: 'hand' | 'sheet' },
 ): Promise<number> {
-  const { rows } = await sql`
-    INSERT INTO checkin_member (organisation_id, event_id, group_id, participant_id)
-    SELECT ${organisationId}::uuid, ${of.eventId}::uuid, ${of.groupId}::uuid, id FROM unnest(${of.participantIds}::uuid[]) AS id
-    ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
-  return rows.length;
+  const { rows } = await sql<{ made: number }>`
+    SELECT join_sign_group(${organisationId}, ${of.eventId}, ${of.groupId}, ${of.participantIds}::uuid[], ${of.by}) AS made`.execute(
+    tx,
+  );
+  return rows[0]?.made ?? 0;
 }

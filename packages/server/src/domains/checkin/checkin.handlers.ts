@@ -7,6 +7,7 @@ import { keyHandlers } from './desk/checkin.keys.ts';
 import { peopleHandlers } from './list/checkin.people.ts';
 import { scanListHandlers } from './list/checkin.scans.ts';
 import { groupHandlers } from './places/checkin.groups.ts';
+import { sheetHandlers } from './places/checkin.sheet.ts';
 import { hallHandlers } from './places/checkin.halls.ts';
 import { pointHandlers } from './places/checkin.points.ts';
 import { scanHandlers } from './checkin.scan.ts';
@@ -18,6 +19,7 @@ export const checkinHandlers = [
   ...peopleHandlers,
   ...scanListHandlers,
   ...groupHandlers,
+  ...sheetHandlers,
   ...hallHandlers,
   ...pointHandlers,
   ...scanHandlers,

@@ -1,3 +1,4 @@
+import type { SignRule } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 
@@ -87,27 +88,28 @@ export async function lockCounts(tx: Db, organisationId: string, eventId: string
   );
 }
 
-/** Groups of an event with how many are in them and how many of those are here. */
+/** Groups of an event with their rules, how many are in them and how many of those are here. */
 export async function groupsOf(db: Db, organisationId: string, eventId: string) {
   const { rows } = await sql<{
     id: string;
     name: string;
     is_default: boolean;
     version: number;
-    approved: number;
+    members: number;
     signed_in: number;
-    members: number | null;
-    here: number | null;
+    inside: number;
+    ticket_ids: string[] | null;
+    part_group_ids: string[] | null;
+    answers: SignRule['answers'] | null;
   }>`
-    SELECT g.id, g.name, g.is_default, g.version, t.approved, t.signed_in, other.members, other.here
+    SELECT g.id, g.name, g.is_default, g.version, r.ticket_ids, r.part_group_ids, r.answers,
+      -- Everyone is in the default group, so its figures are the event's.
+      CASE WHEN g.is_default THEN t.approved ELSE g.members END AS members,
+      CASE WHEN g.is_default THEN t.signed_in ELSE g.signed_in END AS signed_in,
+      CASE WHEN g.is_default THEN t.inside ELSE g.inside END AS inside
     FROM checkin_group g
     JOIN event_tally t ON t.organisation_id = g.organisation_id AND t.event_id = g.event_id
-    -- Everyone is in the default group, so its figures are the event's; counting a million members is for the others only.
-    LEFT JOIN LATERAL (
-      SELECT count(*)::int AS members, count(p.signed_in_at)::int AS here
-      FROM checkin_member m JOIN participant p ON p.organisation_id = m.organisation_id AND p.id = m.participant_id
-      WHERE NOT g.is_default AND m.organisation_id = g.organisation_id AND m.group_id = g.id AND p.state = 'APPROVED'
-    ) other ON NOT g.is_default
+    LEFT JOIN checkin_group_rule r ON r.organisation_id = g.organisation_id AND r.group_id = g.id
     WHERE g.organisation_id = ${organisationId} AND g.event_id = ${eventId} AND g.deleted_at IS NULL
     ORDER BY g.is_default DESC, g.id`.execute(db);
   return rows.map((row) => ({
@@ -116,7 +118,9 @@ export async function groupsOf(db: Db, organisationId: string, eventId: string) 
     groupName: row.name,
     isDefault: row.is_default,
     version: row.version,
-    members: row.members ?? row.approved,
-    signedIn: row.here ?? row.signed_in,
+    rule: { ticketIds: row.ticket_ids ?? [], partGroupIds: row.part_group_ids ?? [], answers: row.answers ?? [] },
+    members: row.members,
+    signedIn: row.signed_in,
+    inside: row.inside,
   }));
 }

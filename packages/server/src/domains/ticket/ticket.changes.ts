@@ -54,6 +54,7 @@ export async function checkTicket(ctx: Ctx, eventId: string, input: TicketInput)
       .where('organisation_id', '=', ctx.organisationId)
       .where('event_id', '=', eventId)
       .where('id', '=', id)
+      .$if(table === 'checkin_group', (all) => all.where(sql.ref('deleted_at'), 'is', null))
       .executeTakeFirst();
     if (!found) ctx.notFound();
   }

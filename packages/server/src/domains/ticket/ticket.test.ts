@@ -13,6 +13,7 @@ import {
   ticketUpdate,
 } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
+import { checkinGroupAdd, checkinGroupDelete } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerDraft, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
@@ -153,6 +154,18 @@ describe('a ticket', () => {
       const answer = await server.send(ticketAdd, { eventId, ...basic, ...more }, { token: organisation.token });
       expect([answer.status, answer.code]).toEqual([403, 403]);
     }
+  });
+
+  test('cannot lead to a check-in group that was deleted', async () => {
+    const { eventId } = await sale();
+    const { groupId } = await organisation.call(checkinGroupAdd, { eventId, groupName: 'VIP' });
+    const ticketId = await ticketOf(eventId, { groupId });
+    await change(ticketId, { groupId: null });
+    await organisation.call(checkinGroupDelete, { groupId });
+    expect((await change(ticketId, { groupId })).status).toBe(403);
+    const added = await server.send(ticketAdd, { eventId, ...basic, groupId }, { token: organisation.token });
+    expect(added.status).toBe(403);
+    expect((await manage(eventId)).tickets.map((ticket) => ticket.groupId)).toEqual([null]);
   });
 
   test('of another organisation is as one that does not exist, for every call', async () => {

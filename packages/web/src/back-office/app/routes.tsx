@@ -171,11 +171,11 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'coupon/discount-code',
   },
   Participants: {
-    texts: ['participant'],
+    texts: ['participant', 'rule'],
     page: 'participant/participants',
   },
   SignInManage: {
-    texts: ['checkin'],
+    texts: ['checkin', 'rule'],
     page: 'checkin/sign-in-manage',
   },
   SignInUser: {

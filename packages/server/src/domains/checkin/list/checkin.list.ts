@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { beginning, containing } from '../../../core/like-text.ts';
 import { beyond, countOf, keyOf, orderOf, type Place, type Placed, type Sorts } from '../../../core/list.ts';
@@ -6,8 +6,12 @@ import type { SignUserRow } from '../checkin.queries.ts';
 
 export interface GroupFilter {
   search?: string | undefined;
-  signStatus?: 'NOT_SIGNED' | 'SIGNED_IN' | 'SIGNED_OUT' | undefined;
+  signStatus?: 'NOT_SIGNED' | 'SIGNED_IN' | 'SIGNED_OUT' | 'CAME' | undefined;
 }
+
+/** Whose name, phone number or company has this in it; of very few characters, whose name begins so. */
+export const nameSearch = (asked: string): RawBuilder<SqlBool> =>
+  [...asked].length < 3 ? beginning(sql`lower(p.name) COLLATE "C"`, asked) : containing(sql`p.search`, asked);
 
 interface Group {
   id: string;
@@ -22,15 +26,11 @@ function matching(organisationId: string, group: Group, filter: GroupFilter) {
     NOT_SIGNED: sql`p.state <> 'DELETED' AND p.state = 'APPROVED' AND p.signed_in_at IS NULL`,
     SIGNED_IN: sql`p.state <> 'DELETED' AND p.signed_in_at IS NOT NULL AND p.is_inside`,
     SIGNED_OUT: sql`p.state <> 'DELETED' AND p.signed_in_at IS NOT NULL AND NOT p.is_inside`,
+    CAME: sql`p.state <> 'DELETED' AND p.signed_in_at IS NOT NULL`,
     all: sql`p.state <> 'DELETED' AND (p.state = 'APPROVED' OR p.signed_in_at IS NOT NULL)`,
   }[filter.signStatus ?? 'all'];
   const asked = filter.search ?? '';
-  const search =
-    asked === ''
-      ? sql``
-      : [...asked].length < 3
-        ? sql`AND ${beginning(sql`lower(p.name) COLLATE "C"`, asked)}`
-        : sql`AND ${containing(sql`p.search`, asked)}`;
+  const search = asked === '' ? sql`` : sql`AND ${nameSearch(asked)}`;
   const member = group.is_default
     ? sql``
     : sql`AND EXISTS (SELECT FROM checkin_member x WHERE x.organisation_id = p.organisation_id AND x.participant_id = p.id AND x.group_id = ${group.id})`;
@@ -46,15 +46,15 @@ export const groupSorts: Sorts = {
 
 /** People of a group in order. */
 export async function listGroup(db: Db, organisationId: string, group: Group, filter: GroupFilter, place: Place) {
-  const { rows } = await sql<SignUserRow & Placed>`
-    SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at, p.is_inside,
+  const { rows } = await sql<SignUserRow & Placed & { joined_by: string; is_kept: boolean }>`
+    SELECT m.id AS sign_user_id, m.group_id, m.joined_by, m.is_kept, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at, p.is_inside,
       p.is_sandbox, p.door_note, k.name AS ticket_name, k.price_cents AS ticket_cents, p.id, ${keyOf(place)} AS key
     FROM (
       SELECT p.* ${matching(organisationId, group, filter)} AND ${beyond(place)}
       ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}
     ) p
     -- One by one, by the whole key: a plan from before the event would read the whole group for each page.
-    JOIN LATERAL (SELECT m.id, m.group_id FROM checkin_member m
+    JOIN LATERAL (SELECT m.id, m.group_id, m.joined_by, m.is_kept FROM checkin_member m
       WHERE m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = ${group.id} OFFSET 0) m ON true
     LEFT JOIN ticket k ON k.organisation_id = p.organisation_id AND k.id = p.ticket_id
     ORDER BY ${orderOf(place)}`.execute(db);

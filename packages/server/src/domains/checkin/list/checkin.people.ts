@@ -8,7 +8,7 @@ import {
   checkinUserUpdate,
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinQrCode } from '@convoke/contract/checkin/checkin.office.calls.ts';
-import type { ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { JoinWay, ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
 import QRCode from 'qrcode';
 import type { Db } from '../../../core/database.ts';
@@ -16,7 +16,8 @@ import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
 import { countGroup, groupSorts, listGroup } from './checkin.list.ts';
-import { signUserById, signUserOfParticipant, signUsers } from '../checkin.queries.ts';
+import { listMembers, memberSorts } from './checkin.members.ts';
+import { signUserById, signUserOfParticipant, type SignUserRow, signUsers } from '../checkin.queries.ts';
 import type { Recorded } from '../checkin.record.ts';
 import { undoSignIn } from '../checkin.undo.ts';
 import { refuseKiosk, refuseOtherEvent, signStatusOf, signUserView } from '../checkin.views.ts';
@@ -64,17 +65,30 @@ export const peopleHandlers = [
       .innerJoin('event as e', (join) =>
         join.onRef('e.organisation_id', '=', 'g.organisation_id').onRef('e.id', '=', 'g.event_id'),
       )
-      .select(['g.id', 'g.event_id', 'g.is_default'])
+      .select(['g.id', 'g.event_id', 'g.is_default', 'g.members', 'g.signed_in', 'g.inside'])
       .where('g.organisation_id', '=', ctx.organisationId)
       .where('g.id', '=', input.groupId)
       .where('g.deleted_at', 'is', null)
       .where('e.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!group) return ctx.notFound();
+    const view = (row: SignUserRow & { joined_by: string; is_kept: boolean }) => ({
+      ...signUserView(row, ctx.caller),
+      joinedBy: row.joined_by as JoinWay,
+      isKept: row.is_kept,
+    });
+    if (!group.is_default) {
+      const place = placeOf(ctx, memberSorts, { ...input, sort: '-joinedAt' });
+      const { rows, total } = await listMembers(ctx.db, ctx.organisationId, group, input, place);
+      return pageAnswer(rows, total, place, view);
+    }
     const place = placeOf(ctx, groupSorts, { ...input, sort: '-submittedAt' });
+    // Everybody is in it in one way.
+    if (input.joinedBy !== undefined && input.joinedBy !== 'all')
+      return pageAnswer([], { total: 0, totalIsCapped: false }, place, view);
     const rows = await listGroup(ctx.db, ctx.organisationId, group, input, place);
     const total = await countGroup(ctx.db, ctx.organisationId, group, input, place);
-    return pageAnswer(rows, total, place, (row) => signUserView(row, ctx.caller));
+    return pageAnswer(rows, total, place, view);
   }),
 
   implement(checkinUserByCode, async (ctx) => {

@@ -7,15 +7,21 @@ import {
   checkinUserAdd,
   checkinUserDelete,
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
-import { mostPoints } from '@convoke/contract/checkin/checkin.rules.ts';
+import { checkinGroupFill } from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import { mostInFillStep, mostPoints } from '@convoke/contract/checkin/checkin.rules.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
+import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { loadEvent } from '../../../core/scope.ts';
 import { groupByName, groupNamed, joinGroup } from '../checkin.groups.ops.ts';
 import { groupsOf, lockCounts } from '../checkin.queries.ts';
 import { undoSignIn } from '../checkin.undo.ts';
+import { hasParts, ruleProblems, saveRule } from './checkin.group-rule.ts';
 
-const groups = (db: Db, organisationId: string, groupId: string) =>
+/** A group that is there, of an event that is. */
+export const groups = (db: Db, organisationId: string, groupId: string) =>
   db
     .selectFrom('checkin_group as g')
     .innerJoin('event as e', (join) =>
@@ -39,8 +45,10 @@ async function members(db: Db, organisationId: string, signUserIds: readonly str
 }
 
 export const groupHandlers = [
-  implement(checkinGroupAdd, async (ctx, { eventId, groupName }) => {
+  implement(checkinGroupAdd, async (ctx, { eventId, groupName, rule }) => {
     const { tx, organisationId } = ctx;
+    const problems = await ruleProblems(tx, ctx.event, rule, problemText('choice', ctx.language));
+    if (problems.length > 0) ctx.failFields(problems);
     await lockCounts(tx, organisationId, eventId);
     if (await groupNamed(tx, organisationId, eventId, groupName)) ctx.fail('SIGN_GROUP_NAME_USED');
     const { n } = await tx
@@ -51,12 +59,20 @@ export const groupHandlers = [
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (n >= mostPoints) ctx.fail('SIGN_GROUPS_FULL');
-    return { groupId: (await groupByName(tx, organisationId, eventId, groupName)).id };
+    const { id: groupId } = await groupByName(tx, organisationId, eventId, groupName);
+    if (hasParts(rule)) await saveRule(tx, organisationId, eventId, groupId, rule);
+    return { groupId };
   }),
 
-  implement(checkinGroupUpdate, async (ctx, { groupId, version, groupName }) => {
+  implement(checkinGroupUpdate, async (ctx, { groupId, version, groupName, rule }) => {
     const { tx, organisationId } = ctx;
     const known = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+    if (known.is_default && rule && hasParts(rule)) ctx.fail('SIGN_GROUP_DEFAULT');
+    if (rule) {
+      const event = await loadEvent(tx, organisationId, known.event_id);
+      const problems = await ruleProblems(tx, event, rule, problemText('choice', ctx.language));
+      if (problems.length > 0) ctx.failFields(problems);
+    }
     await lockCounts(tx, organisationId, known.event_id);
     const other = await groupNamed(tx, organisationId, known.event_id, groupName);
     if (other && other.id !== groupId) ctx.fail('SIGN_GROUP_NAME_USED');
@@ -68,7 +84,9 @@ export const groupHandlers = [
       .where('version', '=', version)
       .returning('version')
       .executeTakeFirst();
-    return changed ?? ctx.fail('SIGN_GROUP_CHANGED');
+    if (!changed) return ctx.fail('SIGN_GROUP_CHANGED');
+    if (rule && !known.is_default) await saveRule(tx, organisationId, known.event_id, groupId, rule);
+    return changed;
   }),
 
   implement(checkinGroupDelete, async (ctx, { groupId }) => {
@@ -82,11 +100,12 @@ export const groupHandlers = [
       tx,
     );
     if (users.length > 0) return ctx.fail('SIGN_GROUP_IN_USE', { names: users.map(({ name }) => name) });
-    await tx
-      .deleteFrom('checkin_member')
-      .where('organisation_id', '=', organisationId)
-      .where('group_id', '=', groupId)
-      .execute();
+    for (const table of ['checkin_member', 'checkin_group_rule', 'checkin_group_out'] as const)
+      await tx
+        .deleteFrom(table)
+        .where('organisation_id', '=', organisationId)
+        .where('group_id', '=', groupId)
+        .execute();
     // Points and tickets that were deleted still name the group that they had.
     await tx
       .updateTable('checkin_group')
@@ -103,9 +122,9 @@ export const groupHandlers = [
     return all.find((each) => each.groupId === groupId) ?? ctx.notFound();
   }),
 
-  implement(checkinUserAdd, async (ctx, { groupId, partsIds }) => {
+  implement(checkinUserAdd, async (ctx, { groupId, partsIds, by }) => {
     const { tx, organisationId } = ctx;
-    const { event_id: eventId } = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+    const { event_id: eventId } = await lockedGroup(ctx, groupId);
     const known = await tx
       .selectFrom('participant')
       .select('id')
@@ -115,20 +134,18 @@ export const groupHandlers = [
       .where('id', 'in', partsIds)
       .execute();
     if (known.length < new Set(partsIds).size) ctx.notFound();
-    return { added: await joinGroup(tx, organisationId, { eventId, groupId, participantIds: partsIds }) };
+    return { added: await joinGroup(tx, organisationId, { eventId, groupId, participantIds: partsIds, by }) };
   }),
 
   implement(checkinUserDelete, async (ctx, { groupId, persist, signUserIds }) => {
     const { tx, organisationId } = ctx;
-    const group = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+    const group = await lockedGroup(ctx, groupId);
     if (group.is_default) return ctx.fail('SIGN_GROUP_DEFAULT');
-    const { rows: gone } = await sql<{ participant_id: string }>`
-      DELETE FROM checkin_member WHERE organisation_id = ${organisationId} AND group_id = ${groupId} AND id = ANY(${signUserIds}::uuid[])
-      RETURNING participant_id`.execute(tx);
+    const gone = await leave(tx, organisationId, { eventId: group.event_id, signUserIds, of: groupId, but: null });
     if (!persist && gone.length > 0) {
       const { rows: there } = await sql<{ point_id: string; participant_id: string }>`
         SELECT f.point_id, f.participant_id FROM checkin_point c
-        JOIN unnest(${gone.map((each) => each.participant_id)}::uuid[]) AS w(person) ON true
+        JOIN unnest(${gone}::uuid[]) AS w(person) ON true
         JOIN checkin_state f ON f.organisation_id = ${organisationId} AND f.point_id = c.id AND f.participant_id = w.person
         WHERE c.organisation_id = ${organisationId} AND c.event_id = ${group.event_id} AND c.group_id = ${groupId}`.execute(
         tx,
@@ -145,16 +162,45 @@ export const groupHandlers = [
 
   implement(checkinBindGroup, async (ctx, { otherGroupId, signUserIds }) => {
     const { tx, organisationId } = ctx;
-    const { event_id: eventId } = (await groups(tx, organisationId, otherGroupId).executeTakeFirst()) ?? ctx.notFound();
+    const { event_id: eventId } = await lockedGroup(ctx, otherGroupId);
     const moving = await members(tx, organisationId, signUserIds, eventId);
     if (moving.length < new Set(signUserIds).size) return ctx.notFound();
     const participantIds = [...new Set(moving.map((each) => each.participant_id))];
-    await joinGroup(tx, organisationId, { eventId, groupId: otherGroupId, participantIds });
-    // Out of the group they were in, unless everybody is in that one.
-    await sql`
-      DELETE FROM checkin_member m USING checkin_group g
-      WHERE m.organisation_id = ${organisationId} AND m.id = ANY(${signUserIds}::uuid[]) AND m.group_id <> ${otherGroupId}
-        AND g.organisation_id = ${organisationId} AND g.id = m.group_id AND NOT g.is_default`.execute(tx);
+    await joinGroup(tx, organisationId, { eventId, groupId: otherGroupId, participantIds, by: 'hand' });
+    await leave(tx, organisationId, { eventId, signUserIds, of: null, but: otherGroupId });
     return { moved: participantIds.length };
   }),
+
+  implement(checkinGroupFill, async (ctx, { groupId, after, again }) => {
+    const { tx, organisationId } = ctx;
+    const group = await lockedGroup(ctx, groupId);
+    if (group.is_default) return ctx.fail('SIGN_GROUP_DEFAULT');
+    const { rows } = await sql<{ looked: number; added: number; removed: number; kept: number; next_id: string | null }>`
+      SELECT * FROM fill_sign_group(${organisationId}, ${group.event_id}, ${groupId}, ${after}, ${mostInFillStep}, ${again})`.execute(
+      tx,
+    );
+    const { next_id: next, ...step } = rows[0] ?? ctx.notFound();
+    return { ...step, next };
+  }),
 ];
+
+/** A group as it is while its event's lock is held: nobody else changes it or its people meanwhile. */
+async function lockedGroup(ctx: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'notFound'>, groupId: string) {
+  const { tx, organisationId } = ctx;
+  const { event_id: eventId } = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+  await lockCounts(tx, organisationId, eventId);
+  return (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+}
+
+/** A hand takes people out of a group, or of all groups but one; answers whom. */
+async function leave(
+  tx: Db,
+  organisationId: string,
+  from: { eventId: string; signUserIds: readonly string[]; of: string | null; but: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ person: string }>`
+    SELECT person FROM leave_sign_groups(${organisationId}, ${from.eventId}, ${from.signUserIds}::uuid[], ${from.of}, ${from.but})`.execute(
+    tx,
+  );
+  return rows.map(({ person }) => person);
+}

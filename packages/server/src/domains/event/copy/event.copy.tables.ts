@@ -48,7 +48,7 @@ export const copiedTables: readonly Copied[] = [
   { table: 'form', by: 'id', of: voteForms, hasId: true, isLive: true },
   { table: 'form_version', by: 'form_id', of: 'form' },
   { table: 'form_option_tally', by: 'subject_id', of: 'form', fresh: { taken: 0 } },
-  { table: 'checkin_group', ...ofEvent, hasId: true, isLive: true, fresh: { version: 1 } },
+  { table: 'checkin_group', ...ofEvent, hasId: true, isLive: true, fresh: { version: 1, members: 0, signed_in: 0, inside: 0 } },
   { table: 'checkin_hall', ...ofEvent, hasId: true, fresh: { inside: 0, beyond: 0, version: 1 } },
   {
     table: 'checkin_point',
@@ -77,6 +77,7 @@ export const copiedTables: readonly Copied[] = [
     fresh: { taken: 0 },
   },
   { table: 'participant_group', ...ofEvent, hasId: true, fresh: { members: 0, version: 1 } },
+  { table: 'checkin_group_rule', by: 'group_id', of: 'checkin_group' },
   // By the ticket: one that was deleted has no copy.
   { table: 'checkin_point_ticket', by: 'ticket_id', of: 'ticket' },
   { table: 'coupon', ...ofEvent, hasId: true, isLive: true, shifted: ['opens_at', 'closes_at'] },
@@ -158,6 +159,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   event_push_recipient: 'what people were told',
   checkin_key: 'a key to the door is a secret',
   checkin_member: 'people',
+  checkin_group_out: 'people',
   checkin_scan: 'what people did',
   checkin_device: 'what people did',
   checkin_flow: 'what people did',

@@ -15,7 +15,7 @@ import type { EventRecord } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
-import { eventColumns } from '../list/participant.columns.ts';
+import { choicesNotOffered } from '../../form/form.choices.ops.ts';
 import { groups, groupsOf } from './participant.groups.queries.ts';
 
 /** What of a rule names nothing of the event: tickets that are not its own, choices that no form of it asks. */
@@ -35,13 +35,8 @@ async function ruleProblems(db: Db, event: EventRecord, rule: GroupRule, choice:
   rule.ticketIds.forEach((ticketId, at) => {
     if (!known.has(ticketId)) problems.push({ path: `rule.ticketIds.${at}`, message: choice });
   });
-  if (rule.answers.length === 0) return problems;
-  const { all } = await eventColumns(db, event);
-  rule.answers.forEach(({ fieldId, options }, at) => {
-    const field = all.find((column) => column.fieldId === fieldId)?.field;
-    const offered = new Set(field?.options?.map((option) => option.value));
-    if (!options.every((option) => offered.has(option))) problems.push({ path: `rule.answers.${at}`, message: choice });
-  });
+  for (const at of await choicesNotOffered(db, event, rule.answers))
+    problems.push({ path: `rule.answers.${at}`, message: choice });
   return problems;
 }
 

@@ -2,6 +2,7 @@ import { languages } from '@convoke/contract/core/language.ts';
 import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { CascadeNode, FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
+import { phoneCell } from '../../../core/read-sheet.ts';
 import { isImportable } from './participant.import.read.ts';
 
 /** The form as an import checks it: nobody agrees, signs or sends files for somebody else. */
@@ -55,13 +56,8 @@ function cellAnswer(field: FormField, cell: string): Record<string, unknown> {
     case 'date':
       return { [fieldId]: dayOf(cell) };
     case 'phone':
-      // What spreadsheets make of digits: a text mark before them, a fraction behind. 1.38E+10 has lost some, and is refused.
-      return {
-        [fieldId]: cell
-          .trim()
-          .replace(/^['’]/, '')
-          .replace(/^(\+?\d{6,15})\.0+$/, '$1'),
-      };
+      // 1.38E+10 has lost some digits, and is refused.
+      return { [fieldId]: phoneCell(cell) };
     default:
       return { [fieldId]: cell };
   }

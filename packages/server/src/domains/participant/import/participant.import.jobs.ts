@@ -242,7 +242,12 @@ async function run(services: Services, data: ImportData): Promise<void> {
 async function settle(tx: Db, of: ImportRecord, made: readonly string[]): Promise<void> {
   if (made.length === 0) return;
   if (of.group_id !== null)
-    await joinGroup(tx, of.organisation_id, { eventId: of.event_id, groupId: of.group_id, participantIds: made });
+    await joinGroup(tx, of.organisation_id, {
+      eventId: of.event_id,
+      groupId: of.group_id,
+      participantIds: made,
+      by: 'sheet',
+    });
   await sql`
     INSERT INTO participant_history (organisation_id, participant_id, kind, by_user)
     SELECT ${of.organisation_id}::uuid, id, 'added', ${of.created_by}::uuid FROM unnest(${made}::uuid[]) AS id`.execute(

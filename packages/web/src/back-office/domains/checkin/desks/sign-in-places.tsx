@@ -17,6 +17,7 @@ import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { useRefreshSignIn } from '../people/use-set-status.ts';
+import { GroupLine } from '../groups/group-line.tsx';
 import type { SignGroup, SignPoint } from './sign-places.ts';
 
 // What is opened from here comes when it is opened.
@@ -24,7 +25,9 @@ const always = () => true;
 const AdmitsDialog = onDemand(() => import('./admits-dialog.tsx').then((part) => part.AdmitsDialog), always);
 const PointDialog = onDemand(() => import('./point-dialog.tsx').then((part) => part.PointDialog), always);
 const HallDialog = onDemand(() => import('./hall-dialog.tsx').then((part) => part.HallDialog), always);
-const GroupDialog = onDemand(() => import('./group-dialog.tsx').then((part) => part.GroupDialog), always);
+const GroupDialog = onDemand(() => import('../groups/group-dialog.tsx').then((part) => part.GroupDialog), always);
+const FillDialog = onDemand(() => import('../groups/fill-dialog.tsx').then((part) => part.FillDialog), always);
+const SheetDialog = onDemand(() => import('../groups/sheet-dialog.tsx').then((part) => part.SheetDialog), always);
 
 interface Props {
   eventId: string;
@@ -37,7 +40,8 @@ type Opened =
   | { kind: 'admits'; of: SignPoint }
   | { kind: 'point'; of: SignPoint | 'new' }
   | { kind: 'hall'; of: Hall | 'new' }
-  | { kind: 'group'; of: SignGroup | 'new' };
+  | { kind: 'group'; of: SignGroup | 'new' }
+  | { kind: 'fill' | 'sheet'; of: { groupId: string; groupName: string } };
 
 /** The groups of people, the points where they are scanned, and the halls to which those lead. */
 export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
@@ -46,6 +50,7 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
   const refresh = useRefreshSignIn(eventId);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const hasExits = points.some((point) => point.direction !== 'in');
   const halls = useQuery({
     queryKey: [...eventKey(eventId), 'sign-halls'],
     queryFn: ({ signal }) => call(checkinHallList, { eventId }, { signal, hideLoad: true }),
@@ -88,30 +93,17 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
     >
       {groups.map((group) => (
         <div key={group.groupId} className="sign-group">
-          <div className="sign-line">
-            <strong>{group.groupName}</strong>
-            {group.isDefault && <Tag>{t('checkin:point.default')}</Tag>}
-            <span className="sign-line-space" />
-            <span className="number muted">
-              {t('checkin:point.of', { signedIn: formatNumber(group.signedIn), members: formatNumber(group.members) })}
-            </span>
-            <RowMenu
-              label={t('checkin:place.actions', { name: group.groupName })}
-              items={[
-                { label: t('checkin:group.rename'), onClick: () => setOpened({ kind: 'group', of: group }) },
-                !group.isDefault && {
-                  label: t('checkin:place.delete'),
-                  danger: true,
-                  onClick: () =>
-                    remove(
-                      t('checkin:group.question', { name: group.groupName }),
-                      t('checkin:group.questionText'),
-                      () => call(checkinGroupDelete, { groupId: group.groupId }),
-                    ),
-                },
-              ]}
-            />
-          </div>
+          <GroupLine
+            {...{ eventId, group, hasExits }}
+            onEdit={() => setOpened({ kind: 'group', of: group })}
+            onFill={() => setOpened({ kind: 'fill', of: group })}
+            onSheet={() => setOpened({ kind: 'sheet', of: group })}
+            onDelete={() =>
+              remove(t('checkin:group.question', { name: group.groupName }), t('checkin:group.questionText'), () =>
+                call(checkinGroupDelete, { groupId: group.groupId }),
+              )
+            }
+          />
           {points
             .filter((point) => point.groupId === group.groupId)
             .map((point) => (
@@ -180,8 +172,19 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
       )}
       {opened?.kind === 'hall' && <HallDialog opened={opened.of} eventId={eventId} onClose={close} onSaved={refresh} />}
       {opened?.kind === 'group' && (
-        <GroupDialog opened={opened.of} eventId={eventId} onClose={close} onSaved={refresh} />
+        <GroupDialog
+          opened={opened.of}
+          eventId={eventId}
+          // Saving closes it after it said what comes next.
+          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+          onSaved={refresh}
+          onRuleChanged={(of) => setOpened({ kind: 'fill', of })}
+        />
       )}
+      {opened?.kind === 'fill' && (
+        <FillDialog key={opened.of.groupId} group={opened.of} onClose={close} refresh={refresh} />
+      )}
+      {opened?.kind === 'sheet' && <SheetDialog group={opened.of} onClose={close} refresh={refresh} />}
     </Panel>
   );
 }

@@ -1,16 +1,18 @@
 import { checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { BulkSignIn } from './bulk-sign-in.tsx';
 import type { SignGroup } from '../desks/sign-places.ts';
+import { joinedTexts } from './joined.tsx';
 import { useSignUserColumns } from './sign-user-columns.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 
@@ -44,7 +46,14 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
     { key: [...eventKey(eventId), 'sign-users'], everyMs: 4_000, enabled: groupId !== '' },
   );
   const [opened, setOpened] = useState<string>();
-  const columns = useSignUserColumns(eventId, timeZone);
+  const columns = useSignUserColumns(eventId, timeZone, group !== undefined && !group.isDefault);
+  // Who is chosen may stand on a page that is no longer shown.
+  const seen = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { signUserId, partsId } of list.rows) seen.current.set(signUserId, partsId);
+  }, [list.rows]);
+  const joined = useOptions(joinedTexts);
+  const chosen = list.filter('signStatus');
   return (
     <div className="sign-users">
       <DataTable
@@ -58,13 +67,19 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
         filters={
           <>
             <Segmented
-              value={list.filter('signStatus') ?? ''}
+              // Where nobody leaves, who came is who is here.
+              value={(hasExits ? chosen : chosen?.replace('CAME', 'SIGNED_IN')) ?? ''}
               aria-label={t('checkin:users.status')}
               options={[
                 { value: '', label: t('checkin:users.all') },
                 { value: 'NOT_SIGNED', label: t('checkin:status.NOT_SIGNED') },
                 { value: 'SIGNED_IN', label: t('checkin:status.SIGNED_IN') },
-                ...(hasExits ? [{ value: 'SIGNED_OUT', label: t('checkin:status.SIGNED_OUT') }] : []),
+                ...(hasExits
+                  ? [
+                      { value: 'SIGNED_OUT', label: t('checkin:status.SIGNED_OUT') },
+                      { value: 'CAME', label: t('checkin:users.came') },
+                    ]
+                  : []),
               ]}
               onChange={(signStatus) => list.set({ signStatus })}
             />
@@ -76,13 +91,16 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
                 onChange={(value: string) => list.set({ groupId: value })}
               />
             )}
+            {group && !group.isDefault && (
+              <FilterSelect list={list} name="joinedBy" label={t('checkin:joined.title')} options={joined} />
+            )}
           </>
         }
         tools={<ExportButton call={checkinExport} input={{ eventId }} />}
         bulk={(keys, clear, known) => (
           <>
             <BulkSignIn eventId={eventId} keys={keys} known={known} onDone={clear} />
-            <BulkGroup eventId={eventId} group={group} groups={groups} keys={keys} known={known} onDone={clear} />
+            <BulkGroup {...{ eventId, group, groups, keys }} partsOf={seen.current} onDone={clear} />
           </>
         )}
         empty={<EmptyState title={t('checkin:users.none')} text={t('checkin:users.noneText')} />}

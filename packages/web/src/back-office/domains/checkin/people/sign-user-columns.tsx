@@ -1,19 +1,20 @@
-import type { SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
+import type { SignMember } from '@convoke/contract/checkin/checkin.calls.ts';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
+import { Joined } from './joined.tsx';
 import { SignStatusTag } from './sign-status.tsx';
 import { StatusButton } from './status-button.tsx';
 
-/** The columns of the list of expected people. */
-export function useSignUserColumns(eventId: string, timeZone: string): Column<SignUser>[] {
+/** The columns of the list of expected people; `saysHow`: how they came into the group too. */
+export function useSignUserColumns(eventId: string, timeZone: string, saysHow: boolean): Column<SignMember>[] {
   const { t, i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
   return useMemo(() => {
     const text = (value: string | null) => value || <span className="muted">—</span>;
-    return [
+    const columns: Column<SignMember>[] = [
       {
         key: 'name',
         title: t('checkin:column.name'),
@@ -44,6 +45,12 @@ export function useSignUserColumns(eventId: string, timeZone: string): Column<Si
           </>
         ),
       },
+      {
+        key: 'joinedBy',
+        part: 'fact',
+        title: t('checkin:joined.title'),
+        render: (user) => <Joined member={user} />,
+      },
       { key: 'company', title: t('checkin:column.company'), render: (user) => text(user.company) },
       { key: 'title', title: t('checkin:column.title'), extra: true, render: (user) => text(user.title) },
       {
@@ -59,5 +66,6 @@ export function useSignUserColumns(eventId: string, timeZone: string): Column<Si
         render: (user) => <StatusButton eventId={eventId} user={user} />,
       },
     ];
-  }, [t, i18n.language, eventId, timeZone]);
+    return columns.filter(({ key }) => saysHow || key !== 'joinedBy');
+  }, [t, i18n.language, eventId, timeZone, saysHow]);
 }
