@@ -33,6 +33,9 @@ import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
+import { memberCalls } from './member/member.calls.ts';
+import { memberExamineCalls } from './member/member.examine.calls.ts';
+import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
 import { participantPushCalls } from './participant/participant.push.calls.ts';
@@ -92,6 +95,9 @@ export const allCalls: readonly AnyCall[] = [
   ...orderPaymentCalls,
   ...orderOfficeCalls,
   ...orderListCalls,
+  ...memberCalls,
+  ...memberExamineCalls,
+  ...memberSyncCalls,
   ...participantCalls,
   ...participantOfficeCalls,
   ...participantExtraCalls,

@@ -31,6 +31,8 @@ import { boothHandlers } from './domains/booth/booth.handlers.ts';
 import { boothPages } from './domains/booth/booth.public.ts';
 import { ownPages } from './domains/guest/own/guest.own.ts';
 import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
+import { memberHandlers } from './domains/member/member.handlers.ts';
+import { memberJobs } from './domains/member/member.jobs.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -69,6 +71,7 @@ export const implementations: readonly Implementation[] = [
   ...guestHandlers,
   ...dynamicHandlers,
   ...boothHandlers,
+  ...memberHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -90,6 +93,7 @@ export const implementations: readonly Implementation[] = [
 export const jobDefinitions: readonly JobDefinition[] = [
   ...authJobs,
   ...formJobs,
+  ...memberJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,

@@ -18,6 +18,7 @@ import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts
 import { voteBallotList } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { voteTemplateSave } from '@convoke/contract/vote/vote.template.calls.ts';
 import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts';
+import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -108,6 +109,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   });
   const boothAt = { x: 0, y: 0, width: 100, height: 100 };
   const { boothId } = await organisation.call(boothAdd, { blockId: hallId, number: 'A-1', ...boothAt });
+  const { memberId } = await organisation.call(memberEntry, { name: 'Ana', phones: [someone().phone] });
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -138,6 +140,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     brandId,
     dynamicId,
     pushId,
+    'member.memberId': memberId,
+    examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'booth.blockId': hallId,
     'booth.number': 'B-9',
@@ -191,6 +195,11 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       signUserId: await one(`SELECT id FROM checkin_member WHERE ${own}`),
       tierId: await one(
         'SELECT r.id FROM ticket_tier r JOIN ticket t ON t.organisation_id = r.organisation_id AND t.id = r.ticket_id WHERE t.organisation_id = $1 AND t.event_id = $2',
+      ),
+      examineId: await one(
+        `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
+         SELECT p.organisation_id, p.id, 'shared', (SELECT id FROM member m WHERE m.organisation_id = p.organisation_id LIMIT 1)
+         FROM participant p WHERE p.organisation_id = $1 AND p.event_id = $2 LIMIT 1 RETURNING id`,
       ),
       importId: await one(
         `INSERT INTO participant_import (organisation_id, event_id, created_by, file_name, form_id, form_version, state)

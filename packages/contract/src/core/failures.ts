@@ -2,6 +2,7 @@ import { brandFailures } from '../brand/brand.failures.ts';
 import { boothFailures } from '../booth/booth.failures.ts';
 import { checkinFailures } from '../checkin/checkin.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
+import { memberFailures } from '../member/member.failures.ts';
 import { participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
@@ -298,6 +299,7 @@ export const failures = {
   ...boothFailures,
   ...checkinFailures,
   ...dynamicFailures,
+  ...memberFailures,
   ...participantGroupFailures,
   ...pushFailures,
   ...organizerFailures,

@@ -262,6 +262,8 @@ export const participantDetail = defineCall({
     answers: z.record(z.string(), z.unknown()),
     language: z.string(),
     version: z.int(),
+    /** The member that they are (member.info); null while that is not known. */
+    memberId: id.nullable(),
     history: z.array(
       z.object({
         at: z.string(),

@@ -852,6 +852,105 @@ export interface LoginName {
   user_id: string;
 }
 
+export interface Member {
+  became: string | null;
+  channel: Generated<string>;
+  company: Generated<string>;
+  contacts: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  id: Generated<string>;
+  language: Generated<string>;
+  last_at: Timestamp;
+  name: Generated<string>;
+  note: Generated<string>;
+  organisation_id: string;
+  origin: string;
+  owner_id: string | null;
+  phone: string | null;
+  search: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MemberContact {
+  is_live: Generated<boolean>;
+  kind: string;
+  member_id: string;
+  organisation_id: string;
+  position: Generated<number>;
+  since: Generated<Timestamp>;
+  source: string;
+  value: string;
+}
+
+export interface MemberExamine {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  member_id: string;
+  organisation_id: string;
+  other_id: string | null;
+  participant_id: string;
+  reason: string;
+  result_id: string | null;
+  state: Generated<string>;
+}
+
+export interface MemberLog {
+  at: Generated<Timestamp>;
+  by_user: string | null;
+  data: Generated<Json>;
+  event_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  order_id: string | null;
+  organisation_id: string;
+  participant_id: string | null;
+}
+
+export interface MemberNews {
+  event_id: string;
+  organisation_id: string;
+}
+
+export interface MemberParticipant {
+  at: Timestamp;
+  event_id: string;
+  member_id: string;
+  organisation_id: string;
+  participant_id: string;
+}
+
+export interface MemberReach {
+  event_id: string;
+  organisation_id: string;
+  reached_id: Generated<string>;
+  revision: Generated<number>;
+}
+
+export interface MemberSync {
+  conflicts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  event_id: string | null;
+  id: Generated<string>;
+  joined: Generated<number>;
+  made: Generated<number>;
+  made_by: string;
+  organisation_id: string;
+  reached_at: Timestamp | null;
+  reached_id: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  total: number | null;
+  without: Generated<number>;
+}
+
 export interface Message {
   attempts: Generated<number>;
   channel: string;
@@ -1694,6 +1793,14 @@ export interface DB {
   invariant_run: InvariantRun;
   ledger_entry: LedgerEntry;
   login_name: LoginName;
+  member: Member;
+  member_contact: MemberContact;
+  member_examine: MemberExamine;
+  member_log: MemberLog;
+  member_news: MemberNews;
+  member_participant: MemberParticipant;
+  member_reach: MemberReach;
+  member_sync: MemberSync;
   message: Message;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;

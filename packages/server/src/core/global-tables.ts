@@ -7,6 +7,7 @@ export const globalTables: readonly string[] = [
   'directory',
   'gateway_health',
   'login_name',
+  'member_news',
   'one_time_code',
   'request_nonce',
   'sale_watch',

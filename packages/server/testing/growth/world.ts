@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { hashToken, newToken } from '../../src/core/codes.ts';
 import { demoLogin, makeDemo } from '../../src/demo/demo.ts';
 import { whoIs } from '../../src/domains/auth/auth.people.ts';
+import { followEvent } from '../../src/domains/member/member.flow.ts';
 import { unforeseen } from '../../src/core/unforeseen.ts';
 import { jobDefinitions } from '../../src/app.ts';
 import { aField } from '../forms.ts';
@@ -30,7 +31,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Ids and codes by the names of the fields that hold them, and a few rows as their tables have them. */
 export type Known = Readonly<
-  Record<'free' | 'person' | 'order' | 'survey' | 'waiter' | 'limited' | 'guarded', Row> & Record<string, unknown>
+  Record<'free' | 'member' | 'person' | 'order' | 'survey' | 'waiter' | 'limited' | 'guarded', Row> & Record<string, unknown>
 >;
 
 /** The demo's organisation, under a login of its own, with what the demo lacks. */
@@ -234,6 +235,22 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     `INSERT INTO event_push_recipient (organisation_id, push_id, recipient, participant_id) VALUES ($1, $2, 'ana@example.com', $1)`,
     [organisationId, push?.['id']],
   );
+  // As many become members as the job would make; one of them is under review.
+  await followEvent(server.services, { organisationId, eventId: String(eventId) });
+  const [oneMember] = await query(
+    `SELECT m.id, m.phone, m.name, m.email, m.company FROM member m JOIN member_participant l ON l.organisation_id = m.organisation_id AND l.member_id = m.id
+     WHERE m.organisation_id = $1 AND l.participant_id = $2`,
+    [organisationId, person1['id']],
+  );
+  const [examine] = await query(
+    `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
+     SELECT organisation_id, id, 'shared', $2 FROM participant WHERE organisation_id = $1 AND event_id <> $3 LIMIT 1 RETURNING id`,
+    [organisationId, oneMember?.['id'], eventId],
+  );
+  const [memberSync] = await query(
+    `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,
+    [organisationId, eventId, userId],
+  );
   const programme = await aProgramme(calling, String(eventId), eventGuestId);
   const plans = await Promise.all(
     [1, 2].map(() => call<{ key: string }>('schedule.planAdd', { code: event['code'], numbers: [1] })),
@@ -352,6 +369,10 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     guestToken: guestLink.url.split('#token=')[1],
     dynamicId,
     pushId: push?.['id'],
+    member: oneMember ?? {},
+    
+    examineId: examine?.['id'],
+    syncId: memberSync?.['id'],
     hallId,
     boothId,
     organizerId,

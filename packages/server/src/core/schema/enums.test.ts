@@ -12,6 +12,15 @@ import {
   guestSources,
   guestStates,
 } from '@convoke/contract/guest/guest.rules.ts';
+import {
+  contactKinds,
+  contactSources,
+  examineReasons,
+  examineStates,
+  memberLogKinds,
+  memberOrigins,
+  syncStates,
+} from '@convoke/contract/member/member.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -73,6 +82,13 @@ const enums: Record<string, readonly (string | number)[]> = {
   // Whether somebody is there is read from the person: USED stands in no row.
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
+  'member.origin': memberOrigins,
+  'member_contact.kind': contactKinds,
+  'member_contact.source': contactSources,
+  'member_examine.reason': examineReasons,
+  'member_examine.state': examineStates,
+  'member_log.kind': memberLogKinds,
+  'member_sync.state': syncStates,
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,

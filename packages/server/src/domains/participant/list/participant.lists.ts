@@ -11,6 +11,7 @@ import { participantStates } from '@convoke/contract/participant/participant.rul
 import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { formAsOf, formById } from '../../form/form.ops.ts';
+import { memberOf } from '../../member/member.ops.ts';
 import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { type EventColumns, eventColumns } from './participant.columns.ts';
 import { exportSheet } from './participant.export.ts';
@@ -79,6 +80,7 @@ export const listHandlers = [
       answers: participant.answers as Record<string, unknown>,
       language: participant.language,
       version: participant.version,
+      memberId: await memberOf(ctx.db, ctx.organisationId, participant.id),
       history: await historyOf(ctx.db, ctx.organisationId, participant),
     };
   }),

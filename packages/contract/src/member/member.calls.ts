@@ -1,0 +1,278 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import {
+  contactPhone,
+  done,
+  email,
+  fileOutput,
+  id,
+  ids,
+  isoTime,
+  line,
+  longText,
+  pageOf,
+  paging,
+  timeZone,
+  versionNumber,
+} from '../core/fields.ts';
+import { languages } from '../core/language.ts';
+import { participantStates } from '../participant/participant.rules.ts';
+import { contactSources, memberLogKinds, memberOrigins, mostContacts } from './member.rules.ts';
+
+/**
+ * Members: one person over all events of an organisation. Who somebody is, says their phone number or e-mail address: each has one member.
+ */
+
+const aPhone = contactPhone.refine((phone) => phone !== '', { params: { problem: 'required' } });
+
+/** The first of each list is the one that is shown. */
+const memberFields = {
+  name: line(200).default(''),
+  company: line(200).default(''),
+  title: line(200).default(''),
+  language: z.enum(languages).default('en'),
+  note: longText(2000).default(''),
+  phones: z.array(aPhone).max(mostContacts).default([]),
+  emails: z.array(email).max(mostContacts).default([]),
+};
+
+const memberRow = z.object({
+  memberId: id,
+  name: z.string(),
+  company: z.string(),
+  title: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  origin: z.enum(memberOrigins),
+  /** Of the registration they came by first. */
+  channel: z.string(),
+  /** How many events they registered for; counted as far as 100. */
+  events: z.int(),
+  createdAt: z.string(),
+  /** The last thing they did. */
+  lastAt: z.string(),
+});
+
+export type MemberRow = z.infer<typeof memberRow>;
+
+export const memberFilters = {
+  /** In name, number, address and company. */
+  search: line(100).optional(),
+  origin: z.enum(memberOrigins).optional(),
+  /** Who registered for it. */
+  eventId: id.optional(),
+  createdFrom: isoTime.optional(),
+  createdTo: isoTime.optional(),
+  lastFrom: isoTime.optional(),
+  lastTo: isoTime.optional(),
+};
+
+export const memberList = defineCall({
+  id: 'member.list',
+  method: 'GET',
+  path: '/ms/public/v2/member/list',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The members of the organisation that match the filters.',
+  input: z.object({
+    ...paging,
+    ...memberFilters,
+    sort: z.enum(['-createdAt', 'createdAt', '-lastAt', 'lastAt', 'name', '-name']).default('-createdAt'),
+  }),
+  output: pageOf(memberRow),
+});
+
+export const memberExport = defineCall({
+  id: 'member.export',
+  method: 'GET',
+  path: '/ms/public/member/excel/export/search',
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  summary: 'The members that match the filters, as an xlsx sheet.',
+  input: z.object({ ...memberFilters, timeZone: timeZone.default('UTC') }),
+  output: fileOutput,
+});
+
+const contact = z.object({
+  value: z.string(),
+  source: z.enum(contactSources),
+  since: z.string(),
+});
+
+export const memberInfo = defineCall({
+  id: 'member.info',
+  method: 'GET',
+  path: '/ms/public/v2/member/info/{memberId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'One member with every number and address, and where each is known from.',
+  input: z.object({ memberId: id }),
+  output: memberRow.extend({
+    language: z.string(),
+    note: z.string(),
+    phones: z.array(contact),
+    emails: z.array(contact),
+    /** Who looks after them. */
+    owner: z.object({ userId: id, name: z.string() }).nullable(),
+    version: versionNumber,
+    updatedAt: z.string(),
+    /** Deleted, and can be brought back until then. */
+    restoreUntil: z.string().nullable(),
+  }),
+});
+
+export const memberEntry = defineCall({
+  id: 'member.entry',
+  method: 'POST',
+  path: '/ms/public/v2/member/entry',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Adds a member by hand. A name, a number or an address is needed; none that another member has.',
+  input: z.object(memberFields).refine((input) => input.name || input.phones.length + input.emails.length > 0, {
+    path: ['name'],
+    params: { problem: 'required' },
+  }),
+  output: z.object({ memberId: id, version: versionNumber }),
+  fails: ['MEMBER_CONTACT_TAKEN'],
+});
+
+export const memberUpdate = defineCall({
+  id: 'member.update',
+  method: 'POST',
+  path: '/ms/public/v2/member/update',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Changes what is sent of a member, if nobody changed it since. Lists of numbers and addresses are replaced.',
+  input: z.object({
+    memberId: id,
+    version: versionNumber,
+    name: line(200).optional(),
+    company: line(200).optional(),
+    title: line(200).optional(),
+    language: z.enum(languages).optional(),
+    note: longText(2000).optional(),
+    phones: z.array(aPhone).max(mostContacts).optional(),
+    emails: z.array(email).max(mostContacts).optional(),
+    /** Whether it is the caller who looks after them, or nobody. */
+    isMine: z.boolean().optional(),
+  }),
+  output: z.object({ version: versionNumber }),
+  fails: ['MEMBER_CHANGED', 'MEMBER_CONTACT_TAKEN'],
+});
+
+export const memberDelete = defineCall({
+  id: 'member.delete',
+  method: 'POST',
+  path: '/ms/public/v2/member/{memberId}/delete',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Deletes a member; member.restore brings them back for 30 days. Participants stay, and who registers again is someone new.',
+  input: z.object({ memberId: id }),
+  output: done,
+});
+
+export const memberListDelete = defineCall({
+  id: 'member.listDelete',
+  method: 'POST',
+  path: '/ms/public/v2/member/list/delete',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Deletes many members at once. Those that are deleted already are passed over.',
+  input: z.object({ memberIds: ids(200) }),
+  output: z.object({ deleted: z.int() }),
+});
+
+export const memberRestore = defineCall({
+  id: 'member.restore',
+  method: 'POST',
+  path: '/ms/public/v2/member/list/restore',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Brings back members that were deleted in the last 30 days, without numbers and addresses that someone else has by now. Not in the specification.',
+  input: z.object({ memberIds: ids(200) }),
+  output: z.object({
+    restored: z.int(),
+    /** Numbers and addresses that stay with whoever has them now. */
+    contactsLost: z.int(),
+  }),
+});
+
+const logLine = z.object({
+  logId: id,
+  at: z.string(),
+  kind: z.enum(memberLogKinds),
+  event: z.object({ eventId: id, title: z.string() }).nullable(),
+  partsId: id.nullable(),
+  orderId: id.nullable(),
+  /** The organiser who did it. */
+  by: z.string().nullable(),
+  /** Of a review. */
+  state: z.enum(participantStates).nullable(),
+  /** Of an order or a payment: this person's part, in fen. */
+  amountCents: z.int().nullable(),
+  /** Of a registration, its channel; of an edit, the names of the fields; of an order, its number. */
+  words: z.array(z.string()),
+});
+
+export type MemberLogLine = z.infer<typeof logLine>;
+
+export const memberLogList = defineCall({
+  id: 'member.logList',
+  method: 'GET',
+  path: '/ms/public/v2/member/log/list/{memberId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'What a member did and what was done with them, the newest first.',
+  input: z.object({
+    memberId: id,
+    ...paging,
+    kind: z.enum(memberLogKinds).optional(),
+    sort: z.enum(['-at', 'at']).default('-at'),
+  }),
+  output: pageOf(logLine),
+});
+
+const joined = z.object({
+  eventId: id,
+  title: z.string(),
+  startsAt: z.string(),
+  timeZone: z.string(),
+  partsId: id,
+  state: z.enum(participantStates),
+  submittedAt: z.string(),
+  signedInAt: z.string().nullable(),
+});
+
+export type JoinedEvent = z.infer<typeof joined>;
+
+export const memberJoinEventList = defineCall({
+  id: 'member.joinEventList',
+  method: 'GET',
+  path: '/ms/public/v2/member/join/event/list',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The events that a member registered for, the newest registration first; by a phone number or by the member.',
+  input: z
+    .object({ ...paging, phone: contactPhone.optional(), memberId: id.optional(), sort: z.enum(['-at', 'at']).default('-at') })
+    .refine((input) => input.memberId !== undefined || !!input.phone, {
+      path: ['phone'],
+      params: { problem: 'required' },
+    }),
+  output: pageOf(joined),
+});
+
+export const memberCalls = [
+  memberList,
+  memberExport,
+  memberInfo,
+  memberEntry,
+  memberUpdate,
+  memberDelete,
+  memberListDelete,
+  memberRestore,
+  memberLogList,
+  memberJoinEventList,
+];

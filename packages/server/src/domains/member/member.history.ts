@@ -1,0 +1,90 @@
+import type { MemberLogKind } from '@convoke/contract/member/member.rules.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+import { countOf, inPlace, type PagePlace, type Sorts } from '../../core/list.ts';
+
+export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
+
+/** A page of a member's history. */
+export async function logPage(
+  db: Db,
+  organisationId: string,
+  { memberId, kind }: { memberId: string; kind?: MemberLogKind | undefined },
+  place: PagePlace,
+) {
+  const matching = () =>
+    db
+      .selectFrom('member_log as l')
+      .where('l.organisation_id', '=', organisationId)
+      .where('l.member_id', '=', memberId)
+      .$if(kind !== undefined, (all) => all.where('l.kind', '=', kind ?? ''));
+  // The titles are looked up for the lines of the page alone.
+  const page = inPlace(matching().selectAll('l'), place);
+  const rows = await db
+    .selectFrom(page.as('l'))
+    .leftJoin('event as e', (join) =>
+      join.onRef('e.organisation_id', '=', 'l.organisation_id').onRef('e.id', '=', 'l.event_id'),
+    )
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.organisation_id', '=', 'l.organisation_id').onRef('u.id', '=', 'l.by_user'),
+    )
+    .selectAll('l')
+    .select(['e.title as event_title', 'u.nick_name'])
+    .orderBy('l.at', place.direction)
+    .orderBy('l.id', place.direction)
+    .execute();
+  return { rows, total: await countOf(db, matching(), place) };
+}
+
+export type LogRow = Awaited<ReturnType<typeof logPage>>['rows'][number];
+
+export const joinSorts: Sorts = { id: sql`l.participant_id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
+
+/** A page of the events that a member registered for, without registrations that were deleted. */
+export async function joinedPage(db: Db, organisationId: string, memberId: string, place: PagePlace) {
+  const matching = () =>
+    db
+      .selectFrom('member_participant as l')
+      .innerJoinLateral(
+        sql<{
+          state: string;
+          signed_in_at: Date | null;
+        }>`(SELECT state, signed_in_at FROM participant WHERE organisation_id = ${organisationId} AND id = l.participant_id
+          AND state <> 'DELETED' OFFSET 0)`.as('p'),
+        (join) => join.onTrue(),
+      )
+      .where('l.organisation_id', '=', organisationId)
+      .where('l.member_id', '=', memberId);
+  const rows = await inPlace(
+    matching()
+      .innerJoinLateral(
+        sql<{
+          title: string;
+          starts_at: Date;
+          time_zone: string;
+        }>`(SELECT title, starts_at, time_zone FROM event WHERE organisation_id = ${organisationId} AND id = l.event_id OFFSET 0)`.as(
+          'e',
+        ),
+        (join) => join.onTrue(),
+      )
+      .select(['l.participant_id as id', 'l.event_id', 'l.at', 'p.state', 'p.signed_in_at'])
+      .select(['e.title', 'e.starts_at', 'e.time_zone']),
+    place,
+  ).execute();
+  return { rows, total: await countOf(db, matching(), place) };
+}
+
+export type JoinedRow = Awaited<ReturnType<typeof joinedPage>>['rows'][number];
+
+/** Whose a phone number is. */
+export async function withPhone(db: Db, organisationId: string, phone: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('member_contact')
+    .select('member_id')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'phone')
+    .where('value', '=', phone)
+    .where('is_live', '=', true)
+    .executeTakeFirst();
+  return found?.member_id;
+}

@@ -1,0 +1,183 @@
+import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
+import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../core/database.ts';
+import type { DB } from '../../core/database-types.ts';
+import { beginning, containing } from '../../core/like-text.ts';
+import { countOf, foundPlace, inPlace, type PagePlace, type Place, type Sorts, type Total } from '../../core/list.ts';
+import { soughtPhone } from '../../core/phones.ts';
+
+export interface MemberFilter {
+  search?: string | undefined;
+  origin?: MemberOrigin | undefined;
+  eventId?: string | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  lastFrom?: string | undefined;
+  lastTo?: string | undefined;
+  /** Only these. */
+  ids?: string[] | undefined;
+}
+
+const nameKey = sql`lower(m.name) COLLATE "C"`;
+
+export const memberSorts: Sorts = {
+  id: sql`m.id`,
+  words: {
+    createdAt: { by: sql`m.created_at`, kind: 'moment' },
+    lastAt: { by: sql`m.last_at`, kind: 'moment' },
+    name: { by: nameKey, kind: 'text' },
+  },
+};
+
+type Members = AliasedRawBuilder<Selectable<DB['member']>, 'm'>;
+
+/** Each by their key: as a join of two tables the planner may read all members. */
+const byKey = (organisationId: string, ids: Expression<unknown>): Members =>
+  sql<Selectable<DB['member']>>`(
+    SELECT one.* FROM ${ids} AS asked(id) CROSS JOIN LATERAL (
+      SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = asked.id OFFSET 0) one)`.as('m');
+
+/**
+ * Who may match, called m. What a search or an event finds by an index of its own is found there first (`isFound`); otherwise the list is walked, and both are
+ * conditions.
+ */
+function people(organisationId: string, { ids, search, eventId }: MemberFilter, isFound: boolean): Members {
+  if (ids) return byKey(organisationId, sql`unnest(${ids}::uuid[])`);
+  const sought = isFound && search ? soughtPhone(search) : null;
+  if (sought) return byKey(organisationId, sql`(${withNumber(organisationId, sought)})`);
+  if (isFound && !search && eventId)
+    return byKey(
+      organisationId,
+      // Of several tickets of one person the first counts.
+      sql`(SELECT l.member_id FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.event_id = ${eventId} AND NOT EXISTS (
+        SELECT FROM member_participant b WHERE b.organisation_id = ${organisationId} AND b.event_id = ${eventId} AND b.member_id = l.member_id
+          AND b.participant_id < l.participant_id))`,
+    );
+  return sql<Selectable<DB['member']>>`member`.as('m');
+}
+
+type Sought = NonNullable<ReturnType<typeof soughtPhone>>;
+
+/** Digits begin or end a number; two of them only end it, and with a + they only begin it. */
+function numberConditions({ begins, ends }: Sought, as: string) {
+  const value = sql.ref(`${as}.value`);
+  const ending = sql<SqlBool>`reverse(${value}) LIKE ${`${[...ends].reverse().join('')}%`}`;
+  const beginningWith = sql<SqlBool>`${value} LIKE ${`${begins}%`}`;
+  if (begins.startsWith('+')) return { beginningWith, ending: null, either: beginningWith };
+  if (begins.length < 3) return { beginningWith: null, ending, either: ending };
+  return { beginningWith, ending, either: sql<SqlBool>`(${beginningWith} OR ${ending})` };
+}
+
+/** Members with such a number, each once: each of the two indexes is asked for itself. */
+function withNumber(organisationId: string, sought: Sought) {
+  const { beginningWith, ending } = numberConditions(sought, 'c');
+  const either = numberConditions(sought, 'd').either;
+  const matching = (condition: Expression<SqlBool>) => sql`
+    SELECT c.member_id FROM member_contact c WHERE c.organisation_id = ${organisationId} AND c.kind = 'phone' AND c.is_live AND ${condition} AND NOT EXISTS (
+      SELECT FROM member_contact d WHERE d.organisation_id = ${organisationId} AND d.member_id = c.member_id AND d.kind = 'phone' AND d.is_live
+        AND d.value < c.value AND ${either})`;
+  if (!beginningWith || !ending) return matching(beginningWith ?? ending ?? sql<SqlBool>`false`);
+  return sql`${matching(beginningWith)} UNION ALL ${matching(sql<SqlBool>`${ending} AND NOT ${beginningWith}`)}`;
+}
+
+function searchCondition(organisationId: string, search: string): Expression<SqlBool> {
+  const sought = soughtPhone(search);
+  if (sought)
+    return sql<SqlBool>`EXISTS (SELECT FROM member_contact c WHERE c.organisation_id = ${organisationId} AND c.member_id = m.id AND c.kind = 'phone'
+      AND c.is_live AND ${numberConditions(sought, 'c').either})`;
+  return [...search].length >= 3 ? containing(sql`m.search`, search) : beginning(nameKey, search);
+}
+
+/** The members that match; neither ordered nor paged. */
+export function matchingMembers(db: Db, organisationId: string, filter: MemberFilter, { isFound = false } = {}) {
+  return db
+    .selectFrom(people(organisationId, filter, isFound))
+    .where('m.organisation_id', '=', organisationId)
+    .where('m.deleted_at', 'is', null)
+    .where((eb) => {
+      const all: Expression<SqlBool>[] = [];
+      const { search, eventId } = filter;
+      if (filter.origin) all.push(eb('m.origin', '=', filter.origin));
+      if (filter.createdFrom) all.push(eb('m.created_at', '>=', new Date(filter.createdFrom)));
+      if (filter.createdTo) all.push(eb('m.created_at', '<=', new Date(filter.createdTo)));
+      if (filter.lastFrom) all.push(eb('m.last_at', '>=', new Date(filter.lastFrom)));
+      if (filter.lastTo) all.push(eb('m.last_at', '<=', new Date(filter.lastTo)));
+      if (search && !(isFound && soughtPhone(search))) all.push(searchCondition(organisationId, search));
+      if (eventId && (search || !isFound))
+        all.push(sql<SqlBool>`EXISTS (SELECT FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.event_id = ${eventId}
+          AND l.member_id = m.id)`);
+      return eb.and(all);
+    });
+}
+
+/** How many events somebody registered for, as far as a hundred registrations. */
+const eventsOf = (organisationId: string) => sql<number>`(
+  SELECT count(DISTINCT e.event_id)::int FROM (
+    SELECT l.event_id FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id LIMIT 100) e)`;
+
+const rowColumns = [
+  'm.id',
+  'm.name',
+  'm.company',
+  'm.title',
+  'm.phone',
+  'm.email',
+  'm.origin',
+  'm.channel',
+  'm.created_at',
+  'm.last_at',
+] as const;
+
+export function listMembers(db: Db, organisationId: string, filter: MemberFilter, place: Place) {
+  const matching = matchingMembers(db, organisationId, filter)
+    .select(rowColumns)
+    .select(eventsOf(organisationId).as('events'));
+  return inPlace(matching, place).execute();
+}
+
+export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** A page with how many match. What is searched for is found first; where more match than are counted, the list is walked. */
+export async function membersPage(
+  db: Db,
+  organisationId: string,
+  filter: MemberFilter,
+  place: PagePlace,
+): Promise<{ rows: ListedMember[]; total: Total }> {
+  if ((filter.search || filter.eventId) && !place.isExact) {
+    const columns = matchingMembers(db, organisationId, filter, { isFound: true }).select([
+      'm.id',
+      'm.created_at',
+      'm.last_at',
+      'm.name',
+    ]);
+    const { found, ...total } = await foundPlace(db, columns, 'm', place);
+    if (total.totalIsCapped) return { rows: await listMembers(db, organisationId, filter, place), total };
+    const these = { ids: found.map(({ id }) => id) };
+    return { rows: await listMembers(db, organisationId, these, { ...place, offset: 0, after: undefined }), total };
+  }
+  const total = await countOf(db, matchingMembers(db, organisationId, filter), place);
+  return { rows: await listMembers(db, organisationId, filter, place), total };
+}
+
+/** A member, deleted or not; undefined when there is none. */
+export const memberById = (db: Db, organisationId: string, memberId: string) =>
+  db
+    .selectFrom('member as m')
+    .selectAll('m')
+    .select(eventsOf(organisationId).as('events'))
+    .where('m.organisation_id', '=', organisationId)
+    .where('m.id', '=', memberId)
+    .executeTakeFirst();
+
+export const contactsOf = (db: Db, organisationId: string, memberIds: readonly string[]) =>
+  db
+    .selectFrom('member_contact')
+    .select(['member_id', 'kind', 'value', 'source', 'since'])
+    .where('organisation_id', '=', organisationId)
+    .where('member_id', 'in', [...memberIds])
+    .where('is_live', '=', true)
+    .orderBy('kind')
+    .orderBy('position')
+    .orderBy('value')
+    .execute();

@@ -1,0 +1,75 @@
+import {
+  memberExport,
+  memberInfo,
+  memberJoinEventList,
+  memberList,
+  memberLogList,
+} from '@convoke/contract/member/member.calls.ts';
+import { restoreDays } from '@convoke/contract/member/member.rules.ts';
+import { implement } from '../../core/implement.ts';
+import { pageAnswer, placeOf } from '../../core/list.ts';
+import { memberSheet } from './member.export.ts';
+import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
+import { contactsOf, memberById, membersPage, memberSorts } from './member.queries.ts';
+import { contactView, joinedView, logView, memberView } from './member.views.ts';
+
+export const readHandlers = [
+  implement(memberList, async (ctx, input) => {
+    const place = placeOf(ctx, memberSorts, input);
+    const { rows, total } = await membersPage(ctx.db, ctx.organisationId, input, place);
+    return pageAnswer(rows, total, place, memberView);
+  }),
+
+  implement(memberExport, async (ctx, { timeZone, ...filter }) =>
+    memberSheet(ctx.services, ctx.organisationId, filter, { language: ctx.language, timeZone }),
+  ),
+
+  implement(memberInfo, async (ctx, { memberId }) => {
+    const { db, organisationId } = ctx;
+    const member = await memberById(db, organisationId, memberId);
+    if (!member) return ctx.notFound();
+    const restoreUntil =
+      member.deleted_at && new Date(member.deleted_at.getTime() + restoreDays * 86_400_000);
+    // Later there is nobody to bring back.
+    if (restoreUntil && restoreUntil < ctx.now()) return ctx.notFound();
+    const contacts = await contactsOf(db, organisationId, [memberId]);
+    const owner =
+      member.owner_id === null
+        ? undefined
+        : await db
+            .selectFrom('app_user')
+            .select(['id', 'nick_name'])
+            .where('organisation_id', '=', organisationId)
+            .where('id', '=', member.owner_id)
+            .executeTakeFirst();
+    return {
+      ...memberView(member),
+      language: member.language,
+      note: member.note,
+      phones: contacts.filter(({ kind }) => kind === 'phone').map(contactView),
+      emails: contacts.filter(({ kind }) => kind === 'email').map(contactView),
+      owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
+      version: member.version,
+      updatedAt: member.updated_at.toISOString(),
+      restoreUntil: restoreUntil?.toISOString() ?? null,
+    };
+  }),
+
+  implement(memberLogList, async (ctx, input) => {
+    const { db, organisationId } = ctx;
+    if (!(await memberById(db, organisationId, input.memberId))) return ctx.notFound();
+    const place = placeOf(ctx, logSorts, input);
+    const { rows, total } = await logPage(db, organisationId, input, place);
+    return pageAnswer(rows, total, place, logView);
+  }),
+
+  implement(memberJoinEventList, async (ctx, input) => {
+    const { db, organisationId } = ctx;
+    const place = placeOf(ctx, joinSorts, input);
+    if (input.memberId !== undefined && !(await memberById(db, organisationId, input.memberId))) return ctx.notFound();
+    const memberId = input.memberId ?? (await withPhone(db, organisationId, input.phone ?? ''));
+    if (memberId === undefined) return pageAnswer([], { total: 0, totalIsCapped: false }, place, joinedView);
+    const { rows, total } = await joinedPage(db, organisationId, memberId, place);
+    return pageAnswer(rows, total, place, joinedView);
+  }),
+];

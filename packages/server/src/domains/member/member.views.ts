@@ -1,0 +1,85 @@
+import type { Candidate } from '@convoke/contract/member/member.examine.calls.ts';
+import type { MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
+import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../core/database-types.ts';
+import type { JoinedRow, LogRow } from './member.history.ts';
+import type { ListedMember } from './member.queries.ts';
+
+export function memberView(row: Omit<ListedMember, 'key'>) {
+  return {
+    memberId: row.id,
+    name: row.name,
+    company: row.company,
+    title: row.title,
+    phone: row.phone,
+    email: row.email,
+    origin: row.origin as MemberOrigin,
+    channel: row.channel,
+    events: row.events,
+    createdAt: row.created_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+  };
+}
+
+type ContactSource = 'registration' | 'entry' | 'edit';
+
+export const contactView = ({ value, source, since }: { value: string; source: string; since: Date }) => ({
+  value,
+  source: source as ContactSource,
+  since: since.toISOString(),
+});
+
+/** What functions and handlers write beside a line. */
+interface LineData {
+  to?: ParticipantState;
+  channel?: string;
+  number?: string;
+  amountCents?: number;
+  fields?: string[];
+}
+
+export function logView(row: LogRow) {
+  const { to, channel, number, amountCents, fields = [] } = row.data as LineData;
+  return {
+    logId: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind as MemberLogKind,
+    event: row.event_id === null ? null : { eventId: row.event_id, title: row.event_title ?? '' },
+    partsId: row.participant_id,
+    orderId: row.order_id,
+    by: row.nick_name,
+    state: to ?? null,
+    amountCents: amountCents ?? null,
+    words: [...fields, ...[channel, number].filter((word) => word !== undefined)],
+  };
+}
+
+export const joinedView = (row: JoinedRow) => ({
+  eventId: row.event_id,
+  title: row.title,
+  startsAt: row.starts_at.toISOString(),
+  timeZone: row.time_zone,
+  partsId: row.id,
+  state: row.state as ParticipantState,
+  submittedAt: row.at.toISOString(),
+  signedInAt: row.signed_in_at?.toISOString() ?? null,
+});
+
+export function candidateView(
+  member: Selectable<DB['member']>,
+  contacts: readonly { member_id: string; kind: string; value: string }[],
+): Candidate {
+  const own = contacts.filter(({ member_id }) => member_id === member.id);
+  return {
+    memberId: member.id,
+    name: member.name,
+    company: member.company,
+    title: member.title,
+    phones: own.filter(({ kind }) => kind === 'phone').map(({ value }) => value),
+    emails: own.filter(({ kind }) => kind === 'email').map(({ value }) => value),
+    createdAt: member.created_at.toISOString(),
+    lastAt: member.last_at.toISOString(),
+    isDeleted: member.deleted_at !== null,
+  };
+}
