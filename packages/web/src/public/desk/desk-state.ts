@@ -10,12 +10,6 @@ export interface ShownResult extends Judgement {
   alone: boolean;
 }
 
-/** How people are registered at this desk. */
-export interface WalkInOffer {
-  usesTickets: boolean;
-  mayTakeCash: boolean;
-}
-
 export interface DeskState {
   /** `shut`: no key, or one that is no longer good. `unreachable`: never opened before, and no network now. */
   phase: 'starting' | 'shut' | 'unreachable' | 'ready';

@@ -1,9 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
-import type { WalkInOffer } from './desk-state.ts';
 import { People } from './logic/people.ts';
 import type { RosterChange } from './logic/roster.ts';
-import type { Conflict, Person, Point, QueuedScan, Standing } from './logic/types.ts';
+import type { Conflict, Person, Point, QueuedScan, Standing, WalkInOffer } from './logic/types.ts';
 import { type Sealed, Vault } from './vault.ts';
 
 /** What a desk remembers of itself between openings. */
