@@ -23,6 +23,7 @@ async function opened(stage: Stage, eventId: string): Promise<Page> {
   return desk;
 }
 
+const sheetOf = (desk: Page) => desk.getByRole('dialog');
 const welcomed = (desk: Page) => desk.getByRole('alert').getByText('Welcome', { exact: true }).waitFor();
 const next = async (desk: Page) => {
   await desk.keyboard.press('Escape');
@@ -41,7 +42,7 @@ journey(
     await desk.getByLabel('Code, last phone digits or name').fill('Ada Lovelace');
     await desk.getByText('Nobody found.').waitFor();
     await desk.getByRole('button', { name: 'Register someone' }).click();
-    const name = desk.getByLabel('Name');
+    const name = sheetOf(desk).getByLabel('Name');
     await name.waitFor();
     expect(await name.inputValue()).toBe('Ada Lovelace');
     await desk.getByRole('button', { name: 'Register', exact: true }).click();
@@ -91,7 +92,7 @@ journey(
     const begin = async (who: { name: string; phone: string }) => {
       await desk.getByRole('button', { name: 'Register someone' }).click();
       await desk.getByRole('button', { name: /^Standard/ }).click();
-      await desk.getByLabel('Name').fill(who.name);
+      await sheetOf(desk).getByLabel('Name').fill(who.name);
       await desk.locator('input[type=tel]').fill(who.phone);
       await desk.getByRole('button', { name: 'On to payment: CN¥120' }).click();
     };
@@ -118,7 +119,7 @@ journey(
     await begin({ name: 'Mary Somerville', phone: '13800138023' });
     await desk.getByRole('button', { name: 'Cancel and give the place back' }).click();
     await desk.getByRole('button', { name: 'On to payment: CN¥120' }).waitFor();
-    expect(await desk.getByLabel('Name').inputValue()).toBe('Mary Somerville');
+    expect(await sheetOf(desk).getByLabel('Name').inputValue()).toBe('Mary Somerville');
     await desk.getByRole('button', { name: 'On to payment: CN¥120' }).click();
     await desk.getByRole('button', { name: 'Paid in cash' }).click();
     await stage.look(desk, 'walk-in-cash', 'screen');
