@@ -32,6 +32,7 @@ import { organizerGroupCalls } from './organizer/organizer.group.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
+import { orderWalkInCalls } from './order/order.walk-in.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
@@ -98,6 +99,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberCalls,
   ...memberExamineCalls,
   ...memberSyncCalls,
+  ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,
   ...participantExtraCalls,
