@@ -1,5 +1,6 @@
 import { accountCalls, accountPaymentCalls } from './account/account.calls.ts';
 import { authCalls } from './auth/auth.calls.ts';
+import { badgeCalls } from './badge/badge.calls.ts';
 import { boothCalls } from './booth/booth.calls.ts';
 import { brandCalls } from './brand/brand.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
@@ -106,6 +107,7 @@ export const allCalls: readonly AnyCall[] = [
   ...participantGroupCalls,
   ...participantPushCalls,
   ...paymentCalls,
+  ...badgeCalls,
   ...checkinCalls,
   ...checkinWaitingCalls,
   ...checkinOfficeCalls,

@@ -27,6 +27,7 @@ import { formJobs } from './domains/form/form.jobs.ts';
 import { formPages } from './domains/form/form.pages.ts';
 import { guestHandlers } from './domains/guest/guest.handlers.ts';
 import { dynamicHandlers } from './domains/dynamic/dynamic.handlers.ts';
+import { badgeHandlers } from './domains/badge/badge.handlers.ts';
 import { boothHandlers } from './domains/booth/booth.handlers.ts';
 import { boothPages } from './domains/booth/booth.public.ts';
 import { ownPages } from './domains/guest/own/guest.own.ts';
@@ -70,6 +71,7 @@ export const implementations: readonly Implementation[] = [
   ...formHandlers,
   ...guestHandlers,
   ...dynamicHandlers,
+  ...badgeHandlers,
   ...boothHandlers,
   ...memberHandlers,
   ...organizerHandlers,

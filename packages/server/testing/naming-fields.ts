@@ -11,6 +11,7 @@ export type Things = Readonly<Record<string, string>>;
 const namesNothing: Record<string, string> = {
   fieldId: 'a field inside the form that the input names, or brings',
   id: 'an agreement inside the form that the input names',
+  elementId: 'a part of the design that the input brings',
   accessCode: 'a word that opens a hidden ticket, made by this very call',
 };
 

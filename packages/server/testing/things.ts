@@ -17,6 +17,8 @@ import { questionnaireTemplateSave } from '@convoke/contract/questionnaire/quest
 import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
 import { voteBallotList } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { voteTemplateSave } from '@convoke/contract/vote/vote.template.calls.ts';
+import { badgeAdd } from '@convoke/contract/badge/badge.calls.ts';
+import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
@@ -48,6 +50,11 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { keyId } = await organisation.call(checkinKeyAdd, { eventId });
   const { hallId: signHallId } = await organisation.call(checkinHallAdd, { eventId, name: 'Hall' });
   const { groupId: partGroupId } = await organisation.call(participantGroupAdd, { eventId, name: 'Press' });
+  const { templateId: badgeTemplateId } = await organisation.call(badgeAdd, {
+    eventId,
+    name: 'Press',
+    design: standardDesign(),
+  });
   const { formId: blockId } = await organisation.call(formBlockAdd, {
     name: 'A block',
     fields: [aField('why', 'text')],
@@ -143,6 +150,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.memberId': memberId,
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
+    'badge.templateId': badgeTemplateId,
+    'badge.groupId': partGroupId,
+    'badge.key': picture.key,
     'booth.blockId': hallId,
     'booth.number': 'B-9',
     boothId,

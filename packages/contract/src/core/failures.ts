@@ -1,3 +1,4 @@
+import { badgeFailures } from '../badge/badge.failures.ts';
 import { brandFailures } from '../brand/brand.failures.ts';
 import { boothFailures } from '../booth/booth.failures.ts';
 import { checkinFailures } from '../checkin/checkin.failures.ts';
@@ -297,6 +298,7 @@ export const failures = {
 
   ...brandFailures,
   ...guestFailures,
+  ...badgeFailures,
   ...boothFailures,
   ...checkinFailures,
   ...walkInFailures,

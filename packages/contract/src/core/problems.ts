@@ -29,6 +29,18 @@ export const problemTexts = {
     es: 'La fecha y hora no es válida.',
     ja: '日時が正しくありません。',
   },
+  offLabel: {
+    en: 'Reaches over the edge of the label.',
+    zh: '超出标签边缘。',
+    es: 'Sobresale del borde de la etiqueta.',
+    ja: 'ラベルの端からはみ出しています。',
+  },
+  unknownField: {
+    en: 'There is no field {n}.',
+    zh: '没有字段 {n}。',
+    es: 'No existe el campo {n}.',
+    ja: '項目 {n} はありません。',
+  },
   httpsLink: {
     en: 'Enter a link that starts with https://.',
     zh: '请输入以 https:// 开头的链接。',

@@ -177,6 +177,9 @@ const participantRow = z.object({
   isSandbox: z.boolean(),
   /** The group of participants; null = in none. */
   group: z.object({ groupId: id, name: z.string(), colour: z.enum(groupColours) }).nullable(),
+  /** How often the badge was printed, and when last. */
+  badgePrints: z.int(),
+  badgePrintedAt: z.string().nullable(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });
@@ -192,6 +195,8 @@ export const participantFilters = {
   ticketId: id.optional(),
   /** `none`: who is in no group. */
   groupId: z.union([id, z.literal('none')]).optional(),
+  /** Whether a badge was printed. */
+  badgePrinted: queryBool.optional(),
   submittedFrom: isoTime.optional(),
   submittedTo: isoTime.optional(),
 };

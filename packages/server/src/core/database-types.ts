@@ -120,6 +120,32 @@ export interface AppUser {
   username: string;
 }
 
+export interface BadgePrint {
+  by_key: string | null;
+  by_user: string | null;
+  device: Generated<string>;
+  event_id: string;
+  id: Generated<string>;
+  nonce: string | null;
+  organisation_id: string;
+  participant_id: string;
+  printed_at: Timestamp;
+}
+
+export interface BadgeTemplate {
+  created_at: Generated<Timestamp>;
+  design: Json;
+  event_id: string;
+  group_ids: Generated<string[]>;
+  id: Generated<string>;
+  name: string;
+  organisation_id: string;
+  position: number;
+  slot: number;
+  ticket_ids: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface Ballot {
   address: Buffer;
   agent: Generated<string>;
@@ -1062,6 +1088,8 @@ export interface OrganizerGroup {
 
 export interface Participant {
   answers: Generated<Json>;
+  badge_printed_at: Timestamp | null;
+  badge_prints: Generated<number>;
   channel: Generated<string>;
   code: string;
   company: Generated<string>;
@@ -1736,6 +1764,8 @@ export interface DB {
   agenda_plan: AgendaPlan;
   app_user: AppUser;
   applied_function: AppliedFunction;
+  badge_print: BadgePrint;
+  badge_template: BadgeTemplate;
   ballot: Ballot;
   ballot_choice: BallotChoice;
   ballot_decision: BallotDecision;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call.ts';
 import { seal } from '../../src/core/sealed.ts';
 import { secretKey, someone } from '../server.ts';
@@ -98,6 +99,17 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'questionnaire.optionLimit': ({ limited }) => ({ formId: limited['formId'], fieldId: 'drink', optionId: 'tea' }),
   'checkin.groupFill': ({ ruledGroupId }) => ({ groupId: ruledGroupId }),
   'checkin.groupUpdate': ({ ruledGroupId }) => ({ groupId: ruledGroupId, version: 1, groupName: nonce() }),
+  'badge.add': ({ eventId }) => ({ eventId, name: 'Another', design: standardDesign() }),
+  'badge.update': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId, version: 1, place: 0 }),
+  'badge.delete': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId }),
+  'badge.preview': ({ eventId, partsId }) => ({ eventId, partsId, design: standardDesign() }),
+  'badge.print': ({ eventId, partsId }) => ({ eventId, partsIds: [partsId] }),
+  'badge.desk': ({ signUserId }) => ({ signUserId, again: true }),
+  'badge.kiosk': async ({ eventId, signUserId }, world) => {
+    const scan = nonce();
+    await world.call('checkin.signIn', { signUserId, nonce: scan });
+    return { eventId, nonce: scan };
+  },
   'participant.groupUpdate': ({ partGroupId }) => ({ groupId: partGroupId, version: 1, place: 0 }),
   'participant.groupDelete': ({ partGroupId }) => ({ groupId: partGroupId }),
   'participant.groupMove': ({ eventId, partGroupId, partsIds }) => ({ eventId, groupId: partGroupId, partsIds }),

@@ -1,4 +1,5 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
+import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import sharp from 'sharp';
 import { hashToken, newToken } from '../../src/core/codes.ts';
@@ -127,6 +128,12 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   );
   // Taken out by a hand: the rule does not bring them back.
   await call('checkin.userDelete', { groupId: ruledGroupId, signUserIds: [ruled['id']] });
+  const { templateId: badgeTemplateId } = await call<{ templateId: string }>('badge.add', {
+    eventId,
+    name: 'Press',
+    groupIds: [partGroupId],
+    design: standardDesign(),
+  });
   const windows = [{ opensAt: '2020-01-01T00:00:00Z', closesAt: '2090-01-01T00:00:00Z' }];
   await call('checkin.pointUpdate', { signPointId: point['id'], windows });
   const waitNonce = 'waits-for-the-staff';
@@ -363,6 +370,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     waitNonce,
     partGroupId,
     ruledGroupId,
+    badgeTemplateId,
     guestTypeId,
     guestId,
     eventGuestId,

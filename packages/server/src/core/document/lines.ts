@@ -141,6 +141,41 @@ export function fitLines(text: SetText, sizes: readonly number[], width: number,
   return { size: 0, lines: [] };
 }
 
+/** A box that a text is to fill, in points. */
+export interface TextBox {
+  width: number;
+  height: number;
+  mostLines: number;
+  leading: number;
+}
+
+/**
+ * The text in the largest of these sizes in which all of it stands in the box. A word is parted only where letters would be less than half as large
+ * otherwise. In the last of the sizes what still has no room is cut.
+ */
+export function fitBox(text: SetText, sizes: readonly number[], box: TextBox): Lines {
+  const words = wordsOf(text);
+  let parted: Lines | null = null;
+  for (const size of sizes) {
+    if (parted && size < parted.size / 2) return parted;
+    const most = Math.min(box.mostLines, Math.floor(box.height / (size * box.leading) + 1e-6));
+    if (most < 1) continue;
+    const room = box.width / size;
+    const { lines, isClean } = wrap(words, room);
+    if (lines.length > most) continue;
+    if (isClean) return { size, lines: balance(words, room, lines).map(lineOf) };
+    // One letter alone may be wider than the box.
+    const standing = { size, lines: lines.map(lineOf) };
+    if (!parted && standing.lines.every((line) => line.width <= room + 1e-6)) parted = standing;
+  }
+  if (parted) return parted;
+  const size = sizes.at(-1) ?? 0;
+  const most = Math.max(1, Math.min(box.mostLines, Math.floor(box.height / (size * box.leading))));
+  const room = box.width / size;
+  const { lines } = wrap(words, room);
+  return { size, lines: (lines.length > most ? cut(lines, most, text.ellipsis, room) : lines).map(lineOf) };
+}
+
 function cut(lines: Letter[][], mostLines: number, ellipsis: Letter, width: number): Letter[][] {
   const end = [...trimmed(lines[mostLines - 1] ?? [])];
   while (end.length > 0 && widthOf([...end, ellipsis]) > width) end.pop();

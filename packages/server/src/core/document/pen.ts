@@ -1,5 +1,5 @@
 import type { Face, Weight } from './fonts.ts';
-import { fitLines } from './lines.ts';
+import { fitLines, type Line } from './lines.ts';
 import type { Typesetter } from './set-text.ts';
 
 /** How a text looks. Sizes in points, the first that fits is taken; `leading` is the distance of lines in sizes. */
@@ -21,7 +21,7 @@ export interface Block {
 }
 
 /** Where the middle of capitals and of Chinese characters is, above the base line, in sizes. */
-const middle = 0.365;
+export const middle = 0.365;
 
 /** Writes texts of several faces into one document. */
 export class Pen {
@@ -42,18 +42,23 @@ export class Pen {
       this.doc.fillColor(style.colour);
       for (const [at, line] of lines.entries()) {
         const spare = width - line.width * size;
-        let left = x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2);
-        const baseline = y + (at + 0.5) * step + size * middle;
-        for (const run of line.runs) {
-          this.use(run.face);
-          this.doc
-            .fontSize(size * run.face.scale)
-            .text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
-          left += run.width * size;
-        }
+        const left = x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2);
+        this.line(line, size, left, y + (at + 0.5) * step + size * middle);
       }
     };
     return { height: lines.length * step, draw };
+  }
+
+  /** Writes one line from its left end on, in the document's present colour. */
+  line(line: Line, size: number, x: number, baseline: number): void {
+    let left = x;
+    for (const run of line.runs) {
+      this.use(run.face);
+      this.doc
+        .fontSize(size * run.face.scale)
+        .text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      left += run.width * size;
+    }
   }
 
   private use(face: Face): void {

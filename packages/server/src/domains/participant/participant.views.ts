@@ -25,6 +25,8 @@ interface Row extends OwnTicket {
   ticket_id: string | null;
   is_sandbox: boolean;
   group_id: string | null;
+  badge_prints: number;
+  badge_printed_at: Date | null;
 }
 
 /** A participant as the organiser's lists show it. */
@@ -49,6 +51,8 @@ export function participantView(row: Row, groups: readonly ParticipantGroup[]): 
     orderNumber: row.order_number,
     isSandbox: row.is_sandbox,
     group: group ? { groupId: group.groupId, name: group.name, colour: group.colour } : null,
+    badgePrints: row.badge_prints,
+    badgePrintedAt: row.badge_printed_at?.toISOString() ?? null,
   };
 }
 

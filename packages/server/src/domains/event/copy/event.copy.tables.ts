@@ -78,6 +78,7 @@ export const copiedTables: readonly Copied[] = [
   },
   { table: 'participant_group', ...ofEvent, hasId: true, fresh: { members: 0, version: 1 } },
   { table: 'checkin_group_rule', by: 'group_id', of: 'checkin_group' },
+  { table: 'badge_template', ...ofEvent, hasId: true, fresh: { version: 1 } },
   // By the ticket: one that was deleted has no copy.
   { table: 'checkin_point_ticket', by: 'ticket_id', of: 'ticket' },
   { table: 'coupon', ...ofEvent, hasId: true, isLive: true, shifted: ['opens_at', 'closes_at'] },
@@ -153,6 +154,7 @@ export const copiedTables: readonly Copied[] = [
 
 /** What belongs to an event, or to something of it, and is not copied, with the reason. A table in neither list fails a test. */
 export const notCopied: Readonly<Record<string, string>> = {
+  badge_print: 'what was printed for people',
   access_token: 'who is signed in at a desk',
   agenda_plan: 'what people have chosen',
   event_push: 'what people were told',

@@ -23,6 +23,7 @@ export interface ParticipantFilter {
   ticketId?: string | undefined;
   /** `none`: in no group. */
   groupId?: string | undefined;
+  badgePrinted?: boolean | undefined;
   submittedFrom?: string | undefined;
   submittedTo?: string | undefined;
   /** Only these. */
@@ -88,6 +89,9 @@ export function matchingParticipants(
       if (filter.ticketId !== undefined) all.push(eb('p.ticket_id', '=', filter.ticketId));
       if (filter.groupId === 'none') all.push(eb('p.group_id', 'is', null));
       else if (filter.groupId !== undefined) all.push(eb('p.group_id', '=', filter.groupId));
+      // Spelled as their indexes spell it.
+      if (filter.badgePrinted !== undefined)
+        all.push(filter.badgePrinted ? sql<SqlBool>`p.badge_prints > 0` : sql<SqlBool>`p.badge_prints = 0`);
       if (filter.submittedFrom) all.push(eb('p.submitted_at', '>=', new Date(filter.submittedFrom)));
       if (filter.submittedTo) all.push(eb('p.submitted_at', '<=', new Date(filter.submittedTo)));
       const search = filter.search?.toLowerCase();
@@ -134,6 +138,8 @@ const rowColumns = [
   'p.ticket_id',
   'p.is_sandbox',
   'p.group_id',
+  'p.badge_prints',
+  'p.badge_printed_at',
 ] as const;
 
 export async function listParticipants(
@@ -208,7 +214,7 @@ async function knownTotal(
   eventId: string,
   filter: ParticipantFilter,
 ): Promise<number | null> {
-  const { search, state, signedIn, channel, ticketId, groupId, submittedFrom, submittedTo, ids } = filter;
+  const { search, state, signedIn, channel, ticketId, groupId, badgePrinted, submittedFrom, submittedTo, ids } = filter;
   if (
     search ||
     submittedFrom ||
@@ -216,7 +222,8 @@ async function knownTotal(
     ids ||
     channel !== undefined ||
     ticketId !== undefined ||
-    groupId !== undefined
+    groupId !== undefined ||
+    badgePrinted !== undefined
   )
     return null;
   if (state !== undefined && signedIn !== undefined) return null;
