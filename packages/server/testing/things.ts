@@ -142,6 +142,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'participant.groupId': partGroupId,
     'participant.fromGroupId': partGroupId,
     'participant.after': rows.partsId ?? '',
+    'checkin.after': rows.partsId ?? '',
     'organizer.id': organizerId,
     mapId: placed?.organizers[0]?.mapId ?? '',
     brandId,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { movementKinds, rechargeStates } from '@convoke/contract/account/account.rules.ts';
-import { keyRoles, pointDirections, ways } from '@convoke/contract/checkin/checkin.rules.ts';
+import { joinWays, keyRoles, pointDirections, signStatuses, ways } from '@convoke/contract/checkin/checkin.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
@@ -58,6 +58,8 @@ const enums: Record<string, readonly (string | number)[]> = {
   'agenda_plan.language': languages,
   'ballot.state': ballotStates,
   'checkin_key.role': keyRoles,
+  'checkin_member.joined_by': joinWays,
+  'checkin_member.sign_status': signStatuses,
   'checkin_point.direction': pointDirections,
   'checkin_scan.direction': ways,
   'checkin_wait.decision': ['confirmed', 'refused'],

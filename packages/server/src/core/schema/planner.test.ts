@@ -18,6 +18,7 @@ test('what the planner is told of places stands in every table that has them, al
     // Of tables that have one row of each.
     ['event_id', -1],
     ['event_id', 25],
+    ['group_id', -1],
     ['group_id', 25],
     ['organisation_id', 1],
     ['questionnaire_id', -1],

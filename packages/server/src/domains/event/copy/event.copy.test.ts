@@ -7,7 +7,7 @@ import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { boothAdd, boothBlockAdd, boothTake } from '@convoke/contract/booth/booth.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
-import { checkinHallAdd, checkinPointAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupAdd, checkinHallAdd, checkinPointAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
@@ -97,7 +97,16 @@ async function fullEvent(event: object = {}): Promise<string> {
      SELECT organisation_id, id, $2, false FROM checkin_point WHERE event_id = $1`,
     [eventId, ticketId],
   );
-  await call(participantGroupAdd, { eventId, name: 'Press', rule: { ticketIds: [ticketId] } });
+  const { groupId: press } = await call(participantGroupAdd, {
+    eventId,
+    name: 'Press',
+    rule: { ticketIds: [ticketId] },
+  });
+  await call(checkinGroupAdd, {
+    eventId,
+    groupName: 'Press room',
+    rule: { ticketIds: [ticketId], partGroupIds: [press] },
+  });
   const { hallId } = await call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 100 });
   await call(checkinPointAdd, {
     eventId,
