@@ -87,6 +87,23 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
+    name: 'MemberManage',
+    path: '/member-manage',
+    icon: 'IdcardOutlined',
+    children: [
+      {
+        name: 'MemberList',
+        path: '/member-manage/list',
+        icon: 'IdcardOutlined',
+      },
+      {
+        name: 'TempMember',
+        path: '/member-manage/tempMember',
+        icon: 'SolutionOutlined',
+      },
+    ],
+  },
+  {
     name: 'Account',
     path: '/account',
     icon: 'WalletOutlined',

@@ -25,6 +25,7 @@ const most: Readonly<Record<string, number>> = {
   'questionnaire/questionnaire': 500,
   'participant/participants': 500,
   'guest/guest-library': 500,
+  'member/member-list': 500,
   'ticket/ticket': 450,
   'questionnaire/template-questionnaire': 450,
   'vote/template-vote': 430,

@@ -21,6 +21,7 @@ import {
   FormOutlined,
   FundOutlined,
   HistoryOutlined,
+  IdcardOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PlusOutlined,
@@ -51,6 +52,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   FormOutlined,
   FundOutlined,
   HistoryOutlined,
+  IdcardOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PlusOutlined,
@@ -137,6 +139,14 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   ScheduleManage: {
     texts: ['schedule'],
     page: 'schedule/schedule-manage',
+  },
+  MemberList: {
+    texts: ['member', 'participant'],
+    page: 'member/member-list',
+  },
+  TempMember: {
+    texts: ['member'],
+    page: 'member/temp-member',
   },
   GuestLibrary: {
     texts: ['guest'],

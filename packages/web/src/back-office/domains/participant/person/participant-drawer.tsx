@@ -2,6 +2,7 @@ import { participantDetail } from '@convoke/contract/participant/participant.cal
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
@@ -44,6 +45,11 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
           </span>
         ) : (
           t('participant:drawer.title')
+        )
+      }
+      extra={
+        person?.memberId && (
+          <Link to={`/member-manage/list?member=${person.memberId}`}>{t('participant:drawer.member')}</Link>
         )
       }
       footer={person && <DrawerActions person={person} review={review} onGone={onClose} />}

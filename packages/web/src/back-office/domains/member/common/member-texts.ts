@@ -1,0 +1,50 @@
+import type { ExamineReason, ExamineState, MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
+
+/** What members are kept under. */
+export const membersKey = ['members'] as const;
+
+export const originTexts: Readonly<Record<MemberOrigin, string>> = {
+  registration: 'member:origin.registration',
+  entry: 'member:origin.entry',
+};
+
+export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
+  registered: 'member:kind.registered',
+  reviewed: 'member:kind.reviewed',
+  ordered: 'member:kind.ordered',
+  paid: 'member:kind.paid',
+  refunded: 'member:kind.refunded',
+  signedIn: 'member:kind.signedIn',
+  signedOut: 'member:kind.signedOut',
+  signInUndone: 'member:kind.signInUndone',
+  added: 'member:kind.added',
+  edited: 'member:kind.edited',
+  matched: 'member:kind.matched',
+  deleted: 'member:kind.deleted',
+  restored: 'member:kind.restored',
+};
+
+/** Fields of a member, as an edit names them. */
+export const fieldTexts: Readonly<Record<string, string>> = {
+  name: 'member:field.name',
+  company: 'member:field.company',
+  title: 'member:field.title',
+  language: 'member:field.language',
+  note: 'member:field.note',
+  phones: 'member:field.phones',
+  emails: 'member:field.emails',
+  owner: 'member:field.owner',
+};
+
+export const reasonTexts: Readonly<Record<ExamineReason, string>> = {
+  conflict: 'member:reason.conflict',
+  shared: 'member:reason.shared',
+  ambiguous: 'member:reason.ambiguous',
+};
+
+export const examineTexts: Readonly<Record<ExamineState, string>> = {
+  PENDING: 'member:examine.PENDING',
+  APPROVED: 'member:examine.APPROVED',
+  MERGED: 'member:examine.MERGED',
+  REJECTED: 'member:examine.REJECTED',
+};

@@ -1,0 +1,60 @@
+import type { MemberRow } from '@convoke/contract/member/member.calls.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
+import { originTexts } from '../common/member-texts.ts';
+
+/** The columns of the list of members. */
+export function useMemberColumns(menuOf: (member: MemberRow) => readonly MenuItem[]): Column<MemberRow>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'name',
+      title: t('member:field.name'),
+      main: true,
+      sort: 'name',
+      render: (row) => (
+        <span className="member-cell">
+          <span>{row.name || row.phone || row.email || '—'}</span>
+          {row.title && <span className="muted">{row.title}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'events',
+      part: 'state',
+      title: t('member:field.events'),
+      render: (row) =>
+        row.events === 0 ? (
+          <span className="muted">—</span>
+        ) : (
+          t('member:events', { count: row.events, n: formatNumber(row.events) })
+        ),
+    },
+    { key: 'phone', part: 'fact', title: t('member:field.phone'), render: (row) => row.phone ?? '—' },
+    { key: 'company', part: 'fact', title: t('member:field.company'), render: (row) => row.company || '—' },
+    { key: 'email', title: t('member:field.email'), render: (row) => row.email ?? '—' },
+    { key: 'origin', title: t('member:field.origin'), render: (row) => t(originTexts[row.origin]) },
+    { key: 'channel', title: t('member:field.channel'), extra: true, render: (row) => row.channel || '—' },
+    {
+      key: 'lastAt',
+      title: t('member:field.lastAt'),
+      sort: 'lastAt',
+      render: (row) => formatDateTime(row.lastAt),
+    },
+    {
+      key: 'createdAt',
+      title: t('member:field.createdAt'),
+      sort: 'createdAt',
+      render: (row) => formatDateTime(row.createdAt),
+    },
+    {
+      key: 'actions',
+      part: 'actions',
+      title: '',
+      align: 'right',
+      render: (row) => <RowMenu label={t('member:action.of', { name: row.name })} items={menuOf(row)} />,
+    },
+  ];
+}

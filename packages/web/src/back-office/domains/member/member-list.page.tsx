@@ -1,0 +1,192 @@
+import { PlusOutlined, SyncOutlined } from '@ant-design/icons';
+import {
+  memberDelete,
+  memberExport,
+  memberList,
+  memberListDelete,
+  memberRestore,
+} from '@convoke/contract/member/member.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../core/call.ts';
+import { browserZone, formatNumber } from '../../../core/format.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { EventFilter } from '../../../ui/list/event-filter.tsx';
+import { ExportButton } from '../../../ui/list/export-button.tsx';
+import { FilterDays } from '../../../ui/list/filter-days.tsx';
+import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { useOfferMessage } from '../../../ui/offer-message.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { unlessRefused, useTold } from '../../../ui/told.ts';
+import { useDelete } from '../../../ui/use-delete.ts';
+import { membersKey, originTexts } from './common/member-texts.ts';
+import { useMemberColumns } from './list/member-columns.tsx';
+import './member.css';
+
+const MemberDrawer = onDemand(
+  () => import('./person/member-drawer.tsx').then((part) => part.MemberDrawer),
+  ({ memberId }) => memberId !== undefined,
+);
+const MemberDialog = onDemand(
+  () => import('./list/member-dialog.tsx').then((part) => part.MemberDialog),
+  ({ opened }) => opened !== undefined,
+);
+const SyncDialog = onDemand(
+  () => import('./list/sync-dialog.tsx').then((part) => part.SyncDialog),
+  ({ open }) => open,
+);
+
+/** Everyone who has ever registered, each once. */
+export default function MemberListPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  const list = useList(memberList, {}, { key: [...membersKey, 'list'], everyMs: 30_000 });
+  const [edited, setEdited] = useState<string>();
+  const [isSyncing, setSyncing] = useState(false);
+  const remove = useDelete(refresh);
+  const told = useTold(refresh);
+  const offer = useOfferMessage();
+  const origins = useOptions(originTexts);
+
+  // In the address: a participant's page leads here.
+  const [params, setParams] = useSearchParams();
+  const opened = params.get('member') ?? undefined;
+  const open = (memberId: string | undefined) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (memberId) next.set('member', memberId);
+        else next.delete('member');
+        return next;
+      },
+      { replace: true },
+    );
+
+  const restore = (memberIds: string[]) =>
+    told(call(memberRestore, { memberIds }), ({ restored, contactsLost }) =>
+      [
+        t('member:deleted.restored', { n: formatNumber(restored) }),
+        contactsLost > 0 && t('member:deleted.lost', { n: formatNumber(contactsLost) }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+  const removeAll = async (keys: readonly string[], clear: () => void) => {
+    const parts = Array.from({ length: Math.ceil(keys.length / 200) }, (_, n) => keys.slice(n * 200, n * 200 + 200));
+    let deleted = 0;
+    for (const memberIds of parts)
+      deleted += (await unlessRefused(call(memberListDelete, { memberIds: [...memberIds] })))?.deleted ?? 0;
+    clear();
+    await refresh();
+    offer('deleted members', {
+      text: t('member:deleted.several', { n: formatNumber(deleted) }),
+      button: t('common:undo'),
+      onTake: () => void Promise.all(parts.map((memberIds) => restore([...memberIds]))),
+    });
+  };
+  const columns = useMemberColumns((member) => [
+    { label: t('member:action.open'), onClick: () => open(member.memberId) },
+    { label: t('member:action.edit'), onClick: () => setEdited(member.memberId) },
+    'divider',
+    {
+      label: t('member:action.delete'),
+      danger: true,
+      onClick: () =>
+        remove({
+          id: member.memberId,
+          question: t('member:delete.question', { name: member.name }),
+          text: t('member:delete.text'),
+          ok: t('member:action.delete'),
+          done: t('member:delete.done', { name: member.name }),
+          onDelete: () => call(memberDelete, { memberId: member.memberId }),
+          onUndo: () => restore([member.memberId]),
+        }),
+    },
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.MemberList')}
+        text={t('member:text')}
+        extra={
+          <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
+            {t('member:sync.title')}
+          </Button>
+        }
+        action={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+            {t('member:add')}
+          </Button>
+        }
+      />
+      <DataTable
+        name="members"
+        label={t('layout:title.MemberList')}
+        list={list}
+        rowKey={(row) => row.memberId}
+        columns={columns}
+        onOpen={(row) => open(row.memberId)}
+        searchPlaceholder={t('member:search')}
+        filters={
+          <>
+            <EventFilter eventId={list.filter('eventId')} onChange={(eventId) => list.set({ eventId })} />
+            <FilterSelect list={list} name="origin" label={t('member:field.origin')} options={origins} />
+            <FilterDays
+              list={list}
+              from="lastFrom"
+              to="lastTo"
+              label={t('member:field.lastAt')}
+              timeZone={browserZone()}
+              placeholder={[t('member:filter.lastFrom'), t('member:filter.lastTo')]}
+            />
+            <FilterDays
+              list={list}
+              from="createdFrom"
+              to="createdTo"
+              label={t('member:field.createdAt')}
+              timeZone={browserZone()}
+              placeholder={[t('member:filter.createdFrom'), t('member:filter.createdTo')]}
+            />
+          </>
+        }
+        tools={<ExportButton call={memberExport} input={{ ...list.inputFor(memberExport), timeZone: browserZone() }} />}
+        bulk={(keys, clear) => (
+          <ConfirmButton
+            size="small"
+            danger
+            question={t('member:delete.several', { n: formatNumber(keys.length) })}
+            text={t('member:delete.text')}
+            onConfirm={() => removeAll(keys, clear)}
+          >
+            {t('member:action.delete')}
+          </ConfirmButton>
+        )}
+        empty={
+          <EmptyState
+            title={t('member:empty.title')}
+            text={t('member:empty.text')}
+            action={<Button onClick={() => setSyncing(true)}>{t('member:sync.title')}</Button>}
+          />
+        }
+      />
+      <MemberDrawer memberId={opened} onClose={() => open(undefined)} onEdit={setEdited} refresh={refresh} />
+      <MemberDialog
+        opened={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={async (memberId) => {
+          await refresh();
+          open(memberId);
+        }}
+      />
+      <SyncDialog open={isSyncing} onClose={() => setSyncing(false)} />
+    </>
+  );
+}

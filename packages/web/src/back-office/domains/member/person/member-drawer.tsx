@@ -1,0 +1,133 @@
+import { memberInfo, memberRestore, memberUpdate } from '@convoke/contract/member/member.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { formatDate, formatDateTime } from '../../../../core/format.ts';
+import { languageNames } from '../../../../core/language.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { membersKey, originTexts } from '../common/member-texts.ts';
+import { JoinedEvents } from './joined-events.tsx';
+import { MemberTimeline } from './member-timeline.tsx';
+
+type Info = z.infer<typeof memberInfo.output>;
+
+interface Props {
+  memberId: string | undefined;
+  onClose: () => void;
+  onEdit: (memberId: string) => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** One member: how to reach them, the events they came to, and their whole history. */
+export function MemberDrawer({ memberId, onClose, onEdit, refresh }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...membersKey, 'one', memberId],
+    queryFn: ({ signal }) => call(memberInfo, { memberId: memberId ?? '' }, { signal, hideLoad: true, quiet: true }),
+    enabled: memberId !== undefined,
+    refetchInterval: 15_000,
+  });
+  const told = useTold(refresh);
+  const member = data;
+  return (
+    <Drawer
+      open={memberId !== undefined}
+      onClose={onClose}
+      size={560}
+      title={member ? member.name || member.phone || member.email || '—' : t('member:drawer')}
+      extra={
+        member &&
+        !member.restoreUntil && (
+          <Button onClick={() => onEdit(member.memberId)}>{t('member:action.edit')}</Button>
+        )
+      }
+    >
+      {error && !member ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !member ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
+        <>
+          {member.restoreUntil && (
+            <Alert
+              type="warning"
+              showIcon
+              className="member-gone"
+              title={t('member:deleted.until', { date: formatDate(member.restoreUntil) })}
+              action={
+                <BusyButton
+                  size="small"
+                  onClick={() => told(call(memberRestore, { memberIds: [member.memberId] }), () => t('member:deleted.back'))}
+                >
+                  {t('member:deleted.restore')}
+                </BusyButton>
+              }
+            />
+          )}
+          <Facts member={member} refresh={refresh} />
+          <JoinedEvents memberId={member.memberId} />
+          <MemberTimeline memberId={member.memberId} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ member, refresh }: { member: Info; refresh: () => Promise<unknown> }) {
+  const { t } = useTranslation();
+  const told = useTold(refresh);
+  const own = (isMine: boolean) =>
+    told(call(memberUpdate, { memberId: member.memberId, version: member.version, isMine }));
+  const facts: [string, string][] = [
+    [t('member:field.company'), member.company],
+    [t('member:field.title'), member.title],
+    [t('member:field.language'), languageNames[member.language as keyof typeof languageNames] ?? member.language],
+    [t('member:field.origin'), t(originTexts[member.origin])],
+    [t('member:field.createdAt'), formatDateTime(member.createdAt)],
+    [t('member:field.lastAt'), formatDateTime(member.lastAt)],
+    [t('member:field.note'), member.note],
+  ];
+  return (
+    <dl className="member-facts">
+      {member.phones.map(({ value }) => (
+        <div key={value}>
+          <dt>{t('member:field.phone')}</dt>
+          <dd>
+            <a href={`tel:${value}`}>{value}</a>
+          </dd>
+        </div>
+      ))}
+      {member.emails.map(({ value }) => (
+        <div key={value}>
+          <dt>{t('member:field.email')}</dt>
+          <dd>
+            <a href={`mailto:${value}`}>{value}</a>
+          </dd>
+        </div>
+      ))}
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      <div>
+        <dt>{t('member:field.owner')}</dt>
+        <dd>
+          {member.owner?.name ?? '—'}
+          {!member.restoreUntil && (
+            <Button type="link" size="small" onClick={() => void own(member.owner === null)}>
+              {t(member.owner === null ? 'member:action.own' : 'member:action.disown')}
+            </Button>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  AuditOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  LinkOutlined,
+  LoginOutlined,
+  LogoutOutlined,
+  PayCircleOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  RollbackOutlined,
+  ShoppingOutlined,
+  UndoOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons';
+import { type MemberLogLine, memberLogList } from '@convoke/contract/member/member.calls.ts';
+import { type MemberLogKind, memberLogKinds } from '@convoke/contract/member/member.rules.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Select, Skeleton, Timeline } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { inEvent } from '../../../../core/current-event.ts';
+import { formatDate, formatMoney, formatTime } from '../../../../core/format.ts';
+import { participantStateTexts } from '../../../../ui/state-texts.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { channelName } from '../common/channel-name.ts';
+import { fieldTexts, kindTexts, membersKey } from '../common/member-texts.ts';
+
+const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
+  added: PlusOutlined,
+  edited: EditOutlined,
+  deleted: DeleteOutlined,
+  restored: ReloadOutlined,
+  matched: LinkOutlined,
+  registered: UserAddOutlined,
+  reviewed: AuditOutlined,
+  ordered: ShoppingOutlined,
+  paid: PayCircleOutlined,
+  refunded: RollbackOutlined,
+  signedIn: LoginOutlined,
+  signedOut: LogoutOutlined,
+  signInUndone: UndoOutlined,
+};
+
+const pageSize = 30;
+
+/** What a member did and what was done with them, by days, the newest first. */
+export function MemberTimeline({ memberId }: { memberId: string }) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<MemberLogKind>();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...membersKey, 'log', memberId, kind],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        memberLogList,
+        { memberId, size: pageSize, ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) },
+        { signal, hideLoad: true, quiet: true },
+      ),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const lines = data?.pages.flatMap((page) => page.records) ?? [];
+  return (
+    <section className="member-part" aria-labelledby="member-timeline">
+      <div className="member-part-head">
+        <h3 id="member-timeline">{t('member:timeline.title')}</h3>
+        <Select
+          size="small"
+          allowClear
+          popupMatchSelectWidth={false}
+          aria-label={t('member:timeline.kind')}
+          placeholder={t('member:timeline.all')}
+          value={kind ?? null}
+          options={memberLogKinds.map((value) => ({ value, label: t(kindTexts[value]) }))}
+          onChange={(value: MemberLogKind | null | undefined) => setKind(value ?? undefined)}
+        />
+      </div>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      ) : lines.length === 0 ? (
+        <p className="muted">{t('member:timeline.empty')}</p>
+      ) : (
+        byDay(lines).map(([day, ofDay]) => (
+          <div key={day}>
+            <h4 className="member-day">{day}</h4>
+            <Timeline
+              items={ofDay.map((line) => {
+                const Icon = icons[line.kind];
+                return { key: line.logId, icon: <Icon />, content: <Line line={line} /> };
+              })}
+            />
+          </div>
+        ))
+      )}
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('member:timeline.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function byDay(lines: readonly MemberLogLine[]): [string, MemberLogLine[]][] {
+  const days = new Map<string, MemberLogLine[]>();
+  for (const line of lines) {
+    const day = formatDate(line.at);
+    days.set(day, [...(days.get(day) ?? []), line]);
+  }
+  return [...days];
+}
+
+function Line({ line }: { line: MemberLogLine }) {
+  const { t } = useTranslation();
+  const { kind, words, state, amountCents, event } = line;
+  const details = [
+    state && t(participantStateTexts[state]),
+    ...words.map((word) => (kind === 'edited' ? t(fieldTexts[word] ?? word) : kind === 'registered' ? channelName(word, t) : word)),
+    amountCents !== null && formatMoney(amountCents, 'CNY'),
+  ].filter((detail) => typeof detail === 'string');
+  return (
+    <>
+      <div>
+        {t(kindTexts[kind])}
+        {details.length > 0 && <span className="muted"> · {details.join(' · ')}</span>}
+      </div>
+      {event && (
+        <Link to={inEvent(`/activity-personnel/participants${line.partsId ? `?parts=${line.partsId}` : ''}`, event.eventId)}>
+          {event.title}
+        </Link>
+      )}
+      <div className="muted member-when">
+        {formatTime(line.at)}
+        {line.by && ` · ${line.by}`}
+      </div>
+    </>
+  );
+}

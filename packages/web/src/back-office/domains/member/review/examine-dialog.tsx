@@ -1,0 +1,159 @@
+import { memberExamine, memberExamineInfo } from '@convoke/contract/member/member.examine.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Modal, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { formatDateTime } from '../../../../core/format.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { examineTexts, membersKey, reasonTexts } from '../common/member-texts.ts';
+
+interface Props {
+  examineId: string | undefined;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** Who registered beside the members that they may be, and the decision. */
+export function ExamineDialog({ examineId, onClose, refresh }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...membersKey, 'examined', examineId],
+    queryFn: ({ signal }) =>
+      call(memberExamineInfo, { examineId: examineId ?? '' }, { signal, hideLoad: true, quiet: true }),
+    enabled: examineId !== undefined,
+    gcTime: 0,
+  });
+  const told = useTold(refresh);
+  const decide = async (to: 'APPROVED' | 'MERGED' | 'REJECTED', memberId?: string) => {
+    const input = { examineId: examineId ?? '', to, ...(memberId && { memberId }) };
+    const done = await told(call(memberExamine, input, { hideLoad: true }), () => t(examineTexts[to]));
+    if (done) onClose();
+  };
+  const isPending = data?.state === 'PENDING';
+  const person = data?.person;
+  return (
+    <Modal
+      open={examineId !== undefined}
+      title={t('member:review.title')}
+      onCancel={onClose}
+      width={960}
+      footer={
+        isPending && (
+          <BusyButton danger onClick={() => decide('REJECTED')}>
+            {t('member:decide.reject')}
+          </BusyButton>
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data || !person ? (
+        <Skeleton active />
+      ) : (
+        <>
+          <Alert
+            type={isPending ? 'warning' : 'info'}
+            showIcon
+            title={isPending ? t(reasonTexts[data.reason]) : t(examineTexts[data.state])}
+            {...(isPending
+              ? { description: t('member:review.registered') }
+              : data.decidedAt && {
+                  description: [data.decidedBy, formatDateTime(data.decidedAt)].filter(Boolean).join(' · '),
+                })}
+          />
+          <div className="member-sides">
+            <Side
+              title={t('member:review.registration')}
+              name={person.name}
+              rows={[
+                [t('member:field.phone'), [person.phone]],
+                [t('member:field.email'), [person.email]],
+                [t('member:field.company'), [person.company]],
+                [t('member:field.title'), [person.title]],
+                [t('member:review.event'), [person.event.title]],
+                [t('member:review.when'), [formatDateTime(person.submittedAt)]],
+              ]}
+            >
+              {isPending && (
+                <BusyButton onClick={() => decide('APPROVED')}>{t('member:decide.approve')}</BusyButton>
+              )}
+            </Side>
+            {data.candidates.map((candidate) => (
+              <Side
+                key={candidate.memberId}
+                title={t(candidate.isDeleted ? 'member:review.deleted' : 'member:review.member')}
+                name={
+                  candidate.isDeleted ? (
+                    candidate.name || '—'
+                  ) : (
+                    <Link to={`/member-manage/list?member=${candidate.memberId}`}>{candidate.name || '—'}</Link>
+                  )
+                }
+                isChosen={candidate.memberId === data.resultId}
+                same={[person.phone, person.email, person.company, person.title]}
+                rows={[
+                  [t('member:field.phone'), candidate.phones],
+                  [t('member:field.email'), candidate.emails],
+                  [t('member:field.company'), [candidate.company]],
+                  [t('member:field.title'), [candidate.title]],
+                  [t('member:field.createdAt'), [formatDateTime(candidate.createdAt)]],
+                  [t('member:field.lastAt'), [formatDateTime(candidate.lastAt)]],
+                ]}
+              >
+                {isPending && !candidate.isDeleted && (
+                  <BusyButton type="primary" onClick={() => decide('MERGED', candidate.memberId)}>
+                    {t('member:decide.merge', { name: candidate.name || '—' })}
+                  </BusyButton>
+                )}
+              </Side>
+            ))}
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface SideProps {
+  title: string;
+  name: ReactNode;
+  rows: [string, (string | null)[]][];
+  /** What stands in the registration too. */
+  same?: (string | null)[];
+  isChosen?: boolean;
+  children: ReactNode;
+}
+
+function Side({ title, name, rows, same = [], isChosen = false, children }: SideProps) {
+  return (
+    <section className={`member-side ${isChosen ? 'chosen' : ''}`}>
+      <div className="muted">{title}</div>
+      <h3>{name || '—'}</h3>
+      <dl className="member-facts">
+        {rows.map(([label, values]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {values.filter(Boolean).length === 0
+                ? '—'
+                : values.map((value) =>
+                    value && same.includes(value) ? (
+                      <mark key={value} className="member-same">
+                        {value}
+                      </mark>
+                    ) : (
+                      <span key={value}>{value}</span>
+                    ),
+                  )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type Examined, memberExamineAll, memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { formatDateTime, formatNumber } from '../../../core/format.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { StateTabs } from '../../../ui/list/filters.tsx';
+import type { Column } from '../../../ui/list/table-types.ts';
+import { useBulk } from '../../../ui/list/use-bulk.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { unlessRefused } from '../../../ui/told.ts';
+import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
+import './member.css';
+
+const ExamineDialog = onDemand(
+  () => import('./review/examine-dialog.tsx').then((part) => part.ExamineDialog),
+  ({ examineId }) => examineId !== undefined,
+);
+
+type Way = 'APPROVED' | 'MERGED' | 'REJECTED';
+const ways: readonly Way[] = ['MERGED', 'APPROVED', 'REJECTED'];
+const wayTexts: Readonly<Record<Way, string>> = {
+  MERGED: 'member:decide.mergeFirst',
+  APPROVED: 'member:decide.approve',
+  REJECTED: 'member:decide.reject',
+};
+
+/** Registrations of which only an organiser can say who they are. */
+export default function TempMemberPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  const list = useList(memberExaminePage, {}, { key: [...membersKey, 'examine'], everyMs: 15_000 });
+  const [opened, setOpened] = useState<string>();
+  const decideMany = useBulk(memberExamineAll, 'examineIds', refresh);
+  const isPending = (list.filter('state') ?? 'PENDING') === 'PENDING';
+  const decideAll = async (to: Way) => {
+    for (;;) {
+      const answer = await unlessRefused(call(memberExamineAll, { to }, { hideLoad: true }));
+      if (!answer?.left) break;
+    }
+    await refresh();
+  };
+  const columns: Column<Examined>[] = [
+    {
+      key: 'person',
+      title: t('member:review.person'),
+      main: true,
+      render: ({ person }) => person.name || person.phone || person.email || '—',
+    },
+    { key: 'reason', part: 'state', title: t('member:review.reason'), render: (row) => t(reasonTexts[row.reason]) },
+    {
+      key: 'candidates',
+      part: 'fact',
+      title: t('member:review.candidates'),
+      render: (row) => row.candidates.map(({ name }) => name || '—').join(' · '),
+    },
+    { key: 'event', part: 'fact', title: t('member:review.event'), render: ({ person }) => person.event.title },
+    {
+      key: 'createdAt',
+      title: t('member:review.since'),
+      sort: 'createdAt',
+      render: (row) => formatDateTime(row.createdAt),
+    },
+    ...(isPending
+      ? []
+      : [
+          {
+            key: 'decided',
+            title: t('member:review.decided'),
+            render: (row) => [row.decidedBy, row.decidedAt && formatDateTime(row.decidedAt)].filter(Boolean).join(' · '),
+          } satisfies Column<Examined>,
+        ]),
+  ];
+  return (
+    <>
+      <PageHeader title={t('layout:title.TempMember')} text={t('member:review.text')} />
+      <StateTabs
+        list={list}
+        name="state"
+        label={t('member:review.state')}
+        items={[
+          { value: '', label: t(examineTexts.PENDING) },
+          { value: 'MERGED', label: t(examineTexts.MERGED) },
+          { value: 'APPROVED', label: t(examineTexts.APPROVED) },
+          { value: 'REJECTED', label: t(examineTexts.REJECTED) },
+        ]}
+      />
+      <DataTable
+        name="member-review"
+        label={t('layout:title.TempMember')}
+        list={list}
+        rowKey={(row) => row.examineId}
+        columns={columns}
+        onOpen={(row) => setOpened(row.examineId)}
+        tools={
+          isPending &&
+          list.rows.length > 0 && (
+            <>
+              {ways.map((to) => (
+                <ConfirmButton
+                  key={to}
+                  question={t('member:decide.all', { way: t(wayTexts[to]) })}
+                  text={t('member:decide.allText')}
+                  onConfirm={() => decideAll(to)}
+                >
+                  {t('member:decide.allButton', { way: t(wayTexts[to]) })}
+                </ConfirmButton>
+              ))}
+            </>
+          )
+        }
+        {...(isPending && {
+          bulk: (keys: readonly string[], clear: () => void) => (
+            <>
+              {ways.map((to) => (
+                <Button
+                  key={to}
+                  size="small"
+                  onClick={() =>
+                    void decideMany(
+                      keys,
+                      { to },
+                      ({ decided }) => t('member:decide.done', { n: formatNumber(decided) }),
+                      clear,
+                    )
+                  }
+                >
+                  {t(wayTexts[to])}
+                </Button>
+              ))}
+            </>
+          ),
+        })}
+        empty={<EmptyState title={t('member:review.empty')} text={t('member:review.emptyText')} />}
+      />
+      <ExamineDialog examineId={opened} onClose={() => setOpened(undefined)} refresh={refresh} />
+    </>
+  );
+}
