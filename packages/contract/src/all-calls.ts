@@ -3,7 +3,9 @@ import { authCalls } from './auth/auth.calls.ts';
 import { boothCalls } from './booth/booth.calls.ts';
 import { brandCalls } from './brand/brand.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
+import { checkinCertificateCalls } from './checkin/checkin.certificate.calls.ts';
 import { checkinFiguresCalls } from './checkin/checkin.figures.calls.ts';
+import { checkinMinutesCalls } from './checkin/checkin.minutes.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
@@ -101,6 +103,8 @@ export const allCalls: readonly AnyCall[] = [
   ...checkinWaitingCalls,
   ...checkinOfficeCalls,
   ...checkinFiguresCalls,
+  ...checkinMinutesCalls,
+  ...checkinCertificateCalls,
   ...checkinKeyCalls,
   ...questionnaireCalls,
   ...questionnaireAnswerCalls,

@@ -120,6 +120,73 @@ export interface AppUser {
   username: string;
 }
 
+export interface AttendanceCertificate {
+  event_id: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  number: string;
+  organisation_id: string;
+  participant_id: string;
+  seconds: number;
+}
+
+export interface AttendanceItem {
+  agenda_id: string;
+  ends_at: Timestamp;
+  event_id: string;
+  left_unseen: number;
+  median_seconds: number | null;
+  organisation_id: string;
+  people: number;
+  place_id: string | null;
+  place_people: number;
+  round: number;
+  starts_at: Timestamp;
+  title: string;
+}
+
+export interface AttendanceMinutes {
+  agenda_id: string;
+  event_id: string;
+  is_open: boolean;
+  organisation_id: string;
+  participant_id: string;
+  round: number;
+  seconds: number;
+}
+
+export interface AttendanceRule {
+  available_from: Timestamp | null;
+  event_id: string;
+  is_on: boolean;
+  min_minutes: number | null;
+  min_share: number | null;
+  organisation_id: string;
+  shows_items: boolean;
+  signer_name: Generated<string>;
+  signer_role: Generated<string>;
+  titles: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface AttendanceRun {
+  changed_at: Timestamp | null;
+  counted_at: Timestamp | null;
+  event_id: string;
+  items: Json;
+  items_done: Generated<number>;
+  organisation_id: string;
+  people_all: number;
+  people_done: Generated<number>;
+  reached_at: Timestamp | null;
+  reached_id: string | null;
+  round: number;
+  shown_from: Timestamp | null;
+  shown_round: number | null;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface Ballot {
   address: Buffer;
   agent: Generated<string>;
@@ -280,6 +347,13 @@ export interface CheckinHall {
   name: string;
   organisation_id: string;
   version: Generated<number>;
+}
+
+export interface CheckinHallPlace {
+  event_id: string;
+  hall_id: string;
+  organisation_id: string;
+  place_id: string;
 }
 
 export interface CheckinKey {
@@ -1613,6 +1687,11 @@ export interface DB {
   agenda_plan: AgendaPlan;
   app_user: AppUser;
   applied_function: AppliedFunction;
+  attendance_certificate: AttendanceCertificate;
+  attendance_item: AttendanceItem;
+  attendance_minutes: AttendanceMinutes;
+  attendance_rule: AttendanceRule;
+  attendance_run: AttendanceRun;
   ballot: Ballot;
   ballot_choice: BallotChoice;
   ballot_decision: BallotDecision;
@@ -1627,6 +1706,7 @@ export interface DB {
   checkin_flow: CheckinFlow;
   checkin_group: CheckinGroup;
   checkin_hall: CheckinHall;
+  checkin_hall_place: CheckinHallPlace;
   checkin_key: CheckinKey;
   checkin_length: CheckinLength;
   checkin_member: CheckinMember;
