@@ -15,7 +15,10 @@ export function OwnCertificate({ own }: { own: OwnRegistration }) {
   useEffect(() => {
     const over = new AbortController();
     // Without an answer the page is as it was: the code matters more.
-    call(readCertificate, { code }, { hideLoad: true, quiet: true, signal: over.signal }).then(setKnown, () => undefined);
+    call(readCertificate, { code }, { hideLoad: true, quiet: true, signal: over.signal }).then(
+      setKnown,
+      () => undefined,
+    );
     return () => over.abort();
   }, [code]);
   if (!known || known.state === 'none') return null;

@@ -48,6 +48,23 @@ export function matchingItems({
   return sql`FROM attendance_item i WHERE i.organisation_id = ${organisationId} AND i.event_id = ${eventId} AND i.round = ${round} ${found}`;
 }
 
+/** Whether an item was counted in a round. */
+export async function isCounted(
+  db: Db,
+  { organisationId, eventId, round }: OfRound,
+  agendaId: string,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('attendance_item')
+    .select('agenda_id')
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('round', '=', round)
+    .where('agenda_id', '=', agendaId)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 export async function listItems(
   db: Db,
   asked: OfRound & { search?: string | undefined },

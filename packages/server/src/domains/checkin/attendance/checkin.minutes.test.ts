@@ -15,6 +15,7 @@ import {
   checkinHallUpdate,
   checkinPointAdd,
   checkinPointList,
+  checkinPointUpdate,
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { agendaAdd, dateAdd, placeUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
@@ -345,6 +346,9 @@ test('an event without a programme is one item itself', async () => {
   await withClient(server.database.superuserUrl, (client) =>
     client.query('UPDATE event SET ends_at = $2 WHERE id = $1', [eventId, at(120)]),
   );
+  const [entrance] = await host.call(checkinPointList, { eventId });
+  const { signPointId = '' } = entrance ?? {};
+  await host.call(checkinPointUpdate, { signPointId, direction: 'both', reentry: true });
   const scan = (minutes: number, direction: Way) =>
     host.call(checkinScan, {
       eventId,

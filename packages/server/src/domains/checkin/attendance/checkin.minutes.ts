@@ -18,6 +18,7 @@ import { hallsOf } from '../places/checkin.halls.ts';
 import { type CountData, countJob } from './checkin.count.ts';
 import {
   type CountedRow,
+  isCounted,
   itemSorts,
   type ItemRow,
   listItems,
@@ -126,15 +127,7 @@ export const minutesHandlers = [
     const run = await runOf(db, organisationId, event.id);
     const round = run?.shown_round ?? 0;
     const asked = { ...input, organisationId, eventId: event.id, round };
-    const known = await db
-      .selectFrom('attendance_item')
-      .select('agenda_id')
-      .where('organisation_id', '=', organisationId)
-      .where('event_id', '=', event.id)
-      .where('round', '=', round)
-      .where('agenda_id', '=', input.agendaId)
-      .executeTakeFirst();
-    if (!known) return ctx.notFound();
+    if (!(await isCounted(db, asked, input.agendaId))) return ctx.notFound();
     const place = placeOf(ctx, peopleSorts, input);
     const rows = await listPeople(db, asked, place);
     return pageAnswer(rows, await countOf(db, sql`SELECT ${matchingPeople(asked)}`, place), place, (row) => ({
@@ -154,6 +147,7 @@ export const minutesHandlers = [
     const moment = momentIn(event.time_zone);
     const round = (await runOf(ctx.db, organisationId, event.id))?.shown_round ?? 0;
     const of = { organisationId, eventId: event.id, round };
+    if (agendaId !== undefined && !(await isCounted(ctx.db, of, agendaId))) return ctx.notFound();
     const columns: Column<CountedRow & { item: ItemRow }>[] = [
       [t.item, ({ item }) => item.title],
       [t.starts, ({ item }) => moment(item.starts_at) ?? ''],

@@ -49,7 +49,9 @@ export function CertificateDialog({ open, eventId, timeZone, onClose }: Props) {
       title={t('checkin:certificate.settings')}
       initial={valuesOf(of, rule.data)}
       onSubmit={async (values) => {
-        const titles = Object.fromEntries(Object.entries(values.titles ?? {}).map(([name, text]) => [name, text ?? '']));
+        const titles = Object.fromEntries(
+          Object.entries(values.titles ?? {}).map(([name, text]) => [name, text ?? '']),
+        );
         const input = inputOf(of, { ...values, titles, eventId, version });
         await call(of, input, { quiet: true, hideLoad: true });
         await client.invalidateQueries({ queryKey: key });

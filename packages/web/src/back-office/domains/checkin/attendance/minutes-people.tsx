@@ -68,7 +68,9 @@ export function MinutesPeople({ eventId, agendaId, timeZone }: Props) {
             input={{ eventId, signUserIds: keys.slice(0, mostCertificates).join(',') }}
             size="small"
             disabled={keys.length > mostCertificates}
-            {...(keys.length > mostCertificates && { title: t('checkin:certificate.tooMany', { n: mostCertificates }) })}
+            {...(keys.length > mostCertificates && {
+              title: t('checkin:certificate.tooMany', { n: mostCertificates }),
+            })}
           >
             {t('checkin:certificate.several')}
           </ExportButton>

@@ -146,7 +146,8 @@ function useColumns(timeZone: string): Column<CountedItem>[] {
       {
         key: 'hall',
         title: t('checkin:minutes.hall'),
-        render: (row) => (row.isCounted ? (row.hallName ?? t('checkin:attendance.event')) : t('checkin:minutes.noHall')),
+        render: (row) =>
+          row.isCounted ? (row.hallName ?? t('checkin:attendance.event')) : t('checkin:minutes.noHall'),
       },
       {
         key: 'people',

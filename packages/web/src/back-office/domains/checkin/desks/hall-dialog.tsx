@@ -57,7 +57,7 @@ export function HallDialog({ opened, halls, eventId, onClose, onSaved }: Props) 
         extra={t('checkin:hall.mostInsideHint')}
         placeholder={t('checkin:place.anyNumber')}
       />
- {programme !== undefined && programme.places.length > 0 && (
+      {programme !== undefined && programme.places.length > 0 && (
         <SelectField
           of={of}
           name="placeIds"
