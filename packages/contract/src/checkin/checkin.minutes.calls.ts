@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, line, pageOf, paging, queryInt } from '../core/fields.ts';
+import { countStates } from './checkin.rules.ts';
 
 /** How long people were at each agenda item of the released programme; an event without one is one item itself. Breaks are not counted. */
 
@@ -8,7 +9,7 @@ const counting = z.object({
   /** Null = never counted. */
   run: z
     .object({
-      state: z.enum(['running', 'done', 'cancelled']),
+      state: z.enum(countStates),
       startedAt: z.string(),
       people: z.int(),
       counted: z.int(),

@@ -105,3 +105,7 @@ export const stayBounds = [900, 1800, 3600, 7200, 14_400] as const;
 
 /** Certificates of attendance in one file. */
 export const mostCertificates = 100;
+
+/** Where a count of minutes stands. */
+export const countStates = ['running', 'done', 'cancelled'] as const;
+export type CountState = (typeof countStates)[number];

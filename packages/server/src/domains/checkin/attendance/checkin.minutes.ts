@@ -7,6 +7,7 @@ import {
   minutesPeople,
   minutesState,
 } from '@convoke/contract/checkin/checkin.minutes.calls.ts';
+import type { CountState } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
@@ -53,7 +54,7 @@ export const minutesHandlers = [
     const { hasHalls, hasProgramme } = await programmeOf(ctx.services, db, event, ctx.language);
     return {
       run: run && {
-        state: run.state as 'running' | 'done' | 'cancelled',
+        state: run.state as CountState,
         startedAt: run.started_at.toISOString(),
         people: run.people_all,
         counted: Math.min(run.people_done, run.people_all),
