@@ -4,8 +4,10 @@ import { badgeCalls } from './badge/badge.calls.ts';
 import { boothCalls } from './booth/booth.calls.ts';
 import { brandCalls } from './brand/brand.calls.ts';
 import { checkinCalls } from './checkin/checkin.calls.ts';
+import { checkinCertificateCalls } from './checkin/checkin.certificate.calls.ts';
 import { checkinFiguresCalls } from './checkin/checkin.figures.calls.ts';
 import { checkinGroupCalls } from './checkin/checkin.groups.calls.ts';
+import { checkinMinutesCalls } from './checkin/checkin.minutes.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
@@ -113,6 +115,8 @@ export const allCalls: readonly AnyCall[] = [
   ...checkinOfficeCalls,
   ...checkinGroupCalls,
   ...checkinFiguresCalls,
+  ...checkinMinutesCalls,
+  ...checkinCertificateCalls,
   ...checkinKeyCalls,
   ...questionnaireCalls,
   ...questionnaireAnswerCalls,

@@ -18,6 +18,7 @@ import { authJobs } from './domains/auth/auth.jobs.ts';
 import { brandHandlers } from './domains/brand/brand.handlers.ts';
 import { checkinHandlers } from './domains/checkin/checkin.handlers.ts';
 import { authPages } from './domains/auth/auth.pages.ts';
+import { countJobs } from './domains/checkin/attendance/checkin.count.ts';
 import { checkinPages } from './domains/checkin/checkin.pages.ts';
 import { couponHandlers } from './domains/coupon/coupon.handlers.ts';
 import { eventHandlers } from './domains/event/event.handlers.ts';
@@ -104,6 +105,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...ticketJobs,
   ...questionnaireJobs,
   ...scheduleJobs,
+  ...countJobs,
   ...demoJobs,
 ];
 

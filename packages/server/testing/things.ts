@@ -216,6 +216,14 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
         `INSERT INTO participant_import (organisation_id, event_id, created_by, file_name, form_id, form_version, state)
          SELECT organisation_id, id, created_by, 'people.xlsx', form_id, 1, 'CHECKED' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
       ),
+      'checkin.number': await one(
+        `WITH made AS (
+           INSERT INTO attendance_certificate (organisation_id, number, event_id, participant_id, seconds, issued_at)
+           SELECT organisation_id, left(upper(md5(id::text)), 14), event_id, id, 3600, now() FROM participant WHERE ${own} LIMIT 1
+           RETURNING organisation_id, id, number
+         ), listed AS (INSERT INTO directory (kind, code, organisation_id, target_id) SELECT 'certificate', number, organisation_id, id FROM made)
+         SELECT number AS id FROM made`,
+      ),
       'schedule.importId': await one(
         `INSERT INTO schedule_import (organisation_id, event_id, file_name, programme, created_by, created_at)
          SELECT organisation_id, id, 'a.xml', '{"timeZone":null,"dates":[],"places":[],"tracks":[],"people":[],"items":[],"faults":[]}', created_by, now()

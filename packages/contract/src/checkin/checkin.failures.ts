@@ -1,4 +1,4 @@
-import { bad, type Failure, limit, state } from '../core/failure-kinds.ts';
+import { bad, closed, type Failure, limit, state } from '../core/failure-kinds.ts';
 
 /** Why something cannot be done with groups, points and halls of sign-in. */
 export const checkinFailures = {
@@ -109,5 +109,47 @@ export const checkinFailures = {
     zh: '一场活动最多 50 个场馆。',
     es: 'Un evento tiene como máximo 50 salas.',
     ja: '1つのイベントのホールは50までです。',
+  }),
+  SIGN_HALL_PLACE_USED: state({
+    en: 'Another hall already has one of these places. A place is in one hall.',
+    zh: '其中有地点已属于其他场馆。一个地点只能属于一个场馆。',
+    es: 'Otra sala ya tiene uno de estos lugares. Cada lugar está en una sola sala.',
+    ja: '選んだ会場の一部は別のホールに入っています。会場は1つのホールにだけ入れられます。',
+  }),
+  MINUTES_RUNNING: state({
+    en: 'The minutes are being counted already.',
+    zh: '正在统计时长。',
+    es: 'Los minutos ya se están contando.',
+    ja: '参加時間を集計中です。',
+  }),
+  CERTIFICATE_RULE_CHANGED: state({
+    en: 'Someone else has changed these settings since you opened them. Nothing was saved over them.',
+    zh: '该设置已被他人修改，本次未覆盖保存。',
+    es: 'Otra persona ha cambiado estos ajustes desde que los abrió. No se ha guardado nada encima.',
+    ja: 'ほかの人がこの設定を変更しました。上書き保存はしていません。',
+  }),
+  CERTIFICATE_OFF: state({
+    en: 'There is no certificate of attendance here.',
+    zh: '这里没有可领取的参会证明。',
+    es: 'Aquí no hay certificado de asistencia.',
+    ja: 'ここには参加証明書がありません。',
+  }),
+  CERTIFICATE_EARLY: closed({
+    en: 'The certificate of attendance is not available yet.',
+    zh: '参会证明尚未开放领取。',
+    es: 'El certificado de asistencia aún no está disponible.',
+    ja: '参加証明書はまだ発行されていません。',
+  }),
+  CERTIFICATE_SHORT: state({
+    en: 'The time present is not enough for a certificate of attendance.',
+    zh: '在场时长未达到参会证明的要求。',
+    es: 'El tiempo de asistencia no basta para el certificado.',
+    ja: '参加時間が参加証明書の条件に達していません。',
+  }),
+  CERTIFICATE_NOBODY: state({
+    en: 'None of them has been present long enough for a certificate of attendance.',
+    zh: '所选人员的在场时长均未达到参会证明的要求。',
+    es: 'Ninguna de estas personas ha asistido el tiempo suficiente para el certificado.',
+    ja: '選んだ人はいずれも参加証明書の条件に達していません。',
   }),
 } as const satisfies Record<string, Failure>;

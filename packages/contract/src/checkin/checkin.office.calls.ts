@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, queryBool, versionNumber } from '../core/fields.ts';
 import { ruleParts } from '../participant/participant.groups.calls.ts';
+import { maxPlaces } from '../schedule/schedule.rules.ts';
 import { mostWindows, pointDirections, scanResults, ticketKinds } from './checkin.rules.ts';
 
 /** Groups and points of an event, its figures and its sheet; the door itself stands in checkin.calls.ts. */
@@ -43,6 +44,8 @@ export const hall = z.object({
   mostInside: z.int().nullable(),
   /** Who enters it leaves the others of which this is said. */
   leavesOthers: z.boolean(),
+  /** Places of the programme that are in it: who is in the hall is at their agenda items. */
+  placeIds: z.array(id),
   inside: z.int(),
   version: versionNumber,
 });
@@ -307,6 +310,8 @@ const hallFields = {
   name: line(80, 1),
   mostInside: z.coerce.number().int().min(1).max(1_000_000).nullable().default(null),
   leavesOthers: z.boolean().default(true),
+  /** Left out: they stay as they are. */
+  placeIds: z.array(id).max(maxPlaces).optional(),
 };
 
 export const checkinHallList = defineCall({
@@ -331,7 +336,7 @@ export const checkinHallAdd = defineCall({
   summary: 'Adds a hall to which sign-in points lead. Not in the specification.',
   input: z.object({ eventId: id, ...hallFields }),
   output: z.object({ hallId: id, version: versionNumber }),
-  fails: ['SIGN_HALL_NAME_USED', 'SIGN_HALLS_FULL'],
+  fails: ['SIGN_HALL_NAME_USED', 'SIGN_HALLS_FULL', 'SIGN_HALL_PLACE_USED'],
 });
 
 export const checkinHallUpdate = defineCall({
@@ -343,7 +348,7 @@ export const checkinHallUpdate = defineCall({
   summary: 'Changes a hall as a whole. A limit below who is inside is refused. Not in the specification.',
   input: z.object({ hallId: id, version: versionNumber, ...hallFields }),
   output: z.object({ version: versionNumber }),
-  fails: ['SIGN_HALL_NAME_USED', 'SIGN_HALL_CHANGED', 'SIGN_HALL_LIMIT', 'SIGN_HALL_USED'],
+  fails: ['SIGN_HALL_NAME_USED', 'SIGN_HALL_CHANGED', 'SIGN_HALL_LIMIT', 'SIGN_HALL_USED', 'SIGN_HALL_PLACE_USED'],
 });
 
 export const checkinHallDelete = defineCall({

@@ -121,3 +121,10 @@ export function maskName(name: string): string {
 
 /** How long people stay at a place, in seconds: the bounds between the lengths that stays are counted by. */
 export const stayBounds = [900, 1800, 3600, 7200, 14_400] as const;
+
+/** Certificates of attendance in one file. */
+export const mostCertificates = 100;
+
+/** Where a count of minutes stands. */
+export const countStates = ['running', 'done', 'cancelled'] as const;
+export type CountState = (typeof countStates)[number];

@@ -33,6 +33,7 @@ export type DirectoryKind =
   | 'form-id'
   | 'participant'
   | 'participant-id'
+  | 'certificate'
   | 'short-link'
   | 'ticket'
   | 'order'

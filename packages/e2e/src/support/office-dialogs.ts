@@ -586,6 +586,15 @@ export const dialogs: readonly Opened[] = [
     open: row(),
   },
   {
+    name: 'certificates of attendance',
+    on: 'SignInUser',
+    drawnBy: [domain('checkin/attendance/certificate-dialog')],
+    open: async (page) => {
+      await page.getByText('Minutes per agenda item', { exact: true }).click();
+      await page.getByRole('button', { name: 'Certificates of attendance' }).click();
+    },
+  },
+  {
     name: 'a note for the door',
     on: 'SignInManage',
     drawnBy: [domain('checkin/people/door-note-dialog')],

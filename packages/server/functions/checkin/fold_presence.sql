@@ -128,6 +128,10 @@ BEGIN
       FROM turns y WHERE y.left_at IS NOT NULL
     ) k GROUP BY 3, 4 HAVING sum(k.n) <> 0 ORDER BY 3, 4
     ON CONFLICT (organisation_id, event_id, place_id, length) DO UPDATE SET stays = q.stays + EXCLUDED.stays
+  ), counted_before AS (
+    -- Says that minutes were counted without this; once after each count.
+    UPDATE attendance_run r SET changed_at = clock_timestamp()
+    WHERE r.organisation_id = p_organisation AND r.event_id = p_event AND (r.changed_at IS NULL OR r.changed_at <= r.started_at) AND EXISTS (SELECT FROM turns)
   ), people AS (
     UPDATE participant a SET signed_in_at = k.now_at, is_inside = k.is_now, revision = p_revision
     FROM (

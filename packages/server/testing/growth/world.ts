@@ -9,7 +9,7 @@ import { followEvent } from '../../src/domains/member/member.flow.ts';
 import { unforeseen } from '../../src/core/unforeseen.ts';
 import { jobDefinitions } from '../../src/app.ts';
 import { aField } from '../forms.ts';
-import type { Answer, Organisation, SendOptions, TestServer } from '../server.ts';
+import { type Answer, type Organisation, plainEvent, type SendOptions, someone, type TestServer } from '../server.ts';
 import { aProgramme } from '../programme.ts';
 import { field, openSurvey } from '../survey.ts';
 import { device } from '../voting.ts';
@@ -141,14 +141,6 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { signPointId: staffedId } = await call<{ signPointId: string }>('checkin.pointAdd', staffed);
   await call('checkin.pointUpdate', { signPointId: staffedId, admitsSandbox: true });
   await call('checkin.signIn', { signUserId: member['id'], signPointId: staffedId, nonce: waitNonce });
-  const left = {
-    nonce: 'has-left-already',
-    memberId: member['id'],
-    scannedAt: new Date().toISOString(),
-    direction: 'out',
-  };
-  await call('checkin.pointUpdate', { signPointId: point['id'], direction: 'both', reentry: true });
-  await call('checkin.scan', { eventId, signPointId: point['id'], scans: [left] });
   // Noted after its answer: long before anything is counted.
   await call('checkin.desk', { eventId, device: 'A phone', signPointId: point['id'] });
   await call('shortlink.convert', { data: 'https://example.com/a' });
@@ -340,7 +332,19 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
      WHERE organisation_id = $1 LIMIT 1`,
   );
 
+  const attended = await anAttended(call);
+  await job('checkin.countMinutes', { organisationId, eventId: attended.attendedId });
+  const certificate = await one(`SELECT number FROM attendance_certificate WHERE organisation_id = $1`);
+  await call('checkin.hallUpdate', {
+    hallId: signHallId,
+    version: 1,
+    name: 'Sign-in hall',
+    placeIds: [programme.placeId],
+  });
+
   const known = {
+    ...attended,
+    certificateNumber: certificate['number'],
     eventId,
     code: event['code'],
     sourceId: eventId,
@@ -417,4 +421,30 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     call,
     device: async () => (await device(serverNow(), { voteId: String(round['vote_id']) })).cookie,
   };
+}
+
+/** An event at which somebody was for an hour, whose minutes are to be counted, and who has the certificate of it. */
+async function anAttended(call: <Out>(id: string, input: object) => Promise<Out>) {
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+  const { eventId, code } = await call<{ eventId: string; code: string }>('event.add', {
+    ...plainEvent(),
+    startsAt: hours(-3),
+    endsAt: hours(3),
+  });
+  await call('event.publish', { eventId, publishStatus: 1 });
+  const { participantCode } = await call<{ participantCode: string }>('participant.register', {
+    code,
+    answers: someone(),
+  });
+  const { signUserId } = await call<{ signUserId: string }>('checkin.userByCode', { code: participantCode });
+  const one = { code: participantCode, letIn: true };
+  const scans = [
+    { ...one, nonce: 'attended-and-came', scannedAt: hours(-2), direction: 'in' },
+    { ...one, nonce: 'attended-and-left', scannedAt: hours(-1), direction: 'out' },
+  ];
+  await call('checkin.scan', { eventId, scans });
+  await call('checkin.certificateRuleSave', { eventId, version: 0, isOn: true, availableFrom: hours(-1) });
+  await call('checkin.certificateOwnPdf', { code: participantCode });
+  await call('checkin.minutesCount', { eventId });
+  return { attendedId: eventId, attendedCode: participantCode, attendedUserId: signUserId };
 }

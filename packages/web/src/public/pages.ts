@@ -17,6 +17,7 @@ export const pages = {
   results: () => import('./results/results.page.tsx'),
   find: () => import('./find/find.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),
+  certificate: () => import('./certificate/certificate.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),
   preview: () => import('./preview/preview.page.tsx'),

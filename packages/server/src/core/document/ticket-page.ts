@@ -216,7 +216,7 @@ function tearLine(doc: PDFKit.PDFDocument, y: number): void {
 }
 
 /** One path for all cells, so that no hair of white shows between neighbours. The page around it is the quiet zone. */
-function drawQr(doc: PDFKit.PDFDocument, { size, dark }: QrCells, x: number, y: number, side: number): void {
+export function drawQr(doc: PDFKit.PDFDocument, { size, dark }: QrCells, x: number, y: number, side: number): void {
   const cell = side / size;
   for (const { row, column, count } of dark) doc.rect(x + column * cell, y + row * cell, count * cell, cell);
   doc.fill('#000000');

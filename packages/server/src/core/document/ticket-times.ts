@@ -35,6 +35,14 @@ export function dayText(at: Date, timeZone: string, language: Language, dateStyl
   return formatter(language, { timeZone: usableZone(timeZone), dateStyle })(at);
 }
 
+/** From when to when something was on its day: `5 Dec 09:00 – 10:30`. */
+export function itemTimes(timeZone: string, language: Language): (from: Date, to: Date) => string {
+  const zone = usableZone(timeZone);
+  const day = formatter(language, { timeZone: zone, month: 'short', day: 'numeric' });
+  const hours = formatter(language, { timeZone: zone, ...clock });
+  return (from, to) => `${day(from)} ${hours(from)} – ${hours(to)}`;
+}
+
 function zoneText(at: Date, timeZone: string, language: Language): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
     Number.isNaN(at.getTime())

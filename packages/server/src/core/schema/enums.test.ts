@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { movementKinds, rechargeStates } from '@convoke/contract/account/account.rules.ts';
-import { joinWays, keyRoles, pointDirections, signStatuses, ways } from '@convoke/contract/checkin/checkin.rules.ts';
+import { countStates, joinWays, keyRoles, pointDirections, signStatuses, ways } from '@convoke/contract/checkin/checkin.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
@@ -56,6 +56,7 @@ import { schemaFile } from './compare.ts';
 const enums: Record<string, readonly (string | number)[]> = {
   'agenda_guest.role': agendaRoles,
   'agenda_plan.language': languages,
+  'attendance_run.state': countStates,
   'ballot.state': ballotStates,
   'checkin_key.role': keyRoles,
   'checkin_member.joined_by': joinWays,

@@ -1,3 +1,5 @@
+import { certificateHandlers } from './attendance/checkin.certificates.ts';
+import { minutesHandlers } from './attendance/checkin.minutes.ts';
 import { deskHandlers } from './desk/checkin.desk.ts';
 import { waitingHandlers } from './desk/checkin.waiting.ts';
 import { exportHandlers } from './list/checkin.export.ts';
@@ -28,4 +30,6 @@ export const checkinHandlers = [
   ...waitingHandlers,
   ...keyHandlers,
   ...exportHandlers,
+  ...minutesHandlers,
+  ...certificateHandlers,
 ];

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Join } from '../ui/join.tsx';
 import { Qr } from '../ui/qr.tsx';
 import { When } from '../ui/when-where.tsx';
+import { OwnCertificate } from './own-certificate.tsx';
 import { ticketPicture } from './picture.ts';
 import { useOwn } from './use-own.ts';
 
@@ -122,6 +123,7 @@ export function View({ data }: { data: OwnRegistration }) {
             <span>{online ? t('public-qd:stale-online') : t('public-qd:stale')}</span>
           </p>
         )}
+        {own.state === 'APPROVED' && own.signedInAt && <OwnCertificate own={own} />}
         <div className="event-tools">
           {showsCode && (
             <button type="button" className="button quiet" onClick={() => void save(own, times.line)}>

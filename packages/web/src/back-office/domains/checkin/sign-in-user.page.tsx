@@ -24,9 +24,13 @@ import './checkin.css';
 
 const minuteMs = 60_000;
 
-// Most come for the figures and the stays: the list of scans comes when it is chosen.
+// Most come for the figures and the stays: the list of scans and the minutes come when they are chosen.
 const ScanList = onDemand(
   () => import('./attendance/scan-list.tsx').then((part) => part.ScanList),
+  () => true,
+);
+const MinutesView = onDemand(
+  () => import('./attendance/minutes-view.tsx').then((part) => part.MinutesView),
   () => true,
 );
 
@@ -70,16 +74,17 @@ export default function SignInUserPage() {
   const clock = isLong(flow.series) ? formatDateTime : formatTime;
   const endOf = (at: string) => new Date(Date.parse(at) + quarterMs).toISOString();
   const inside = place?.inside ?? 0;
-  const isScans = params.get('view') === 'scans';
+  const shown = params.get('view') ?? 'stays';
   const view = (
     <Segmented
       aria-label={t('checkin:attendance.view')}
-      value={isScans ? 'scans' : 'stays'}
+      value={shown}
       options={[
         { value: 'stays', label: t('checkin:attendance.rows') },
         { value: 'scans', label: t('checkin:attendance.scans') },
+        { value: 'minutes', label: t('checkin:minutes.title') },
       ]}
-      onChange={(chosen) => void navigate(to(chosen === 'scans' ? { view: 'scans' } : {}))}
+      onChange={(chosen) => void navigate(to(chosen === 'scans' || chosen === 'minutes' ? { view: chosen } : {}))}
     />
   );
   return (
@@ -198,8 +203,10 @@ export default function SignInUserPage() {
           )}
         </div>
       </div>
-      {isScans ? (
+      {shown === 'scans' ? (
         <ScanList eventId={eventId} flow={flow} timeZone={timeZone} view={view} />
+      ) : shown === 'minutes' ? (
+        <MinutesView eventId={eventId} timeZone={timeZone} view={view} />
       ) : (
         <StayList eventId={eventId} flow={flow} timeZone={timeZone} view={view} />
       )}

@@ -14,8 +14,9 @@ export interface RowsOf {
   /** The place among the lengths of stays. */
   length?: string;
   insideAt?: string;
-  /** The scans, in place of the stays. */
-  view?: 'scans';
+  /** The scans, or the minutes per agenda item, in place of the stays. */
+  view?: 'scans' | 'minutes';
+  agendaId?: string;
   result?: ScanResult;
 }
 

@@ -1,25 +1,38 @@
 import { checkinHallAdd, checkinHallUpdate, type Hall } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { NumberField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
+import { NumberField, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
+import { eventKey } from '../../../../ui/use-event-info.ts';
 
 type Values = z.input<typeof checkinHallAdd.input>;
 
+/** A version beyond all: the programme is answered without its items. */
+const noItems = 2_147_483_647;
+
 interface Props {
   opened: Hall | 'new';
+  halls: readonly Hall[];
   eventId: string;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** A hall to which points lead: how many may be inside at once. */
-export function HallDialog({ opened, eventId, onClose, onSaved }: Props) {
+export function HallDialog({ opened, halls, eventId, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const hall = opened === 'new' ? undefined : opened;
   const of = checkinHallAdd;
+  const { data: programme } = useQuery({
+    queryKey: [...eventKey(eventId), 'programme-places'],
+    queryFn: ({ signal }) => call(dateAll, { eventId, since: noItems }, { signal, hideLoad: true, quiet: true }),
+  });
+  const elsewhere = (placeId: string) =>
+    halls.find((each) => each.hallId !== hall?.hallId && each.placeIds.includes(placeId));
   return (
     <FormDialog<Values>
       open
@@ -44,6 +57,19 @@ export function HallDialog({ opened, eventId, onClose, onSaved }: Props) {
         extra={t('checkin:hall.mostInsideHint')}
         placeholder={t('checkin:place.anyNumber')}
       />
+      {programme !== undefined && programme.places.length > 0 && (
+        <SelectField
+          of={of}
+          name="placeIds"
+          label={t('checkin:hall.places')}
+          extra={t('checkin:hall.placesHint')}
+          options={programme.places.map(({ placeId, name }) => {
+            const other = elsewhere(placeId);
+            return { value: placeId, label: other ? `${name} (${other.name})` : name, disabled: other !== undefined };
+          })}
+          input={{ mode: 'multiple', allowClear: true }}
+        />
+      )}
       <SwitchField of={of} name="leavesOthers" label={t('checkin:hall.leavesOthers')} />
     </FormDialog>
   );

@@ -170,7 +170,9 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
           onSaved={refresh}
         />
       )}
-      {opened?.kind === 'hall' && <HallDialog opened={opened.of} eventId={eventId} onClose={close} onSaved={refresh} />}
+      {opened?.kind === 'hall' && (
+        <HallDialog opened={opened.of} halls={halls.data ?? []} eventId={eventId} onClose={close} onSaved={refresh} />
+      )}
       {opened?.kind === 'group' && (
         <GroupDialog
           opened={opened.of}

@@ -10,6 +10,7 @@ import { formatDateTime, formatSpan } from '../../../../core/format.ts';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { scanColor, scanTexts } from '../results/scan-texts.ts';
 import { DoorNoteDialog } from './door-note-dialog.tsx';
+import { PersonMinutes } from './person-minutes.tsx';
 import { SignStatusTag } from './sign-status.tsx';
 import { StatusButton } from './status-button.tsx';
 
@@ -93,6 +94,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
               },
             ]}
           />
+          {user.signedInAt && <PersonMinutes eventId={eventId} signUserId={user.signUserId} timeZone={timeZone} />}
           <h3 className="scans-title">{t('checkin:scan.title')}</h3>
           {user.scans.length === 0 ? (
             <EmptyState title={t('checkin:scan.none')} />

@@ -1,0 +1,180 @@
+import {
+  type CountedItem,
+  minutesCancel,
+  minutesCount,
+  minutesExport,
+  minutesItems,
+  minutesState,
+} from '@convoke/contract/checkin/checkin.minutes.calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Progress, Tag } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { formatDateTime, formatNumber, formatPercent, formatTime } from '../../../../core/format.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { useList } from '../../../../ui/list/use-list.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { eventKey } from '../../../../ui/use-event-info.ts';
+import { MinutesPeople } from './minutes-people.tsx';
+import { rowsOf } from './rows-of.ts';
+
+const CertificateDialog = onDemand(
+  () => import('./certificate-dialog.tsx').then((part) => part.CertificateDialog),
+  ({ open }) => open,
+);
+
+interface Props {
+  eventId: string;
+  timeZone: string;
+  /** Chooses between this and other rows. */
+  view: ReactNode;
+}
+
+/** How long people were at each agenda item, as it was counted last; opens the people of an item. */
+export function MinutesView({ eventId, timeZone, view }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'minutes'] });
+  const told = useTold(refresh);
+  const [isSetting, setSetting] = useState(false);
+  const agendaId = useSearchParams()[0].get('agendaId') ?? undefined;
+  const state = useQuery({
+    queryKey: [...eventKey(eventId), 'minutes', 'state'],
+    queryFn: ({ signal }) => call(minutesState, { eventId }, { signal, hideLoad: true }),
+    refetchInterval: ({ state: { data } }) => (data?.run?.state === 'running' ? 1_000 : 10_000),
+  });
+  const known = state.data;
+  const countedAt = known?.countedAt;
+  // What has just come to its end is shown at once.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: [...eventKey(eventId), 'minutes', 'list'] });
+  }, [client, eventId, countedAt]);
+  if (state.error && !known) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
+  const isRunning = known?.run?.state === 'running';
+  const count = () => told(call(minutesCount, { eventId }, { hideLoad: true }));
+  const cancel = () => told(call(minutesCancel, { eventId }, { hideLoad: true }));
+  return (
+    <>
+      <div className="minutes-state">
+        {isRunning && known.run ? (
+          <>
+            <span className="minutes-words">
+              {t('checkin:minutes.running', {
+                counted: formatNumber(known.run.counted),
+                people: formatNumber(known.run.people),
+              })}
+            </span>
+            <Progress
+              className="minutes-progress"
+              percent={known.run.people === 0 ? 0 : Math.floor((known.run.counted / known.run.people) * 100)}
+              aria-label={t('checkin:minutes.progress')}
+            />
+            <BusyButton onClick={cancel}>{t('checkin:minutes.stop')}</BusyButton>
+          </>
+        ) : (
+          <>
+            <span className="minutes-words">
+              {known?.countedAt
+                ? t('checkin:minutes.countedAt', { at: formatDateTime(known.countedAt, timeZone) })
+                : t('checkin:minutes.never')}{' '}
+              {known?.isOld && <Tag color="gold">{t('checkin:minutes.old')}</Tag>}
+            </span>
+            <BusyButton type={known?.countedAt && !known.isOld ? 'default' : 'primary'} onClick={count}>
+              {t(known?.countedAt ? 'checkin:minutes.again' : 'checkin:minutes.count')}
+            </BusyButton>
+          </>
+        )}
+        <Button onClick={() => setSetting(true)}>{t('checkin:certificate.settings')}</Button>
+      </div>
+      {known && !known.hasProgramme && (
+        <Alert className="alarm" type="info" showIcon title={t('checkin:minutes.noProgramme')} />
+      )}
+      {known?.hasProgramme && !known.hasHalls && (
+        <Alert className="alarm" type="info" showIcon title={t('checkin:minutes.noHalls')} />
+      )}
+      {agendaId === undefined ? (
+        <Items eventId={eventId} timeZone={timeZone} view={view} />
+      ) : (
+        <MinutesPeople eventId={eventId} agendaId={agendaId} timeZone={timeZone} />
+      )}
+      <CertificateDialog open={isSetting} eventId={eventId} timeZone={timeZone} onClose={() => setSetting(false)} />
+    </>
+  );
+}
+
+function Items({ eventId, timeZone, view }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const list = useList(minutesItems, { eventId }, { key: [...eventKey(eventId), 'minutes', 'list'] });
+  const columns = useColumns(timeZone);
+  return (
+    <DataTable
+      name="minutes"
+      label={t('checkin:minutes.title')}
+      list={list}
+      rowKey={(row) => row.agendaId}
+      columns={columns}
+      onOpen={(row) => void navigate(rowsOf(eventId, { view: 'minutes', agendaId: row.agendaId }))}
+      searchPlaceholder={t('checkin:minutes.search')}
+      filters={view}
+      tools={<ExportButton call={minutesExport} input={{ eventId }} />}
+      empty={<EmptyState title={t('checkin:minutes.none')} text={t('checkin:minutes.noneText')} />}
+    />
+  );
+}
+
+function useColumns(timeZone: string): Column<CountedItem>[] {
+  const { t, i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
+  return useMemo(() => {
+    const none = <span className="muted">—</span>;
+    return [
+      { key: 'title', title: t('checkin:minutes.item'), main: true, render: (row) => <strong>{row.title}</strong> },
+      {
+        key: 'when',
+        part: 'fact',
+        title: t('checkin:minutes.when'),
+        render: (row) => `${formatDateTime(row.startsAt, timeZone)} – ${formatTime(row.endsAt, timeZone)}`,
+      },
+      {
+        key: 'hall',
+        title: t('checkin:minutes.hall'),
+        render: (row) =>
+          row.isCounted ? (row.hallName ?? t('checkin:attendance.event')) : t('checkin:minutes.noHall'),
+      },
+      {
+        key: 'people',
+        part: 'fact',
+        title: t('checkin:minutes.people'),
+        align: 'right',
+        render: (row) => (row.isCounted ? formatNumber(row.people) : none),
+      },
+      {
+        key: 'share',
+        title: t('checkin:minutes.share'),
+        align: 'right',
+        render: (row) => (row.placePeople > 0 ? formatPercent(row.people / row.placePeople) : none),
+      },
+      {
+        key: 'median',
+        title: t('checkin:minutes.median'),
+        align: 'right',
+        render: (row) =>
+          row.medianMinutes === null ? none : t('checkin:minutes.min', { n: formatNumber(row.medianMinutes) }),
+      },
+      {
+        key: 'unseen',
+        title: t('checkin:minutes.unseen'),
+        align: 'right',
+        render: (row) => (row.isCounted ? formatNumber(row.leftUnseen) : none),
+      },
+    ];
+  }, [t, i18n.language, timeZone]);
+}
