@@ -36,6 +36,7 @@ export const titles = {
   Participants: 'Participants',
   SignInManage: 'Check-in',
   SignInUser: 'Attendance',
+  Badges: 'Badges',
   ActivityInfo: 'Event',
   ActivityPersonnel: 'People',
 } as const;

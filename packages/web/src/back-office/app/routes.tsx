@@ -21,6 +21,7 @@ import {
   FormOutlined,
   FundOutlined,
   HistoryOutlined,
+  IdcardOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PlusOutlined,
@@ -51,6 +52,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   FormOutlined,
   FundOutlined,
   HistoryOutlined,
+  IdcardOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PlusOutlined,
@@ -171,16 +173,20 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'coupon/discount-code',
   },
   Participants: {
-    texts: ['participant'],
+    texts: ['participant', 'badge'],
     page: 'participant/participants',
   },
   SignInManage: {
-    texts: ['checkin'],
+    texts: ['checkin', 'badge'],
     page: 'checkin/sign-in-manage',
   },
   SignInUser: {
     texts: ['checkin'],
     page: 'checkin/sign-in-user',
+  },
+  Badges: {
+    texts: ['badge', 'publish'],
+    page: 'badge/badges',
   },
   Questionnaire: {
     texts: ['questionnaire', 'designer', 'publish', 'template'],

@@ -20,6 +20,8 @@ export interface DeskMeta {
   /** At a point of entry and exit: which way people go at this desk. */
   way: Way;
   sound: boolean;
+  /** Whether a badge is printed with each check-in here; what was kept before that was known does not say. */
+  badges?: boolean | undefined;
 }
 
 /** A piece of the list: who came, changed or left up to a revision of the event. */

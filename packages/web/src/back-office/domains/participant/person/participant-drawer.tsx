@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
@@ -54,6 +55,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
         <>
           <ParticipantAnswers person={person} timeZone={timeZone} />
           <OwnCode code={person.participantCode} />
+          <BadgePrints eventId={person.eventId} person={person} timeZone={timeZone} />
           <ParticipantHistory history={person.history} timeZone={timeZone} />
         </>
       ) : (
