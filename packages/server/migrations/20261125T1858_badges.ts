@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { organisationTable } from '../src/core/migration-helpers.ts';
 
-/** Badge templates of an event, and the log of what was printed, which a trigger (functions/badge) counts on each person. */
+/** Badge templates of an event, and the log of what was printed, which a trigger (functions/participant) counts on each person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE badge_template (

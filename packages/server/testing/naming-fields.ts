@@ -20,6 +20,7 @@ const askedBesides: Record<string, Record<string, unknown>> = {
   'vote.ballotDecide voteInfoId': { ballotIds: ['01890000-0000-7000-8000-000000000000'] },
   'booth.take boothIds.[]': { kind: 'name', name: 'Acme' },
   'booth.take eventId': { kind: 'name', name: 'Acme' },
+  'badge.desk eventId': { code: 'AAAAAAAAAAAAAA' },
   'dynamic.add': { title: 'News' },
   'participant.groupMove eventId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
   'participant.groupMove groupId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },

@@ -191,10 +191,11 @@ export const badgePrint = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   file: true,
-  summary: `Badges as one PDF, sorted by name: of those named by \`partsIds\`, else of all whom the filters fit (without \`state\` those who are approved), at most ${mostBadges}. A page is a label, or with \`sheet\` an A4 sheet of them. Each is noted as printed. Not in the specification.`,
+  summary: `Badges as one PDF, sorted by name: of those named by \`partsIds\` or \`signUserIds\`, else of all whom the filters fit (without \`state\` those who are approved), at most ${mostBadges}. A page is a label, or with \`sheet\` an A4 sheet of them. Each is noted as printed. Not in the specification.`,
   input: z.object({
     eventId: id,
     partsIds: ids(mostBadges).optional(),
+    signUserIds: ids(mostBadges).optional(),
     ...participantFilters,
     /** This template for everybody instead of each one's own. */
     templateId: id.optional(),
@@ -210,10 +211,23 @@ export const badgeDesk = defineCall({
   path: '/event/badge/desk',
   audience: 'staff',
   kind: 'write',
+  scope: { event: 'eventId' },
   file: true,
   summary:
-    'One badge for the printer of a desk. One that was printed before is refused, with its moment as `printedAt`, unless `again`. Not in the specification.',
-  input: z.object({ signUserId: id, device: line(60).default(''), again: z.boolean().default(false) }),
+    'One badge for the printer of a desk, of a person chosen there or of what was scanned. One that was printed before is refused, with its moment as `printedAt`, unless `again`. Not in the specification.',
+  input: z
+    .object({
+      eventId: id,
+      signUserId: id.optional(),
+      /** What a scanner read. */
+      code: z.string().max(500).optional(),
+      device: line(60).default(''),
+      again: z.boolean().default(false),
+    })
+    .refine((input) => (input.signUserId === undefined) !== (input.code === undefined), {
+      path: ['signUserId'],
+      params: { problem: 'required' },
+    }),
   output: fileOutput,
   fails: ['BADGE_PRINTED_BEFORE', 'BADGES_NOBODY'],
 });

@@ -225,6 +225,11 @@ export const menu: readonly MenuEntry[] = [
         path: '/activity-personnel/sign-in-user',
         icon: 'FieldTimeOutlined',
       },
+      {
+        name: 'Badges',
+        path: '/activity-personnel/badges',
+        icon: 'IdcardOutlined',
+      },
     ],
   },
 ];
@@ -265,6 +270,7 @@ const notOnline: ReadonlySet<string> = new Set([
   'DiscountCode',
   'SignInManage',
   'SignInUser',
+  'Badges',
 ]);
 const onlyOnline = 'ActivityConfigure';
 const onlyTickets: ReadonlySet<string> = new Set(['Ticket', 'TicketOrder']);

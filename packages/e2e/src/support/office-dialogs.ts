@@ -603,6 +603,7 @@ export const dialogs: readonly Opened[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     },
   },
+  { name: 'printing badges', on: 'Badges', drawnBy: ['ui/badge/print-dialog'], open: press('Print badges') },
 ];
 
 const unreached = (reason: string, ...files: string[]) =>

@@ -219,6 +219,8 @@ function contentSecurityPolicy(styles: string, isFramed: boolean): string {
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,
+    // A badge's PDF is printed from a frame.
+    `frame-src 'self' blob:`,
     `connect-src 'self'`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,

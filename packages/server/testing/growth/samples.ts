@@ -111,7 +111,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'badge.delete': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId }),
   'badge.preview': ({ eventId, partsId }) => ({ eventId, partsId, design: standardDesign() }),
   'badge.print': ({ eventId, partsId }) => ({ eventId, partsIds: [partsId] }),
-  'badge.desk': ({ signUserId }) => ({ signUserId, again: true }),
+  'badge.desk': ({ eventId, participantCode }) => ({ eventId, code: participantCode, again: true }),
   'badge.kiosk': async ({ eventId, signUserId }, world) => {
     const scan = nonce();
     await world.call('checkin.signIn', { signUserId, nonce: scan });

@@ -39,6 +39,7 @@ export const titles = {
   Participants: 'Participants',
   SignInManage: 'Check-in',
   SignInUser: 'Attendance',
+  Badges: 'Badges',
   ActivityInfo: 'Event',
   ActivityPersonnel: 'People',
 } as const;

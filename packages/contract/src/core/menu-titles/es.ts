@@ -40,6 +40,7 @@ export const titles: MenuTitles = {
   Participants: 'Participantes',
   SignInManage: 'Acreditación',
   SignInUser: 'Asistencia',
+  Badges: 'Credenciales',
   ActivityInfo: 'Evento',
   ActivityPersonnel: 'Personas',
 };

@@ -40,6 +40,7 @@ export const titles: MenuTitles = {
   Participants: '参加者',
   SignInManage: '受付管理',
   SignInUser: '入退場',
+  Badges: '名札',
   ActivityInfo: 'イベント情報',
   ActivityPersonnel: '参加者',
 };

@@ -40,6 +40,7 @@ export const titles: MenuTitles = {
   Participants: '参会人员',
   SignInManage: '签到管理',
   SignInUser: '出入记录',
+  Badges: '胸牌',
   ActivityInfo: '活动信息',
   ActivityPersonnel: '人员管理',
 };

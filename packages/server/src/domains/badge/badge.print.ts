@@ -7,15 +7,15 @@ import {
   type LabelSheet,
   mostBadges,
 } from '@convoke/contract/badge/badge.rules.ts';
+import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
 import { dayForm, localeFor, rangeText } from '@convoke/contract/core/dates.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../core/access.ts';
-import type { BaseContext, EventRecord, Services } from '../../core/context.ts';
+import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { Typesetter } from '../../core/document/set-text.ts';
 import { implement } from '../../core/implement.ts';
-import { loadEvent } from '../../core/scope.ts';
 import { sheetFileName } from '../../core/sheet.ts';
 import { type PersonOnBadge, peopleForBadges } from '../participant/participant.badges.ops.ts';
 import { type BadgePerson, layOut, pictureKeys } from './badge.layout.ts';
@@ -116,10 +116,17 @@ async function onePerson(
   return person && { person, design: designFor(templates, person) };
 }
 
-/** A key opens its own event alone; what a kiosk may print stands in a call of its own. */
-function refuseOthers(ctx: BaseContext<never>, eventId: string): void {
-  const { caller } = ctx;
-  if (caller.kind === 'staff' && (caller.role === 'kiosk' || caller.eventId !== eventId)) ctx.notFound();
+/** Whose code it is, at this event. */
+async function byCode(db: Db, event: EventRecord, code: string | null): Promise<string | undefined> {
+  if (code === null) return undefined;
+  const found = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('organisation_id', '=', event.organisation_id)
+    .where('event_id', '=', event.id)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return found?.id;
 }
 
 /** Whom this caller has just signed in with a scan, or had the staff let in. */
@@ -136,6 +143,16 @@ async function justSignedIn(db: Db, event: EventRecord, nonce: string, caller: C
       AND (s.result = 'ok' OR s.result = 'waiting' AND w.decision = 'confirmed')
       AND s.received_at > now() - make_interval(secs => ${kioskSeconds}) AND s.participant_id IS NOT NULL`.execute(db);
   return rows[0]?.participant_id ?? null;
+}
+
+/** Who is expected at the door, by the names that the door has for them. */
+async function peopleOf(db: Db, organisationId: string, signUserIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ participant_id: string }>`
+    SELECT DISTINCT m.participant_id FROM unnest(${signUserIds}::uuid[]) AS asked(id) CROSS JOIN LATERAL (
+      SELECT participant_id FROM checkin_member WHERE organisation_id = ${organisationId} AND id = asked.id OFFSET 0) m`.execute(
+    db,
+  );
+  return rows.map(({ participant_id: id }) => id);
 }
 
 export const printHandlers = [
@@ -158,12 +175,13 @@ export const printHandlers = [
     return shapesOf(await layOut(new Typesetter(language, event.time_zone), design, shown));
   }),
 
-  implement(badgePrint, async (ctx, { partsIds, templateId, sheet, ...filter }) => {
+  implement(badgePrint, async (ctx, { partsIds, signUserIds, templateId, sheet, ...filter }) => {
     const { tx, organisationId, event, language, services } = ctx;
     const templates = await templatesOf(tx, organisationId, event.id);
     const chosen =
       templateId === undefined ? null : (templates.find((each) => each.templateId === templateId) ?? ctx.notFound());
-    const wanted = partsIds ? { ids: partsIds } : { ...filter, state: filter.state ?? ('APPROVED' as const) };
+    const ids = signUserIds ? await peopleOf(tx, organisationId, signUserIds) : partsIds;
+    const wanted = ids ? { ids } : { ...filter, state: filter.state ?? ('APPROVED' as const) };
     const fields = answersIn((chosen ? [chosen] : templates).map(({ design }) => design));
     const people = await peopleForBadges(tx, event, wanted, mostBadges + 1, fields, language);
     if (people.length > mostBadges) ctx.fail('BADGES_TOO_MANY');
@@ -173,31 +191,28 @@ export const printHandlers = [
       .map((person) => ({ person, design: chosen?.design ?? designFor(templates, person) }))
       .sort((a, b) => collator.compare(a.person.name, b.person.name));
     if (sheet && !badges.every(({ design }) => fitsSheet(sheet, design))) ctx.fail('BADGE_SHEET_SMALL');
-    const ids = badges.map(({ person }) => person.id);
-    await note(tx, event, ids, ctx.now(), { caller: ctx.caller, device: '' });
+    const printed = badges.map(({ person }) => person.id);
+    await note(tx, event, printed, ctx.now(), { caller: ctx.caller, device: '' });
     return fileOf({ services, event, language }, badges, sheet);
   }),
 
-  implement(badgeDesk, async (ctx, { signUserId, device, again }) => {
-    const { tx, organisationId, language, services } = ctx;
-    const member = await tx
-      .selectFrom('checkin_member')
-      .select(['participant_id', 'event_id'])
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', signUserId)
-      .executeTakeFirst();
-    if (!member) return ctx.notFound();
-    refuseOthers(ctx, member.event_id);
-    const event = await loadEvent(tx, organisationId, member.event_id);
+  implement(badgeDesk, async (ctx, { signUserId, code, device, again }) => {
+    const { tx, organisationId, event, language, services, caller } = ctx;
+    // What a kiosk may print stands in a call of its own.
+    if (caller.kind === 'staff' && caller.role === 'kiosk') ctx.notFound();
+    const partsId = signUserId
+      ? ((await peopleOf(tx, organisationId, [signUserId]))[0] ?? ctx.notFound())
+      : await byCode(tx, event, codeIn(code ?? ''));
+    if (partsId === undefined) return ctx.fail('BADGES_NOBODY');
     // Two desks that print the same badge: the second hears of the first.
-    await sql`SELECT FROM participant WHERE organisation_id = ${organisationId} AND id = ${member.participant_id} FOR NO KEY UPDATE`.execute(
+    await sql`SELECT FROM participant WHERE organisation_id = ${organisationId} AND id = ${partsId} FOR NO KEY UPDATE`.execute(
       tx,
     );
-    const badge = await onePerson(tx, event, member.participant_id, language);
-    if (!badge) return ctx.fail('BADGES_NOBODY');
+    const badge = await onePerson(tx, event, partsId, language);
+    if (!badge) return ctx.notFound();
     if (badge.person.printedAt && !again)
       ctx.fail('BADGE_PRINTED_BEFORE', { printedAt: badge.person.printedAt.toISOString() });
-    await note(tx, event, [badge.person.id], ctx.now(), { caller: ctx.caller, device });
+    await note(tx, event, [badge.person.id], ctx.now(), { caller, device });
     return fileOf({ services, event, language }, [badge]);
   }),
 

@@ -199,6 +199,7 @@ export const templateHandlers = [
       ...(design ? await designProblems(tx, event, design, language) : []),
     ];
     if (problems.length > 0) ctx.failFields(problems);
+    const isChanged = [name, groupIds, ticketIds, design].some((each) => each !== undefined);
     if (place !== undefined) await lockEvent(tx, organisationId, event.id);
     const changed = await tx
       .updateTable('badge_template')
@@ -207,7 +208,8 @@ export const templateHandlers = [
         ...(groupIds && { group_ids: groupIds }),
         ...(ticketIds && { ticket_ids: ticketIds }),
         ...(design && { design: JSON.stringify(design) }),
-        version: version + 1,
+        // A place among the others is not what somebody else may be editing.
+        version: isChanged ? version + 1 : version,
       })
       .where('organisation_id', '=', organisationId)
       .where('id', '=', templateId)

@@ -191,11 +191,11 @@ describe('at a desk', () => {
     const { eventId } = await anEvent('Ana');
     const token = await keyOf(eventId, 'desk');
     const signUserId = await signUserOf(eventId, 'Ana');
-    const first = await send(badgeDesk, { signUserId, device: 'North' }, token);
+    const first = await send(badgeDesk, { eventId, signUserId, device: 'North' }, token);
     expect(await readPdf(first.body)).toHaveLength(1);
-    const second = await send(badgeDesk, { signUserId }, token);
+    const second = await send(badgeDesk, { eventId, signUserId }, token);
     expect(second.data).toMatchObject({ failure: 'BADGE_PRINTED_BEFORE', printedAt: expect.any(String) as string });
-    expect(await readPdf((await send(badgeDesk, { signUserId, again: true }, token)).body)).toHaveLength(1);
+    expect(await readPdf((await send(badgeDesk, { eventId, signUserId, again: true }, token)).body)).toHaveLength(1);
     const [ana] = await listed(eventId);
     expect(ana?.badgePrints).toBe(2);
     expect(await call(badgePrints, { partsId: ana?.partsId ?? '' })).toMatchObject([
@@ -208,7 +208,7 @@ describe('at a desk', () => {
     const { eventId } = await anEvent('Ana');
     const token = await keyOf(eventId, 'desk');
     const signUserId = await signUserOf(eventId, 'Ana');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(badgeDesk, { signUserId }, token)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(badgeDesk, { eventId, signUserId }, token)));
     expect(answers.filter(({ headers }) => headers['content-type'] === 'application/pdf')).toHaveLength(1);
     expect((await listed(eventId))[0]?.badgePrints).toBe(1);
   });
@@ -217,10 +217,20 @@ describe('at a desk', () => {
     const mine = await anEvent('Ana');
     const other = await anEvent('Eve');
     const signUserId = await signUserOf(other.eventId, 'Eve');
-    expect((await send(badgeDesk, { signUserId }, await keyOf(mine.eventId, 'desk'))).status).toBe(403);
-    expect((await send(badgeDesk, { signUserId }, await keyOf(other.eventId, 'kiosk'))).status).toBe(403);
-    expect((await send(badgeDesk, { signUserId }, stranger.token)).status).toBe(403);
-    expect((await send(badgeDesk, { signUserId: randomUUID() })).status).toBe(403);
+    expect(
+      (await send(badgeDesk, { eventId: other.eventId, signUserId }, await keyOf(mine.eventId, 'desk'))).status,
+    ).toBe(403);
+    expect(
+      (await send(badgeDesk, { eventId: other.eventId, signUserId }, await keyOf(other.eventId, 'kiosk'))).status,
+    ).toBe(403);
+    expect((await send(badgeDesk, { eventId: other.eventId, signUserId }, stranger.token)).status).toBe(403);
+    expect((await send(badgeDesk, { eventId: mine.eventId, signUserId })).status).toBe(403);
+    expect((await send(badgeDesk, { eventId: mine.eventId, signUserId: randomUUID() })).status).toBe(403);
+    const code = other.records[0]?.participantCode;
+    const foreign = await send(badgeDesk, { eventId: mine.eventId, code });
+    expect(foreign.data).toMatchObject({ failure: 'BADGES_NOBODY' });
+    const scanned = await send(badgeDesk, { eventId: other.eventId, code: `https://example.com/qd/${code}` });
+    expect((await readPdf(scanned.body))[0]?.codes).toEqual([code]);
   });
 });
 

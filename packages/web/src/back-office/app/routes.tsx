@@ -181,16 +181,20 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'coupon/discount-code',
   },
   Participants: {
-    texts: ['participant', 'rule'],
+    texts: ['participant', 'rule', 'badge'],
     page: 'participant/participants',
   },
   SignInManage: {
-    texts: ['checkin', 'rule'],
+    texts: ['checkin', 'rule', 'badge'],
     page: 'checkin/sign-in-manage',
   },
   SignInUser: {
     texts: ['checkin'],
     page: 'checkin/sign-in-user',
+  },
+  Badges: {
+    texts: ['badge', 'publish'],
+    page: 'badge/badges',
   },
   Questionnaire: {
     texts: ['questionnaire', 'designer', 'publish', 'template'],

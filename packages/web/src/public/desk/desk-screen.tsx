@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import type { Desk } from './desk.ts';
+import type { ShownResult } from './desk-state.ts';
 import { allowSound, give } from './device/signals.ts';
 import { useWakeLock } from './device/use-wake-lock.ts';
 import { useWedge } from './device/use-wedge.ts';
@@ -12,6 +13,7 @@ import { RecentList } from './ui/recent-list.tsx';
 import { ResultScreen, toneOf } from './ui/result-screen.tsx';
 import { SearchPanel } from './ui/search-panel.tsx';
 import { Sign } from './ui/sign.tsx';
+import type { BadgeOfResult } from './ui/badge-button.tsx';
 import { type Undoing, UndoSheet } from './ui/undo-sheet.tsx';
 import { useStore } from './ui/use-store.ts';
 import { WaitingList } from './ui/waiting-list.tsx';
@@ -29,14 +31,31 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   /** Somebody is being registered; what was searched for before. */
   const [registering, setRegistering] = useState<string | null>(null);
+  const [badge, setBadge] = useState<BadgeOfResult | null>(null);
   useWakeLock();
 
+  const print = useCallback(
+    async ({ nonce, target }: Pick<ShownResult, 'nonce' | 'target'>, again: boolean) => {
+      setBadge({ nonce, state: 'printing' });
+      const printed = await desk.printBadge(target, again);
+      setBadge((now) => (now?.nonce === nonce ? { nonce, ...printed } : now));
+    },
+    [desk],
+  );
+  const printIfWanted = useCallback(
+    (shown: ShownResult) => {
+      const isIn = shown.result === 'ok' && shown.direction === 'in';
+      if (desk.state.get().meta?.badges && isIn && !shown.alone) void print(shown, false);
+    },
+    [desk, print],
+  );
   const scan = useCallback(
     async (target: Target, forced = false) => {
       const shown = await desk.scan(target, forced);
       give(toneOf(shown.result), desk.state.get().meta?.sound ?? true);
+      printIfWanted(shown);
     },
-    [desk],
+    [desk, printIfWanted],
   );
   const welcome = async (target: Target) => {
     const shown = await desk.welcome(target);
@@ -44,7 +63,9 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   };
   const decide = async (waiting: string, letIn: boolean, target?: Target) => {
     const shown = await desk.confirm(waiting, letIn, target);
-    if (shown) give(toneOf(shown.result), desk.state.get().meta?.sound ?? true);
+    if (!shown) return;
+    give(toneOf(shown.result), desk.state.get().meta?.sound ?? true);
+    printIfWanted(shown);
   };
   const lastWedge = useRef({ text: '', at: 0 });
   useWedge((text) => {
@@ -140,6 +161,8 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           result={result}
           timeZone={meta.timeZone}
           hasTickets={meta.points.some((point) => point.tickets.length > 0)}
+          badge={badge?.nonce === result.nonce ? badge : null}
+          onBadge={(again) => void print(result, again)}
           onNext={() => desk.dismissResult()}
           onForce={() => void scan(result.target, true)}
           onDecide={(letIn) => {

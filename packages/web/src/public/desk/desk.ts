@@ -10,6 +10,7 @@ import { judgementOf } from './logic/queue.ts';
 import { rosterChange } from './logic/roster.ts';
 import type { Conflict, Found, Judgement, RecentScan, Target } from './logic/types.ts';
 import { type DeskMeta, DeskStore } from './store.ts';
+import type { Printed } from './print-badge.ts';
 import { Sender } from './sync.ts';
 
 /** How long a person at the door waits for the server before this device decides by itself. */
@@ -233,6 +234,12 @@ export class Desk {
     return this.scan(target);
   }
 
+  /** Prints somebody's badge; `again` also where it was printed before. */
+  async printBadge(target: Target, again: boolean): Promise<Printed> {
+    const { printAtDesk } = await import('./print-badge.ts');
+    return printAtDesk(await this.store.key(), this.eventId, target, again);
+  }
+
   dismissResult(): void {
     this.set({ result: null });
   }
@@ -249,8 +256,8 @@ export class Desk {
     return searchHere(this.store, this.state.get().meta, question);
   }
 
-  /** What the person at the desk chose: the point, the way, the sound. */
-  async prefer(choice: Partial<Pick<DeskMeta, 'pointId' | 'way' | 'sound'>>): Promise<void> {
+  /** What the person at the desk chose: the point, the way, the sound, whether badges are printed. */
+  async prefer(choice: Partial<Pick<DeskMeta, 'pointId' | 'way' | 'sound' | 'badges'>>): Promise<void> {
     await this.change(choice);
   }
 

@@ -22,6 +22,8 @@ export interface DeskMeta {
   sound: boolean;
   /** What it needs to register people who come without a ticket; null = it may not. A desk of before did not keep it. */
   walkIn?: WalkInOffer | null;
+  /** Whether a badge is printed with each check-in here; what was kept before that was known does not say. */
+  badges?: boolean | undefined;
 }
 
 /** A piece of the list: who came, changed or left up to a revision of the event. */

@@ -21,15 +21,19 @@ import { KioskResultScreen, kioskTone } from './kiosk-result.tsx';
 
 /** Whether this kiosk shows its camera: chosen once by whoever sets it up. */
 const cameraChoice = 'convoke-kiosk-camera';
+/** Whether it prints badges: as well, and offered only to who opens its link. */
+const badgeChoice = 'convoke-kiosk-badge';
 
-function useKiosk(eventId: string): Kiosk | null {
+function useKiosk(eventId: string): { kiosk: Kiosk | null; isSetUp: boolean } {
   const [kiosk, setKiosk] = useState<Kiosk | null>(null);
+  const [isSetUp, setSetUp] = useState(false);
   useEffect(() => {
     const made = new Kiosk(eventId);
     setKiosk(made);
     const key = takeKeyFromAddress();
     // A kiosk that is set up anew takes the language of who does it.
     if (key !== null) store.remove(homeLanguage);
+    setSetUp(key !== null);
     void made.start(key);
     const renew = () => /key=/.test(location.hash) && location.reload();
     addEventListener('hashchange', renew);
@@ -38,7 +42,7 @@ function useKiosk(eventId: string): Kiosk | null {
       made.stop();
     };
   }, [eventId]);
-  return kiosk;
+  return { kiosk, isSetUp };
 }
 
 /** A kiosk speaks the language it was set up in; who chose another takes it along. */
@@ -78,10 +82,20 @@ function Clock({ timeZone, offset }: { timeZone: string; offset: number }) {
   return <time className="kiosk-clock">{hourText(new Date(now).toISOString(), timeZone, locale)}</time>;
 }
 
-function Welcome({ kiosk }: { kiosk: Kiosk }) {
+function Welcome({ kiosk, isSetUp }: { kiosk: Kiosk; isSetUp: boolean }) {
   const { t } = usePage();
   const { title, timeZone, clockOffset, busy, result, online } = useStore(kiosk.state);
   const [camera, setCamera] = useState(() => store.get<boolean>(cameraChoice) ?? false);
+  const [badges, setBadges] = useState(() => store.get<boolean>(badgeChoice) ?? false);
+  const [printing, setPrinting] = useState<string | null>(null);
+  const welcomed = result?.result === 'ok' ? result.id : null;
+  useEffect(() => {
+    if (!badges || welcomed === null) return;
+    setPrinting(welcomed);
+    void kiosk.printBadge(welcomed).then((isPrinted) => {
+      if (!isPrinted) setPrinting((now) => (now === welcomed ? null : now));
+    });
+  }, [badges, welcomed]);
   useWakeLock();
   useHomeLanguage(online && !busy && result === null);
   useWedge((text) => void kiosk.signIn({ code: text }));
@@ -103,6 +117,21 @@ function Welcome({ kiosk }: { kiosk: Kiosk }) {
         <header className="kiosk-bar">
           <Clock timeZone={timeZone} offset={clockOffset} />
           {!online && <span className="badge badge-off">{t('public-desk:offline')}</span>}
+          {isSetUp && (
+            <button
+              type="button"
+              className="round"
+              aria-pressed={badges}
+              aria-label={t('public-kiosk:badge-switch')}
+              title={t('public-kiosk:badge-switch')}
+              onClick={() => {
+                store.set(badgeChoice, !badges);
+                setBadges(!badges);
+              }}
+            >
+              <Sign name="printer" />
+            </button>
+          )}
           <LanguageSwitch />
         </header>
         <main id="main" className="kiosk-main">
@@ -128,20 +157,26 @@ function Welcome({ kiosk }: { kiosk: Kiosk }) {
         </main>
       </div>
       {result && (
-        <KioskResultScreen key={result.id} result={result} timeZone={timeZone} onDone={() => kiosk.dismiss()} />
+        <KioskResultScreen
+          key={result.id}
+          result={result}
+          isPrinting={printing === result.id}
+          timeZone={timeZone}
+          onDone={() => kiosk.dismiss()}
+        />
       )}
     </>
   );
 }
 
-function Phases({ kiosk }: { kiosk: Kiosk }) {
+function Phases({ kiosk, isSetUp }: { kiosk: Kiosk; isSetUp: boolean }) {
   const { phase, ended } = useStore(kiosk.state);
   if (phase === 'shut') return <Shut ended={ended} />;
   if (phase === 'unreachable') return <Unreachable />;
-  return phase === 'ready' ? <Welcome kiosk={kiosk} /> : null;
+  return phase === 'ready' ? <Welcome kiosk={kiosk} isSetUp={isSetUp} /> : null;
 }
 
 export function KioskApp({ eventId }: { eventId: string }) {
-  const kiosk = useKiosk(eventId);
-  return <Styled>{kiosk && <Phases kiosk={kiosk} />}</Styled>;
+  const { kiosk, isSetUp } = useKiosk(eventId);
+  return <Styled>{kiosk && <Phases kiosk={kiosk} isSetUp={isSetUp} />}</Styled>;
 }

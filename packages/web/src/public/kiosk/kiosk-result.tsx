@@ -44,10 +44,13 @@ function wordsOf(t: Translate, { result, name }: KioskResult, time: string): [st
 
 export function KioskResultScreen({
   result,
+  isPrinting,
   timeZone,
   onDone,
 }: {
   result: KioskResult;
+  /** Whether the badge of whom it welcomes comes out of the printer. */
+  isPrinting: boolean;
   timeZone: string;
   onDone: () => void;
 }) {
@@ -71,6 +74,7 @@ export function KioskResultScreen({
         {result.ticketName !== null && <HeldTicket held={result} />}
         {result.isSandbox && <p className="result-sandbox">{t('public-desk:sandbox-mark')}</p>}
         <p className="result-hint">{hint}</p>
+        {isPrinting && <p className="result-hint">{t('public-kiosk:badge-printing')}</p>}
       </div>
       <div className="result-buttons">
         <button type="button" className="button result-next" ref={back} onClick={onDone}>

@@ -47,6 +47,7 @@ export class Kiosk {
   });
   private readonly eventId: string;
   private ask: Ask = askWith(null);
+  private key: string | null = null;
   private hasKey = false;
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -59,6 +60,7 @@ export class Kiosk {
     // A browser that keeps nothing still works until it is closed.
     if (givenKey !== null) await kept.set(givenKey).catch(() => undefined);
     const key = givenKey ?? (await kept.get().catch(() => null));
+    this.key = key;
     this.hasKey = key !== null;
     if (key === null && !organiserIsSignedIn()) return this.set({ phase: 'shut' });
     this.ask = askWith(key);
@@ -106,6 +108,12 @@ export class Kiosk {
       if (this.state.get().result?.id === id) this.set({ result: { ...result, result: answer.result } });
       return;
     }
+  }
+
+  /** Prints the badge of whom this kiosk has just welcomed; nobody else's. */
+  async printBadge(nonce: string): Promise<boolean> {
+    const { printAtKiosk } = await import('../desk/print-badge.ts');
+    return printAtKiosk(this.key, this.eventId, nonce);
   }
 
   dismiss(): void {

@@ -6,6 +6,8 @@ import { formAdd } from '@convoke/contract/form/form.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { boothAdd, boothBlockAdd, boothTake } from '@convoke/contract/booth/booth.calls.ts';
+import { badgeAdd } from '@convoke/contract/badge/badge.calls.ts';
+import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { checkinGroupAdd, checkinHallAdd, checkinPointAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
@@ -107,6 +109,7 @@ async function fullEvent(event: object = {}): Promise<string> {
     groupName: 'Press room',
     rule: { ticketIds: [ticketId], partGroupIds: [press] },
   });
+  await call(badgeAdd, { eventId, name: 'Ticket', ticketIds: [ticketId], design: standardDesign() });
   const { hallId } = await call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 100 });
   await call(checkinPointAdd, {
     eventId,

@@ -1,9 +1,11 @@
 import { UserAddOutlined } from '@ant-design/icons';
+import { badgePrint } from '@convoke/contract/badge/badge.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PrintWho } from '../../../ui/badge/print-dialog.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -45,6 +47,10 @@ const ParticipantDrawer = onDemand(
   () => import('./person/participant-drawer.tsx').then((part) => part.ParticipantDrawer),
   ({ partsId }) => partsId !== undefined,
 );
+const PrintDialog = onDemand(
+  () => import('../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
+  () => true,
+);
 const AddParticipant = onDemand(
   () => import('./person/add-participant.tsx').then((part) => part.AddParticipant),
   ({ open }) => open,
@@ -69,6 +75,7 @@ export default function ParticipantsPage() {
   const columns = useParticipantColumns(timeZone, review, hasGroups);
   const [grouping, setGrouping] = useState(false);
   const [adding, setAdding] = useState(false);
+  const [printing, setPrinting] = useState<PrintWho>();
 
   const [params, setParams] = useEventParams();
   const opened = params.get('parts') ?? undefined;
@@ -89,7 +96,7 @@ export default function ParticipantsPage() {
     opened,
     onOpen: open,
     review,
-    isBlocked: review.isAsking || adding || grouping,
+    isBlocked: review.isAsking || adding || grouping || printing !== undefined,
   });
 
   return (
@@ -118,6 +125,7 @@ export default function ParticipantsPage() {
         tools={
           <ListTools
             onGroups={() => setGrouping(true)}
+            onBadges={() => setPrinting({ filter: list.inputFor(badgePrint) })}
             eventId={eventId}
             timeZone={timeZone}
             input={list.inputFor(participantExport)}
@@ -131,6 +139,11 @@ export default function ParticipantsPage() {
             review={review}
             onClear={clear}
             groups={<BulkMove eventId={eventId} keys={keys} onDone={clear} />}
+            badges={
+              <Button size="small" onClick={() => setPrinting({ partsIds: keys })}>
+                {t('badge:print.button')}
+              </Button>
+            }
           />
         )}
         empty={
@@ -152,6 +165,7 @@ export default function ParticipantsPage() {
           list.set({ groupId });
         }}
       />
+      {printing && <PrintDialog eventId={eventId} who={printing} onClose={() => setPrinting(undefined)} />}
       {review.dialogs}
     </>
   );

@@ -91,6 +91,16 @@ export function DeskBar({ desk }: { desk: Desk }) {
         >
           <Sign name={meta.sound ? 'sound' : 'silent'} />
         </button>
+        <button
+          type="button"
+          className="round"
+          aria-pressed={meta.badges === true}
+          aria-label={t('public-desk:badge-switch')}
+          title={t('public-desk:badge-switch')}
+          onClick={() => void desk.prefer({ badges: !meta.badges })}
+        >
+          <Sign name="printer" />
+        </button>
         <LanguageSwitch />
       </div>
     </header>

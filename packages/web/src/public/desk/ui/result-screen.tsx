@@ -5,6 +5,7 @@ import { hourText, momentText } from '../../core/time.ts';
 import type { Translate } from '../../core/types.ts';
 import type { ShownResult } from '../desk-state.ts';
 import type { Signal } from '../device/signals.ts';
+import { BadgeButton, type BadgeOfResult, BadgeWords } from './badge-button.tsx';
 import { Sign } from './sign.tsx';
 
 export function toneOf(result: ScanResult): Signal {
@@ -85,6 +86,8 @@ export function ResultScreen({
   result,
   timeZone,
   hasTickets,
+  badge,
+  onBadge,
   onNext,
   onForce,
   onUndo,
@@ -94,6 +97,9 @@ export function ResultScreen({
   timeZone: string;
   /** Whether the event has tickets: then somebody without one is told apart. */
   hasTickets: boolean;
+  badge: BadgeOfResult | null;
+  /** Prints the badge; `again` also where it was printed before. */
+  onBadge: (again: boolean) => void;
   onNext: () => void;
   onForce: () => void;
   onUndo: () => void;
@@ -105,7 +111,10 @@ export function ResultScreen({
   const [openedAt] = useState(() => Date.now());
   const tone = toneOf(result.result);
   // A note is for reading, however good the result.
-  const stay = result.result === 'waiting' ? confirmSeconds * 1000 : stayMs[result.note ? 'other' : tone];
+  const stay =
+    result.result === 'waiting'
+      ? confirmSeconds * 1000
+      : stayMs[result.note || (badge && badge.state !== 'printed') ? 'other' : tone];
   useEffect(() => {
     next.current?.focus({ preventScroll: true });
     const timer = setTimeout(onNext, stay);
@@ -115,7 +124,8 @@ export function ResultScreen({
       clearTimeout(timer);
       removeEventListener('keydown', press);
     };
-  }, []);
+    // What is said of the badge is for reading too.
+  }, [stay]);
   const [words, plainHint] = resultWords(t, result.result, result.direction);
   // A list on a device may be behind: only the server knows that a code is nobody's.
   const unsure = result.alone && result.result === 'unknown';
@@ -138,6 +148,7 @@ export function ResultScreen({
         {result.company && <p className="result-company">{result.company}</p>}
         {result.phone && <p className="result-phone">{result.phone}</p>}
         {result.note && <p className="result-note">{result.note}</p>}
+        <BadgeWords badge={badge} timeZone={timeZone} />
         {hint && <p className="result-hint">{hint}</p>}
         {result.alone && <p className="result-alone">{t('public-desk:alone')}</p>}
         {result.forced && result.result === 'ok' && <p className="result-alone">{t('public-desk:forced')}</p>}
@@ -168,6 +179,9 @@ export function ResultScreen({
           >
             {t(result.direction === 'out' ? 'public-desk:force-out' : 'public-desk:force')}
           </button>
+        )}
+        {result.direction === 'in' && !result.alone && (result.result === 'ok' || result.result === 'already') && (
+          <BadgeButton badge={badge} onBadge={onBadge} />
         )}
         {result.direction === 'in' && (result.result === 'ok' || result.result === 'already') && (
           <button

@@ -1,6 +1,6 @@
 import { checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
-import { Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -20,6 +20,10 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 const BulkGroup = onDemand(
   () => import('./bulk-group.tsx').then((part) => part.BulkGroup),
   ({ groups }) => groups.length > 1,
+);
+const PrintDialog = onDemand(
+  () => import('../../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
+  () => true,
 );
 const SignUserDrawer = onDemand(
   () => import('./sign-user-drawer.tsx').then((part) => part.SignUserDrawer),
@@ -46,6 +50,7 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
     { key: [...eventKey(eventId), 'sign-users'], everyMs: 4_000, enabled: groupId !== '' },
   );
   const [opened, setOpened] = useState<string>();
+  const [printing, setPrinting] = useState<readonly string[]>();
   const columns = useSignUserColumns(eventId, timeZone, group !== undefined && !group.isDefault);
   // Who is chosen may stand on a page that is no longer shown.
   const seen = useRef(new Map<string, string>());
@@ -100,11 +105,17 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
         bulk={(keys, clear, known) => (
           <>
             <BulkSignIn eventId={eventId} keys={keys} known={known} onDone={clear} />
+            <Button size="small" onClick={() => setPrinting(keys)}>
+              {t('badge:print.button')}
+            </Button>
             <BulkGroup {...{ eventId, group, groups, keys }} partsOf={seen.current} onDone={clear} />
           </>
         )}
         empty={<EmptyState title={t('checkin:users.none')} text={t('checkin:users.noneText')} />}
       />
+      {printing && (
+        <PrintDialog eventId={eventId} who={{ signUserIds: printing }} onClose={() => setPrinting(undefined)} />
+      )}
       <SignUserDrawer eventId={eventId} signUserId={opened} timeZone={timeZone} onClose={() => setOpened(undefined)} />
     </div>
   );

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatSpan } from '../../../../core/format.ts';
+import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { scanColor, scanTexts } from '../results/scan-texts.ts';
 import { DoorNoteDialog } from './door-note-dialog.tsx';
@@ -95,6 +96,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
             ]}
           />
           {user.signedInAt && <PersonMinutes eventId={eventId} signUserId={user.signUserId} timeZone={timeZone} />}
+          <BadgePrints eventId={eventId} person={user} timeZone={timeZone} />
           <h3 className="scans-title">{t('checkin:scan.title')}</h3>
           {user.scans.length === 0 ? (
             <EmptyState title={t('checkin:scan.none')} />

@@ -1,4 +1,4 @@
-import { DownOutlined, TagsOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownOutlined, PrinterOutlined, TagsOutlined, UploadOutlined } from '@ant-design/icons';
 import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
 import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { Button, Space } from 'antd';
@@ -18,6 +18,8 @@ const ImportDialog = onDemand(
 interface Props {
   /** Opens the groups. */
   onGroups: () => void;
+  /** Prints the badges of the list as it is filtered. */
+  onBadges: () => void;
   eventId: string;
   timeZone: string | undefined;
   /** The list as it is filtered. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Sheets in and out: the list as it is seen, or all answers of the form as an import reads them. */
-export function ListTools({ onGroups, eventId, timeZone, input }: Props) {
+export function ListTools({ onGroups, onBadges, eventId, timeZone, input }: Props) {
   const { t } = useTranslation();
   const [importing, setImporting] = useState(false);
   const { save } = useSave(participantExportExtra);
@@ -33,6 +35,9 @@ export function ListTools({ onGroups, eventId, timeZone, input }: Props) {
     <>
       <Button icon={<TagsOutlined />} onClick={onGroups}>
         {t('participant:group.title')}
+      </Button>
+      <Button icon={<PrinterOutlined />} onClick={onBadges}>
+        {t('badge:print.button')}
       </Button>
       <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
         {t('participant:import.button')}

@@ -86,6 +86,18 @@ export function useParticipantColumns(
         render: (row) => channelName(row.channel, t),
       },
       {
+        key: 'badge',
+        title: t('badge:column.badge'),
+        extra: true,
+        render: (row) =>
+          row.badgePrintedAt === null
+            ? text(null)
+            : t('badge:column.printed', {
+                n: row.badgePrints,
+                time: formatDateTime(row.badgePrintedAt, timeZone),
+              }),
+      },
+      {
         key: 'reviewedAt',
         title: t('participant:column.reviewedAt'),
         extra: true,

@@ -48,6 +48,15 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
       {names.length > 0 && (
         <FilterSelect list={list} name="ticketId" label={t('participant:column.ticket')} options={names} />
       )}
+      <FilterSelect
+        list={list}
+        name="badgePrinted"
+        label={t('badge:column.badge')}
+        options={[
+          { value: '0', label: t('badge:filter.missing') },
+          { value: '1', label: t('badge:filter.printed') },
+        ]}
+      />
       <GroupFilter eventId={eventId} list={list} />
       <FilterSelect list={list} name="channel" label={t('participant:column.channel')} options={ways} />
       <FilterDays

@@ -4,6 +4,7 @@ import { Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
+import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
@@ -60,6 +61,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
         <>
           <ParticipantAnswers person={person} timeZone={timeZone} />
           <OwnCode code={person.participantCode} />
+          <BadgePrints eventId={person.eventId} person={person} timeZone={timeZone} />
           <ParticipantHistory history={person.history} timeZone={timeZone} />
         </>
       ) : (

@@ -18,11 +18,13 @@ interface Props {
   review: Reviewing;
   /** What moves them between groups. */
   groups: ReactNode;
+  /** What prints their badges. */
+  badges: ReactNode;
   onClear: () => void;
 }
 
 /** What can be done with the chosen participants. */
-export function BulkReview({ keys, known, fixed, review, groups, onClear }: Props) {
+export function BulkReview({ keys, known, fixed, review, groups, badges, onClear }: Props) {
   const { t } = useTranslation();
   const removeAll = useBulk(participantDelete, 'partsIds', useRefreshPeople(fixed.eventId));
   const canCancel = keys.some((key) => known.get(key)?.state === 'APPROVED');
@@ -45,6 +47,7 @@ export function BulkReview({ keys, known, fixed, review, groups, onClear }: Prop
         </Button>
       )}
       {groups}
+      {badges}
       <ExportChosen call={participantExport} input={{ ...fixed, partsIds: keys.join(',') }} count={keys.length} />
       <ConfirmButton
         size="small"

@@ -1,4 +1,5 @@
--- Trigger of badge_print: how often and when last a person's badge was printed stands on the person, where lists filter by it.
+-- Trigger of badge_print: how often and when last a person's badge was printed stands on the person, where lists filter by it. The table
+-- belongs to the participants: of printing this is all that is written of them.
 CREATE OR REPLACE FUNCTION count_badge_print()
 RETURNS trigger
 LANGUAGE plpgsql
