@@ -31,6 +31,7 @@ import { organizerGroupCalls } from './organizer/organizer.group.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
+import { orderWalkInCalls } from './order/order.walk-in.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -91,6 +92,7 @@ export const allCalls: readonly AnyCall[] = [
   ...orderPaymentCalls,
   ...orderOfficeCalls,
   ...orderListCalls,
+  ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,
   ...participantExtraCalls,

@@ -270,6 +270,8 @@ export const checkinDesk = defineCall({
     points: z.array(signPoint),
     halls: z.array(hall),
     role: z.enum(['organiser', ...keyRoles]),
+    /** What it needs to register people who come without a ticket; null = it may not. */
+    walkIn: z.object({ usesTickets: z.boolean(), mayTakeCash: z.boolean() }).nullable(),
     approved: z.int(),
     signedIn: z.int(),
     /** How many are at the event just now. */

@@ -11,6 +11,9 @@ const keyRow = z.object({
   role: z.enum(keyRoles),
   /** The points where it may scan; null = all of the event, none = those it had are gone. The first is where a kiosk stands. */
   signPointIds: z.array(id).nullable(),
+  /** Whether it may register people who come without a ticket, and take their money in cash. */
+  mayRegister: z.boolean(),
+  mayTakeCash: z.boolean(),
   /** The link that opens the desk or kiosk; the key travels behind `#`, so it reaches no log. */
   url: z.string(),
   createdAt: z.string(),
@@ -30,6 +33,10 @@ export const checkinKeyAdd = defineCall({
     label: line(60).default(''),
     role: z.enum(keyRoles).default('desk'),
     signPointIds: pointsOfKey.default(null),
+    /** A desk’s alone. */
+    mayRegister: z.boolean().default(false),
+    /** Only together with `mayRegister`. */
+    mayTakeCash: z.boolean().default(false),
   }),
   output: keyRow,
 });
@@ -40,8 +47,14 @@ export const checkinKeyUpdate = defineCall({
   path: '/event/signin/key/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Names a key, and says at which points it may scan.',
-  input: z.object({ keyId: id, label: line(60).optional(), signPointIds: pointsOfKey.optional() }),
+  summary: 'Names a key, and says at which points it may scan and whether it may register people.',
+  input: z.object({
+    keyId: id,
+    label: line(60).optional(),
+    signPointIds: pointsOfKey.optional(),
+    mayRegister: z.boolean().optional(),
+    mayTakeCash: z.boolean().optional(),
+  }),
   output: keyRow,
 });
 

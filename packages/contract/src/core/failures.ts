@@ -1,6 +1,7 @@
 import { brandFailures } from '../brand/brand.failures.ts';
 import { boothFailures } from '../booth/booth.failures.ts';
 import { checkinFailures } from '../checkin/checkin.failures.ts';
+import { walkInFailures } from '../checkin/checkin.walk-in.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
@@ -297,6 +298,7 @@ export const failures = {
   ...guestFailures,
   ...boothFailures,
   ...checkinFailures,
+  ...walkInFailures,
   ...dynamicFailures,
   ...participantGroupFailures,
   ...pushFailures,

@@ -289,6 +289,8 @@ export interface CheckinKey {
   id: Generated<string>;
   label: string;
   last_used_at: Timestamp | null;
+  may_register: Generated<boolean>;
+  may_take_cash: Generated<boolean>;
   organisation_id: string;
   point_ids: string[] | null;
   revoked_at: Timestamp | null;

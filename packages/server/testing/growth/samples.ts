@@ -20,6 +20,12 @@ const nonce = () => randomBytes(12).toString('hex');
 const buyer = () => ({ name: 'Ana', phone: someone().phone, email: someone().email });
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
+/** An order that was placed at the door and waits to be paid. */
+async function atDoor(eventId: unknown, ticketId: unknown, world: GrowthWorld): Promise<Input> {
+  const input = { eventId, ticketId, answers: { ...someone() } };
+  return { orderId: (await world.call<{ orderId: string }>('order.walkIn', input)).orderId };
+}
+
 /** What a call is asked with where the names of its fields do not say it. */
 const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'account.rechargeCheck': ({ rechargeId }) => ({ orderId: rechargeId }),
@@ -37,6 +43,10 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     ticketId: freeTicketId,
     answers: { ...someone() },
   }),
+  'order.walkIn': ({ eventId, freeTicketId }) => ({ eventId, ticketId: freeTicketId, answers: { ...someone() } }),
+  'order.walkInState': async ({ eventId, ticketId }, world) => atDoor(eventId, ticketId, world),
+  'order.walkInCash': async ({ eventId, ticketId }, world) => atDoor(eventId, ticketId, world),
+  'order.walkInCancel': async ({ eventId, ticketId }, world) => atDoor(eventId, ticketId, world),
   'participant.register': ({ free }) => ({ code: free['code'], answers: { ...someone() } }),
   'participant.formInfo': ({ free }) => ({ formId: free['code'] }),
   'participant.check': ({ free }) => ({ code: free['code'], phone: someone().phone }),

@@ -26,13 +26,23 @@ export const shapes = {
 };
 
 /** Makes calls with a sign-in key, or without one as the organiser who is signed in in this browser. A door does not wait a minute: 10 seconds. */
-export type Ask = <Raw, Out>(shape: TypedCall<Raw, Out>, input: Raw, timeoutMs?: number) => Promise<Out>;
+export type Ask = <Raw, Out>(
+  shape: TypedCall<Raw, Out>,
+  input: Raw,
+  timeoutMs?: number,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Out>;
 
 export function askWith(key: string | null): Ask {
-  return (shape, input, timeoutMs = 10_000) => {
-    const options: CallOptions = { quiet: true, hideLoad: true, signal: AbortSignal.timeout(timeoutMs) };
+  return (shape, input, timeoutMs = 10_000, more = {}) => {
+    const options: CallOptions = {
+      quiet: true,
+      hideLoad: true,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { ...more },
+    };
     // `as: 'open'` keeps the organiser's own token out, so that the key is what counts.
-    if (key !== null) Object.assign(options, { as: 'open', headers: { Authorization: `Bearer ${key}` } });
+    if (key !== null) Object.assign(options, { as: 'open', headers: { ...more, Authorization: `Bearer ${key}` } });
     return call(shape, input, options);
   };
 }

@@ -7,12 +7,14 @@ import { warmReader } from './device/reader.ts';
 import { Broken, Shut, Unreachable } from './ui/shut.tsx';
 import { Styled } from './ui/styled.tsx';
 import { useStore } from './ui/use-store.ts';
+import { fetchWalkIn } from './ui/walk-in-door.tsx';
 
 /** Keeps the page and the camera's reader on this device, so that the desk opens again without a network. */
-async function keepDesk(path: string): Promise<void> {
+async function keepDesk(path: string, registers: boolean): Promise<void> {
   // Plain http has no worker, and then no camera either.
   if (!('serviceWorker' in navigator)) return;
   await warmReader().catch(() => undefined);
+  if (registers) await fetchWalkIn().catch(() => undefined);
   // What was fetched before the worker watched is known to nobody but the browser.
   const files = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
   await keepOffline(
@@ -52,13 +54,14 @@ function useDesk(eventId: string): Desk | 'broken' | null {
 }
 
 function Phases({ desk }: { desk: Desk }) {
-  const { phase, ended } = useStore(desk.state);
+  const { phase, ended, meta } = useStore(desk.state);
+  const registers = Boolean(meta?.walkIn);
   useEffect(() => {
     if (phase !== 'ready') return;
     // The list of people goes first.
-    const timer = setTimeout(() => void keepDesk(location.pathname), 3000);
+    const timer = setTimeout(() => void keepDesk(location.pathname, registers), 3000);
     return () => clearTimeout(timer);
-  }, [phase]);
+  }, [phase, registers]);
   if (phase === 'shut') return <Shut ended={ended} />;
   if (phase === 'unreachable') return <Unreachable />;
   return phase === 'ready' ? <DeskScreen desk={desk} /> : null;

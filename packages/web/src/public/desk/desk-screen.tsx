@@ -15,6 +15,7 @@ import { Sign } from './ui/sign.tsx';
 import { type Undoing, UndoSheet } from './ui/undo-sheet.tsx';
 import { useStore } from './ui/use-store.ts';
 import { WaitingList } from './ui/waiting-list.tsx';
+import { WalkInDoor } from './ui/walk-in-door.tsx';
 
 /** The same code from a hand scanner within this time is one reading. */
 const twiceMs = 1500;
@@ -26,6 +27,8 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   const [camera, setCamera] = useState(false);
   const [searching, setSearching] = useState(false);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
+  /** Somebody is being registered; what was searched for before. */
+  const [registering, setRegistering] = useState<string | null>(null);
   useWakeLock();
 
   const scan = useCallback(
@@ -35,6 +38,10 @@ export function DeskScreen({ desk }: { desk: Desk }) {
     },
     [desk],
   );
+  const welcome = async (target: Target) => {
+    const shown = await desk.welcome(target);
+    give(toneOf(shown.result), desk.state.get().meta?.sound ?? true);
+  };
   const decide = async (waiting: string, letIn: boolean, target?: Target) => {
     const shown = await desk.confirm(waiting, letIn, target);
     if (shown) give(toneOf(shown.result), desk.state.get().meta?.sound ?? true);
@@ -45,7 +52,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
     const { text: before, at } = lastWedge.current;
     lastWedge.current = { text, at: performance.now() };
     if (text !== before || performance.now() - at > twiceMs) void scan({ code: text });
-  });
+  }, registering === null);
   useEffect(() => {
     addEventListener('pointerdown', allowSound);
     addEventListener('keydown', allowSound);
@@ -62,7 +69,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
     <>
       <div
         className={`desk${camera ? ' desk-filming' : ''}${searching ? ' desk-searching' : ''}`}
-        inert={result !== null || undoing !== null}
+        inert={result !== null || undoing !== null || registering !== null}
       >
         <DeskBar desk={desk} />
         <main id="main" className="desk-main">
@@ -107,11 +114,26 @@ export function DeskScreen({ desk }: { desk: Desk }) {
               onUndo={({ signUserId, name, signedInAt }) => setUndoing({ target: { signUserId }, name, signedInAt })}
               onBusy={setSearching}
               onCamera={camera ? null : () => setCamera(true)}
+              onRegister={meta.walkIn ? setRegistering : null}
             />
             {!searching && <RecentList recent={recent} timeZone={meta.timeZone} onUndo={setUndoing} />}
           </section>
         </main>
       </div>
+      {registering !== null && meta.walkIn && (
+        <WalkInDoor
+          desk={desk}
+          eventId={desk.eventId}
+          offer={meta.walkIn}
+          timeZone={meta.timeZone}
+          sought={registering}
+          onClose={() => setRegistering(null)}
+          onSignIn={(target) => {
+            setRegistering(null);
+            void welcome(target);
+          }}
+        />
+      )}
       {result && (
         <ResultScreen
           key={result.nonce}

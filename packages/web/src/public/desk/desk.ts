@@ -1,4 +1,5 @@
 import { CallFailure } from '../../core/call-failure.ts';
+import type { TypedCall } from '../../core/call-shape.ts';
 import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from './calls.ts';
 import { atFirst, type DeskState, emptyMeta, type ShownResult } from './desk-state.ts';
@@ -16,13 +17,15 @@ const patienceMs = 2500;
 const pollMs = 3000;
 const rosterMs = 9000;
 const mostRecent = 50;
+/** What is asked for outside the queue of people: its answer is waited for. */
+const requestMs = 20_000;
 
 /** The desk of one event on this device: what it knows, what it still has to send, and what the page shows of that. */
 export class Desk {
   readonly state = createStore<DeskState>(atFirst);
   /** What a kiosk's key is told: its page is another one. */
   onKiosk: (() => void) | null = null;
-  private readonly eventId: string;
+  readonly eventId: string;
   private readonly store: DeskStore;
   private readonly sender: Sender;
   private ask: Ask = askWith(null);
@@ -219,6 +222,17 @@ export class Desk {
     return result;
   }
 
+  /** A call with this desk's key, for what is fetched when it is wanted. */
+  request<Raw, Out>(shape: TypedCall<Raw, Out>, input: Raw, headers?: Readonly<Record<string, string>>): Promise<Out> {
+    return this.ask(shape, input, requestMs, headers);
+  }
+
+  /** Signs in somebody who has just been registered: first this device learns of them, so that it knows them without a network too. */
+  async welcome(target: Target): Promise<ShownResult> {
+    await this.readRoster().catch(() => undefined);
+    return this.scan(target);
+  }
+
   dismissResult(): void {
     this.set({ result: null });
   }
@@ -297,6 +311,7 @@ export class Desk {
         approved: desk.approved,
         signedIn: desk.signedIn,
         inside: desk.inside,
+        walkIn: desk.walkIn ?? null,
         // Half of the way there and back.
         clockOffset: Date.parse(desk.serverTime) - (asked + Date.now()) / 2,
         pointId: points.some((point) => point.signPointId === kept) ? kept : (points[0]?.signPointId ?? null),

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { People } from './logic/people.ts';
 import type { RosterChange } from './logic/roster.ts';
-import type { Conflict, Person, Point, QueuedScan, Standing } from './logic/types.ts';
+import type { Conflict, Person, Point, QueuedScan, Standing, WalkInOffer } from './logic/types.ts';
 import { type Sealed, Vault } from './vault.ts';
 
 /** What a desk remembers of itself between openings. */
@@ -20,6 +20,8 @@ export interface DeskMeta {
   /** At a point of entry and exit: which way people go at this desk. */
   way: Way;
   sound: boolean;
+  /** What it needs to register people who come without a ticket; null = it may not. A desk of before did not keep it. */
+  walkIn?: WalkInOffer | null;
 }
 
 /** A piece of the list: who came, changed or left up to a revision of the event. */

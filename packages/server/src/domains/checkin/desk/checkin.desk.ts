@@ -5,6 +5,7 @@ import { implement } from '../../../core/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { noteDevice } from './checkin.devices.ts';
 import { pointsOfCaller } from './checkin.keys.ts';
+import { registrarOf } from './checkin.registrar.ops.ts';
 import { touchKey } from './checkin.key-use.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
 import { pointsOf } from '../places/checkin.points.ts';
@@ -24,6 +25,7 @@ export const deskHandlers = [
     const counts = await countsOf(ctx.db, ctx.organisationId, event.id);
     const points = await pointsOf(ctx.db, ctx.organisationId, event.id);
     const own = await pointsOfCaller(ctx.db, caller);
+    const registrar = await registrarOf(ctx.db, caller);
     if (caller.kind === 'staff') await touchKey(ctx.services, ctx.db, caller);
     if (input.device) {
       const pointId = points.find((point) => point.signPointId === input.signPointId)?.signPointId ?? null;
@@ -42,6 +44,10 @@ export const deskHandlers = [
       points: own ? points.filter((point) => own.includes(point.signPointId)) : points,
       halls: await hallsOf(ctx.db, ctx.organisationId, event.id),
       role: caller.kind === 'staff' ? caller.role : 'organiser',
+      walkIn: registrar && {
+        usesTickets: event.use_ticket === 1,
+        mayTakeCash: registrar.mayTakeCash,
+      },
       approved: counts.approved,
       signedIn: counts.signed_in,
       inside: counts.inside,

@@ -5,8 +5,10 @@ import {
   checkinKeyList,
   checkinKeyUpdate,
 } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../../core/access.ts';
+import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { Settings } from '../../../core/settings.ts';
 import { implement } from '../../../core/implement.ts';
@@ -25,6 +27,8 @@ interface KeyRow {
   label: string;
   role: string;
   point_ids: string[] | null;
+  may_register: boolean;
+  may_take_cash: boolean;
   created_at: Date;
   last_used_at: Date | null;
 }
@@ -37,6 +41,8 @@ function keyView(settings: Settings, row: KeyRow) {
     label: row.label,
     role,
     signPointIds: row.point_ids,
+    mayRegister: row.may_register,
+    mayTakeCash: row.may_take_cash,
     url: `${settings.PUBLIC_URL}/${page}/${row.event_id}#key=${keyToken(settings, row.id)}`,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
@@ -80,10 +86,21 @@ export async function leaveKeys(tx: Db, organisationId: string, eventId: string,
     .execute();
 }
 
+/** A kiosk's key registers nobody, and who does not register takes no money. */
+function refuseRights(
+  ctx: Pick<WriteContext<never>, 'failFields' | 'language'>,
+  role: string,
+  { mayRegister, mayTakeCash }: { mayRegister: boolean; mayTakeCash: boolean },
+): void {
+  const path = mayRegister && role !== 'desk' ? 'mayRegister' : mayTakeCash && !mayRegister ? 'mayTakeCash' : null;
+  if (path !== null) ctx.failFields([{ path, message: problemText('invalid', ctx.language) }]);
+}
+
 export const keyHandlers = [
   implement(checkinKeyAdd, async (ctx, input) => {
     const { settings } = ctx.services;
     const points = input.signPointIds;
+    refuseRights(ctx, input.role, input);
     if (points && !(await areHere(ctx.tx, ctx.organisationId, ctx.event.id, points))) ctx.notFound();
     const row = await ctx.tx
       .insertInto('checkin_key')
@@ -93,6 +110,8 @@ export const keyHandlers = [
         label: input.label,
         role: input.role,
         point_ids: points,
+        may_register: input.mayRegister,
+        may_take_cash: input.mayTakeCash,
         created_by: ctx.userId,
       })
       .returningAll()
@@ -107,7 +126,7 @@ export const keyHandlers = [
     return keyView(settings, row);
   }),
 
-  implement(checkinKeyUpdate, async (ctx, { keyId, label, signPointIds }) => {
+  implement(checkinKeyUpdate, async (ctx, { keyId, label, signPointIds, ...rights }) => {
     const { tx, organisationId } = ctx;
     const key = await tx
       .selectFrom('checkin_key')
@@ -119,9 +138,14 @@ export const keyHandlers = [
       .executeTakeFirst();
     if (!key) return ctx.notFound();
     if (signPointIds && !(await areHere(tx, organisationId, key.event_id, signPointIds))) ctx.notFound();
+    const mayRegister = rights.mayRegister ?? key.may_register;
+    const mayTakeCash = rights.mayTakeCash ?? (mayRegister && key.may_take_cash);
+    refuseRights(ctx, key.role, { mayRegister, mayTakeCash });
     const row = await tx
       .updateTable('checkin_key')
       .set({
+        may_register: mayRegister,
+        may_take_cash: mayTakeCash,
         label: label ?? key.label,
         point_ids: signPointIds === undefined ? key.point_ids : signPointIds,
       })

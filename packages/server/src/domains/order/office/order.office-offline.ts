@@ -13,7 +13,8 @@ import type { SettleRow } from '../order.sql.ts';
 interface Offline {
   orderId: string;
   reason: string;
-  userId: string;
+  /** Null where a link of the door took the money. */
+  userId: string | null;
 }
 
 export const offlineHandlers = [
@@ -35,7 +36,7 @@ export async function receivedElsewhere(
   organisationId: string,
   order: { id: string; event_id: string; total_cents: number },
   now: Date,
-  userId: string,
+  userId: string | null,
 ): Promise<SettleRow> {
   const { id } = await tx
     .insertInto('payment')
@@ -51,14 +52,20 @@ export async function receivedElsewhere(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { paymentId: id, paidCents: order.total_cents, tradeNo: null, paidAt: now.toISOString(), by: userId };
+  return {
+    paymentId: id,
+    paidCents: order.total_cents,
+    tradeNo: null,
+    paidAt: now.toISOString(),
+    ...(userId !== null && { by: userId }),
+  };
 }
 
 /**
  * Books the amount due as received offline and completes the order, both or neither: money for which there is no place is not booked, since
  * the organiser has it in hand and can give it back. An order that was completed so before stays as it is.
  */
-async function completeOffline(
+export async function completeOffline(
   services: Services,
   tx: Db,
   organisationId: string,

@@ -123,7 +123,7 @@ async function stateNow(ctx: BaseContext<never>): Promise<OrderState | null> {
 }
 
 /** The form a ticket asks; null when there is neither. */
-function formOfTicketNow(services: Services, organisationId: string, eventId: string, ticketId: string) {
+export function formOfTicketNow(services: Services, organisationId: string, eventId: string, ticketId: string) {
   return services.database.inOrganisation(
     organisationId,
     'read',

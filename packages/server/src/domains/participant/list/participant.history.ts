@@ -14,12 +14,12 @@ const shownEntries = 200;
 
 /**
  * What happened to a participant, the newest first. Kinds: `registered`, what reviewers did (`approve`, `reject`, `undo`, `cancel`, `added`,
- * `updated`, `resend`; detail = the note), `mail` and `sms` (detail = `kind:state`), `scan` (detail = the result).
+ * `updated`, `resend`; detail = the note), `at-door` (detail = what the link of the door is called), `mail` and `sms` (detail = `kind:state`), `scan` (detail = the result).
  */
 export async function historyOf(
   db: Db,
   organisationId: string,
-  participant: { id: string; submitted_at: Date; channel: string },
+  participant: { id: string; submitted_at: Date; channel: string; order_ticket_id: string | null },
 ): Promise<Entry[]> {
   const reviews = await db
     .selectFrom('participant_history as h')
@@ -54,7 +54,31 @@ export async function historyOf(
     .orderBy('s.scanned_at', 'desc')
     .limit(shownEntries)
     .execute();
+  // Who came by a ticket was registered at the door by an order, maybe long before it was paid.
+  const atDoor =
+    participant.order_ticket_id === null
+      ? []
+      : await db
+          .selectFrom('order_ticket as t')
+          .innerJoin('order_history as h', (join) =>
+            join.onRef('h.organisation_id', '=', 't.organisation_id').onRef('h.order_id', '=', 't.order_id'),
+          )
+          .leftJoin('app_user as u', (join) =>
+            join.onRef('u.organisation_id', '=', 'h.organisation_id').onRef('u.id', '=', 'h.by_user'),
+          )
+          .select(['h.at', 'h.detail', 'u.nick_name'])
+          .where('t.organisation_id', '=', organisationId)
+          .where('t.id', '=', participant.order_ticket_id)
+          .where('h.kind', '=', 'at-door')
+          .execute();
   const entries: Entry[] = [
+    ...atDoor.map((row) => ({
+      at: row.at.toISOString(),
+      kind: 'at-door',
+      by: row.nick_name,
+      detail: (row.detail as { link?: string }).link ?? '',
+      note: '',
+    })),
     { at: participant.submitted_at.toISOString(), kind: 'registered', by: null, detail: participant.channel, note: '' },
     ...reviews.map((row) => ({
       at: row.at.toISOString(),

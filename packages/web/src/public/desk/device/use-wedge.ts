@@ -10,11 +10,12 @@ function letterOf(event: KeyboardEvent): string {
   return letter ?? { Slash: '/', Period: '.', Minus: '-', Semicolon: ':' }[code] ?? '';
 }
 
-/** Calls `onScan` with what a hand scanner typed, wherever the focus is. */
-export function useWedge(onScan: (text: string) => void): void {
+/** Calls `onScan` with what a hand scanner typed, wherever the focus is, while `isOn`. */
+export function useWedge(onScan: (text: string) => void, isOn = true): void {
   const latest = useRef(onScan);
   latest.current = onScan;
   useEffect(() => {
+    if (!isOn) return;
     const wedge = new Wedge();
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -32,5 +33,5 @@ export function useWedge(onScan: (text: string) => void): void {
     };
     addEventListener('keydown', press, true);
     return () => removeEventListener('keydown', press, true);
-  }, []);
+  }, [isOn]);
 }

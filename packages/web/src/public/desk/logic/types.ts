@@ -131,3 +131,9 @@ export interface Point {
   admitsTicketless: boolean;
   admitsSandbox: boolean;
 }
+
+/** How people are registered at this desk. */
+export interface WalkInOffer {
+  usesTickets: boolean;
+  mayTakeCash: boolean;
+}

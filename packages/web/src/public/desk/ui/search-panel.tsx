@@ -22,12 +22,15 @@ export function SearchPanel({
   onUndo,
   onBusy,
   onCamera,
+  onRegister,
 }: {
   desk: Desk;
   onScan: (target: Target) => void;
   onUndo: (person: Found) => void;
   onBusy: (busy: boolean) => void;
   onCamera: (() => void) | null;
+  /** Registers somebody, with what was searched for in vain; null where this desk may not. */
+  onRegister: ((sought: string) => void) | null;
 }) {
   const { t } = usePage();
   const { meta, result } = useStore(desk.state);
@@ -104,6 +107,11 @@ export function SearchPanel({
             </button>
           )}
           {found?.length === 0 && <p className="found-none">{t('public-desk:nobody')}</p>}
+          {onRegister && found?.length === 0 && (
+            <button type="button" className="button primary wide" onClick={() => onRegister(asked)}>
+              {t('public-walk-in:open')}
+            </button>
+          )}
           <ul>
             {found?.map((person) => (
               <li key={person.signUserId}>
@@ -117,6 +125,11 @@ export function SearchPanel({
             ))}
           </ul>
         </div>
+      )}
+      {onRegister && asked === '' && (
+        <button type="button" className="button wide desk-register" onClick={() => onRegister('')}>
+          {t('public-walk-in:open')}
+        </button>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { checkinKeyAdd, checkinKeyUpdate } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { Field, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { Field, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import type { SignKey } from './key-dialog.tsx';
@@ -37,9 +37,16 @@ export function KeyFormDialog({ opened, eventId, points, onClose, onSaved }: Pro
         const quiet = { quiet: true, hideLoad: true };
         // Nothing chosen is said as no choice: all points, also those that come later.
         const signPointIds = values.signPointIds?.length ? values.signPointIds : null;
+        // A switch that is not shown says nothing.
+        const mayRegister = values.role === 'desk' && values.mayRegister === true;
+        const rights = { mayRegister, mayTakeCash: mayRegister && values.mayTakeCash === true };
         const key = known
-          ? await call(checkinKeyUpdate, { keyId: known.keyId, label: values.label ?? '', signPointIds }, quiet)
-          : await call(of, { ...inputOf(of, { ...values, eventId }), signPointIds }, quiet);
+          ? await call(
+              checkinKeyUpdate,
+              { keyId: known.keyId, label: values.label ?? '', signPointIds, ...rights },
+              quiet,
+            )
+          : await call(of, { ...inputOf(of, { ...values, eventId }), signPointIds, ...rights }, quiet);
         await onSaved(key);
       }}
       onClose={onClose}
@@ -65,6 +72,28 @@ export function KeyFormDialog({ opened, eventId, points, onClose, onSaved }: Pro
         options={[...named].map(([value, label]) => ({ value, label }))}
         input={{ mode: 'multiple', allowClear: true }}
       />
+      <Form.Item noStyle dependencies={['role', 'mayRegister']}>
+        {({ getFieldValue }) =>
+          getFieldValue('role') === 'desk' && (
+            <>
+              <SwitchField
+                of={of}
+                name="mayRegister"
+                label={t('checkin:key.mayRegister')}
+                extra={<small>{t('checkin:key.mayRegisterHint')}</small>}
+              />
+              {getFieldValue('mayRegister') === true && (
+                <SwitchField
+                  of={of}
+                  name="mayTakeCash"
+                  label={t('checkin:key.mayTakeCash')}
+                  extra={<small>{t('checkin:key.mayTakeCashHint')}</small>}
+                />
+              )}
+            </>
+          )
+        }
+      </Form.Item>
     </FormDialog>
   );
 }

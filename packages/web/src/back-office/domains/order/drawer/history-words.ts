@@ -11,6 +11,8 @@ export const historyTexts: Readonly<Record<string, string>> = {
   expired: 'order:history.expired',
   cancelled: 'order:history.cancelled',
   'by-hand': 'order:history.byHand',
+  'at-door': 'order:history.atDoor',
+  'cash-at-door': 'order:history.cashAtDoor',
   deleted: 'order:history.deleted',
   reason: 'order:history.reason',
   paid: 'order:history.paid',
@@ -78,6 +80,9 @@ export function historyDetail(
       case 'expired':
       case 'cancelled':
         return [word(endedByTexts, 'by')];
+      case 'at-door':
+      case 'cash-at-door':
+        return [text('link')];
       case 'reason':
         return [text('reason')];
       case 'amount-differs':

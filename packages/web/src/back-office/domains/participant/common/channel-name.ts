@@ -3,8 +3,12 @@ import type { TFunction } from 'i18next';
 /** The channel that the server notes for people added by hand. */
 const byHand = 'organiser';
 
+/** And for those who were registered at the door. */
+const atDoor = 'door';
+
 /** How a channel is called: none is the plain link. */
 export function channelName(channel: string, t: TFunction): string {
   if (channel === '') return t('participant:channel.direct');
+  if (channel === atDoor) return t('participant:channel.atDoor');
   return channel === byHand ? t('participant:channel.byHand') : channel;
 }

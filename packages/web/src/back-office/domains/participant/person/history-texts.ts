@@ -4,6 +4,7 @@ import { scanResults, type ScanResult } from '@convoke/contract/checkin/checkin.
 export const historyTexts: Readonly<Record<string, string>> = {
   registered: 'participant:history.registered',
   added: 'participant:history.added',
+  'at-door': 'participant:history.atDoor',
   approve: 'participant:history.approve',
   reject: 'participant:history.reject',
   waitlist: 'participant:history.waitlist',
