@@ -98,7 +98,11 @@ journey(
     const room = groups.find(({ groupName }) => groupName === 'Press room')?.groupId ?? '';
     const point = { eventId, groupId: room, name: 'Press door', direction: 'both' as const };
     const { signPointId } = await must(product.url, checkinPointAdd, point, token);
-    const scans = [0, 1].map((at) => ({ code: codes[at], nonce: `press-room-${at}-scan`, scannedAt: new Date().toISOString() }));
+    const scans = [0, 1].map((at) => ({
+      code: codes[at],
+      nonce: `press-room-${at}-scan`,
+      scannedAt: new Date().toISOString(),
+    }));
     const { outcomes } = await must(product.url, checkinScan, { eventId, signPointId, scans }, token);
     expect(outcomes.map(({ result }) => result)).toEqual(['ok', 'ok']);
     await page.getByRole('button', { name: '2 here' }).last().waitFor();

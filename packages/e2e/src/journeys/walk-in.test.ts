@@ -72,6 +72,16 @@ journey(
     await desk.getByRole('button', { name: 'Check in Ada Lovelace' }).click();
     await desk.getByRole('alert').getByText('Already checked in', { exact: true }).waitFor();
     expect(await signedIn()).toBe(1);
+
+    // Somebody takes the desk over: the screen is cleared, and the name stands in the log.
+    await next(desk);
+    await stage.look(desk, 'walk-in-desk', 'screen');
+    await desk.getByRole('button', { name: 'Hand over' }).click();
+    await desk.getByLabel('Who takes over?').fill('Bo');
+    await stage.look(desk, 'hand-over', 'screen');
+    expect(await wrongWith(desk, 'handing the desk over')).toEqual([]);
+    await desk.getByRole('button', { name: 'Take over' }).click();
+    await desk.getByText('Nothing scanned yet.').waitFor();
   },
 );
 

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { movementKinds, rechargeStates } from '@convoke/contract/account/account.rules.ts';
-import { countStates, joinWays, keyRoles, pointDirections, signStatuses, ways } from '@convoke/contract/checkin/checkin.rules.ts';
+import {
+  countStates,
+  joinWays,
+  keyRoles,
+  pointDirections,
+  signStatuses,
+  ways,
+} from '@convoke/contract/checkin/checkin.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';

@@ -5,10 +5,12 @@ import type { ShownResult } from './desk-state.ts';
 import { allowSound, give } from './device/signals.ts';
 import { useWakeLock } from './device/use-wake-lock.ts';
 import { useWedge } from './device/use-wedge.ts';
+import { facingOf, wayOf } from './judge-here.ts';
 import type { Target } from './logic/types.ts';
 import { CameraView } from './ui/camera-view.tsx';
 import { ConflictList } from './ui/conflict-list.tsx';
 import { DeskBar } from './ui/desk-bar.tsx';
+import { HandSheet } from './ui/hand-sheet.tsx';
 import { RecentList } from './ui/recent-list.tsx';
 import { ResultScreen, toneOf } from './ui/result-screen.tsx';
 import { SearchPanel } from './ui/search-panel.tsx';
@@ -29,6 +31,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   const [camera, setCamera] = useState(false);
   const [searching, setSearching] = useState(false);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
+  const [handing, setHanding] = useState(false);
   /** Somebody is being registered; what was searched for before. */
   const [registering, setRegistering] = useState<string | null>(null);
   const [badge, setBadge] = useState<BadgeOfResult | null>(null);
@@ -68,12 +71,15 @@ export function DeskScreen({ desk }: { desk: Desk }) {
     printIfWanted(shown);
   };
   const lastWedge = useRef({ text: '', at: 0 });
-  useWedge((text) => {
-    // A trigger held too long reads twice; the second must not cover the welcome with an "already".
-    const { text: before, at } = lastWedge.current;
-    lastWedge.current = { text, at: performance.now() };
-    if (text !== before || performance.now() - at > twiceMs) void scan({ code: text });
-  }, registering === null);
+  useWedge(
+    (text) => {
+      // A trigger held too long reads twice; the second must not cover the welcome with an "already".
+      const { text: before, at } = lastWedge.current;
+      lastWedge.current = { text, at: performance.now() };
+      if (text !== before || performance.now() - at > twiceMs) void scan({ code: text });
+    },
+    registering === null && !handing,
+  );
   useEffect(() => {
     addEventListener('pointerdown', allowSound);
     addEventListener('keydown', allowSound);
@@ -84,20 +90,28 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   }, []);
 
   if (!meta) return null;
+  const facing = facingOf(meta);
+  const way = wayOf(meta);
   // Who is asked about in the big result is not asked about under it too.
   const others = waits.filter(({ nonce }) => nonce !== result?.nonce);
   return (
     <>
       <div
         className={`desk${camera ? ' desk-filming' : ''}${searching ? ' desk-searching' : ''}`}
-        inert={result !== null || undoing !== null || registering !== null}
+        inert={result !== null || undoing !== null || registering !== null || handing}
       >
-        <DeskBar desk={desk} />
+        <DeskBar desk={desk} onHand={() => setHanding(true)} />
         <main id="main" className="desk-main">
           <section className="desk-stage" aria-label={t('public-desk:scan')}>
             {camera ? (
               <CameraView
-                facing="environment"
+                facing={facing ?? 'environment'}
+                turn={
+                  facing && {
+                    way: t(way === 'in' ? 'public-desk:way-in' : 'public-desk:way-out'),
+                    onTurn: () => void desk.prefer({ way: way === 'in' ? 'out' : 'in' }),
+                  }
+                }
                 onScan={(text) => void scan({ code: text })}
                 onClose={() => setCamera(false)}
               />
@@ -130,6 +144,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
               />
             )}
             <SearchPanel
+              key={meta.holder ?? ''}
               desk={desk}
               onScan={(target) => void scan(target)}
               onUndo={({ signUserId, name, signedInAt }) => setUndoing({ target: { signUserId }, name, signedInAt })}
@@ -155,6 +170,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           }}
         />
       )}
+      {handing && <HandSheet desk={desk} onClose={() => setHanding(false)} />}
       {result && (
         <ResultScreen
           key={result.nonce}

@@ -18,6 +18,8 @@ export interface DeskState {
   meta: DeskMeta | null;
   online: boolean;
   unsynced: number;
+  /** How many of those were made with another link than this one. */
+  former: number;
   /** How many of those let somebody in, less those that took it back: the server's count does not have them yet. */
   letIn: number;
   /** People on this device's list; null until it has been counted. */
@@ -51,6 +53,7 @@ export const atFirst: DeskState = {
   meta: null,
   online: true,
   unsynced: 0,
+  former: 0,
   letIn: 0,
   people: null,
   rosterLoading: false,

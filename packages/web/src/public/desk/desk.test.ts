@@ -46,17 +46,32 @@ const answers: Record<string, unknown> = {
 const opened: Desk[] = [];
 /** Of what was asked, since the last test. */
 const addresses: string[] = [];
+/** Scans that reached the server, with the key that brought them. */
+let received: { device: string; nonce: string; key: string }[] = [];
+/** What the server says to a call before anything else; null = its usual answer. */
+let refusal: ((address: string, key: string) => Response | null) | null = null;
 
-async function openDesk(eventId: string): Promise<Desk> {
-  vi.stubGlobal('fetch', async (address: RequestInfo | URL) => {
+async function openDesk(eventId: string, given: string = key): Promise<Desk> {
+  vi.stubGlobal('fetch', async (address: RequestInfo | URL, init: RequestInit = {}) => {
     addresses.push(String(address instanceof Request ? address.url : address));
+    const by = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+    const refused = refusal?.(String(address), by);
+    if (refused) return refused;
+    if (String(address).endsWith('/signin/scan')) {
+      const { device, scans } = JSON.parse(String(init.body)) as { device: string; scans: { nonce: string }[] };
+      received.push(...scans.map(({ nonce }) => ({ device, nonce, key: by })));
+      const outcomes = scans.map(({ nonce }) => ({ nonce, result: 'ok', direction: 'in', signedInAt: null }));
+      return new Response(JSON.stringify({ code: 0, message: '', data: { outcomes } }), {
+        headers: { 'Content-Type': 'application/json' },
+      });
+    }
     const asked = /signin\/(\w+)/.exec(String(address instanceof Request ? address.url : address))?.[1];
     const data = answers[asked ?? ''];
     return new Response(JSON.stringify({ code: 0, message: '', data }), {
       headers: { 'Content-Type': 'application/json' },
     });
   });
-  const desk = await Desk.open(eventId, key);
+  const desk = await Desk.open(eventId, given);
   opened.push(desk);
   return desk;
 }
@@ -64,6 +79,8 @@ async function openDesk(eventId: string): Promise<Desk> {
 afterEach(() => {
   for (const desk of opened.splice(0)) desk.stop();
   addresses.length = 0;
+  received = [];
+  refusal = null;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -98,4 +115,71 @@ test('a desk says what it is called and where it stands, and that it rests when 
   expect(told.at(-1)?.get('signPointId')).toBe('gate');
   expect(told.at(-1)?.get('unsent')).toBe('0');
   expect(new Set(told.map((each) => each.get('device'))).size).toBe(1);
+});
+
+const offline = () => {
+  throw new TypeError('no network');
+};
+const shut = () =>
+  new Response(JSON.stringify({ code: 401, message: '', data: null }), {
+    status: 401,
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+test('who takes a desk over finds what it holds; each scan says who was at the desk when it was made', async () => {
+  const desk = await openDesk('handed');
+  await desk.start();
+  await desk.handOver('Ana');
+  refusal = offline;
+  await desk.scan({ signUserId: 'ann' });
+  await desk.handOver('Bo');
+  expect(desk.state.get()).toMatchObject({ unsynced: 1, recent: [], result: null, people: 1 });
+  expect(desk.state.get().meta).toMatchObject({ holder: 'Bo', title: 'Meeting' });
+  await desk.scan({ signUserId: 'ann' });
+  refusal = null;
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  expect(received.map((each) => each.device.split(' · ')[1])).toEqual(['Ana', 'Bo']);
+  // The device itself is one and the same for whoever misses it.
+  expect(new Set(received.map((each) => each.device.split(' · ')[0])).size).toBe(1);
+});
+
+test('another link of the same event sends what the former one left behind, also when that one was ended meanwhile', async () => {
+  const desk = await openDesk('relinked');
+  await desk.start();
+  refusal = offline;
+  await desk.scan({ signUserId: 'ann' });
+  await desk.scan({ code: 'JJ5G7VP73B1HBJ' });
+  refusal = (_address, by) => (by === key ? shut() : null);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(desk.state.get()).toMatchObject({ phase: 'shut', ended: true }));
+  desk.stop();
+
+  const other = 'another-key-of-the-same-door-long-enough';
+  // First without a network: what is to be sent is told apart from what this link makes.
+  refusal = (address, by) =>
+    by === other && address.endsWith('/signin/scan') ? offline() : by === key ? shut() : null;
+  const next = await openDesk('relinked', other);
+  await next.start();
+  await vi.waitFor(() => expect(next.state.get()).toMatchObject({ phase: 'ready', unsynced: 2, former: 2 }));
+  refusal = (_address, by) => (by === key ? shut() : null);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(received.map((each) => each.key)).toEqual([other, other]));
+  await vi.waitFor(() => expect(next.state.get()).toMatchObject({ unsynced: 0, former: 0 }));
+});
+
+test('a link of another event keeps both apart', async () => {
+  const desk = await openDesk('this-event');
+  await desk.start();
+  refusal = offline;
+  await desk.scan({ signUserId: 'ann' });
+  desk.stop();
+  refusal = null;
+  const other = await openDesk('that-event', 'a-key-of-that-event-that-is-long-enough');
+  await other.start();
+  expect(other.state.get()).toMatchObject({ unsynced: 0 });
+  expect(received).toEqual([]);
+  const back = await openDesk('this-event');
+  await back.start();
+  await vi.waitFor(() => expect(received).toMatchObject([{ key }]));
 });

@@ -3,12 +3,14 @@ import type { TypedCall } from '../../core/call-shape.ts';
 import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from './calls.ts';
 import { atFirst, type DeskState, emptyMeta, type ShownResult } from './desk-state.ts';
-import { deskName } from './device/name.ts';
+import { deskName, deskNameWith } from './device/name.ts';
 import { judgeHere, pointOf, searchHere, wayOf, whoIsMeant } from './judge-here.ts';
-import { newNonce } from './logic/hash.ts';
+import { codeHash, newNonce } from './logic/hash.ts';
+import { Firsts } from './logic/firsts.ts';
 import { judgementOf } from './logic/queue.ts';
 import { rosterChange } from './logic/roster.ts';
-import type { Conflict, Found, Judgement, RecentScan, Target } from './logic/types.ts';
+import type { Conflict, Found, Judgement, Person, QueuedScan, RecentScan, Target } from './logic/types.ts';
+import { scanInput, undoInput } from './scan-input.ts';
 import { type DeskMeta, DeskStore } from './store.ts';
 import type { Printed } from './print-badge.ts';
 import { Sender } from './sync.ts';
@@ -30,6 +32,9 @@ export class Desk {
   private readonly store: DeskStore;
   private readonly sender: Sender;
   private ask: Ask = askWith(null);
+  /** A digest of the key of the link that is open. */
+  private link = '';
+  private readonly firsts = new Firsts();
   private hasKey = false;
   private rosterAt = 0;
   private polling = false;
@@ -40,36 +45,13 @@ export class Desk {
     this.store = store;
     this.sender = new Sender({
       queue: () => store.queue(),
-      settle: (answered) => store.settle(answered),
+      settle: async (answered) => {
+        await store.settle(answered);
+        this.firsts.note(answered);
+      },
       forgetPoint: (pointId) => store.forgetPoint(pointId),
-      send: async (scans, pointId) => {
-        const { outcomes } = await this.ask(shapes.scan, {
-          eventId,
-          ...(pointId === null ? {} : { signPointId: pointId }),
-          device: deskName(),
-          scans: scans.map(({ nonce, code, signUserId, scannedAt, forced, direction, letIn }) => ({
-            nonce,
-            ...(signUserId === undefined ? { code: code ?? '' } : { signUserId }),
-            scannedAt,
-            forced,
-            ...(direction && { direction }),
-            ...(letIn !== undefined && { letIn }),
-          })),
-        });
-        return outcomes;
-      },
-      sendUndo: async ({ nonce, code, signUserId, scannedAt, undo }, pointId) => {
-        await this.ask(shapes.undo, {
-          eventId,
-          ...(pointId === null ? {} : { signPointId: pointId }),
-          device: deskName(),
-          nonce,
-          ...(signUserId === undefined ? { code: code ?? '' } : { signUserId }),
-          undoneAt: scannedAt,
-          ...(undo?.signedInAt ? { signedInAt: undo.signedInAt } : {}),
-          reason: undo?.reason ?? '',
-        });
-      },
+      send: async (scans, pointId) => (await this.ask(shapes.scan, scanInput(eventId, scans, pointId))).outcomes,
+      sendUndo: async (scan, pointId) => void (await this.ask(shapes.undo, undoInput(eventId, scan, pointId))),
       onAttempt: (outcome) => {
         if (outcome === 'key-dead') void this.shut();
         else this.set({ online: outcome === 'sent' });
@@ -95,6 +77,7 @@ export class Desk {
       return;
     }
     this.ask = askWith(key);
+    this.link = codeHash(key ?? '');
     const meta = await this.store.meta();
     // Known already: open at once, also without a network; the poll says if the key still holds.
     if (meta) this.set({ meta, phase: 'ready', conflicts: await this.store.conflicts() });
@@ -142,7 +125,7 @@ export class Desk {
       const nonce = newNonce();
       const scannedAt = new Date(at).toISOString();
       const direction = pointOf(meta)?.direction === 'both' ? wayOf(meta) : undefined;
-      const kept = { nonce, ...named, codeHash: hash, pointId, scannedAt, forced, judged };
+      const kept = { nonce, ...named, codeHash: hash, pointId, scannedAt, forced, judged, ...this.hand() };
       const { id } = await this.store.enqueue({ ...kept, ...(direction && { direction }) });
       // Known to be offline: nobody waits, the sender goes on trying by itself.
       const answer = await this.sender.answerWithin(nonce, online ? patienceMs : 0);
@@ -185,7 +168,8 @@ export class Desk {
     const pointId = this.state.get().meta?.pointId ?? null;
     const undo = { reason, signedInAt };
     const nonce = newNonce();
-    await this.store.enqueue({ nonce, ...named, codeHash: hash, pointId, scannedAt, forced: false, judged, undo });
+    const kept = { nonce, ...named, codeHash: hash, pointId, scannedAt, forced: false, judged, undo };
+    await this.store.enqueue({ ...kept, ...this.hand() });
     const isTheirs = (line: RecentScan) =>
       hash === null
         ? 'code' in line.target && 'code' in target && line.target.code === target.code
@@ -199,7 +183,7 @@ export class Desk {
   /** Lets somebody who waits in, or turns them away; `target` of one whom this desk has scanned. Who has decided already is said by the result. */
   async confirm(waiting: string, letIn: boolean, target?: Target): Promise<ShownResult | null> {
     const nonce = newNonce();
-    const input = { eventId: this.eventId, waiting, nonce, letIn, device: deskName() };
+    const input = { eventId: this.eventId, waiting, nonce, letIn, device: deskNameWith(this.hand().by) };
     // The same nonce once more: an answer lost on the way must not look like somebody else's decision.
     const answer = await this.ask(shapes.confirm, input, patienceMs * 2)
       .catch(() => this.ask(shapes.confirm, input, patienceMs * 2))
@@ -257,8 +241,19 @@ export class Desk {
   }
 
   /** What the person at the desk chose: the point, the way, the sound, whether badges are printed. */
-  async prefer(choice: Partial<Pick<DeskMeta, 'pointId' | 'way' | 'sound' | 'badges'>>): Promise<void> {
+  async prefer(choice: Partial<Pick<DeskMeta, 'pointId' | 'way' | 'sound' | 'badges' | 'side'>>): Promise<void> {
     await this.change(choice);
+  }
+
+  /** Somebody else is at the desk from now on. What was on the screen goes; the list, what is unsent and what differs stay. */
+  async handOver(holder: string): Promise<void> {
+    await this.change({ holder });
+    this.set({ recent: [], result: null });
+  }
+
+  /** In whose hand the desk is, and by which link it is open. */
+  private hand(): Pick<QueuedScan, 'by' | 'link'> {
+    return { by: this.state.get().meta?.holder, link: this.link };
   }
 
   async dismissConflicts(): Promise<void> {
@@ -282,7 +277,8 @@ export class Desk {
     const waiting = unsynced === 0 ? [] : await this.store.queue();
     const letIn = waiting.filter((scan) => scan.judged.result === 'ok' && scan.judged.direction === 'in').length;
     const undone = waiting.filter((scan) => scan.undo).length;
-    this.set({ unsynced, letIn: letIn - undone, people: this.store.countPeople() });
+    const former = waiting.filter((scan) => scan.link !== undefined && scan.link !== this.link).length;
+    this.set({ unsynced, former, letIn: letIn - undone, people: this.store.countPeople() });
   }
 
   /** What the server is told of this device, so that the organiser sees when it is heard of no more. */
@@ -346,10 +342,18 @@ export class Desk {
       const pending = new Set(queue.map((scan) => scan.codeHash ?? ''));
       const undone = new Set(queue.filter((scan) => scan.undo).map((scan) => scan.codeHash ?? ''));
       await this.store.applyRoster(rosterChange(page.people, pending, undone), page.revision);
+      await this.learnEarlier(page.people);
       this.set({ rosterLoading: page.more });
       more = page.more;
       if (page.people.length > 0) await this.count();
     }
+  }
+
+  /** Another desk has told meanwhile that it let somebody in before this one did. */
+  private async learnEarlier(people: readonly Person[]): Promise<void> {
+    const found = this.firsts.overtaken(people);
+    for (const conflict of found) await this.store.keepConflict(conflict);
+    if (found.length > 0) this.set({ conflicts: await this.store.conflicts() });
   }
 
   private async learnLate(

@@ -42,6 +42,12 @@ export function wayOf(meta: DeskMeta | null): Way {
   return direction === 'both' ? (meta?.way ?? 'in') : direction;
 }
 
+/** Which camera looks at people who go as is set just now; null where the cameras do not say the way. */
+export function facingOf(meta: DeskMeta | null): 'environment' | 'user' | null {
+  if (!meta?.side || pointOf(meta)?.direction !== 'both') return null;
+  return (meta.side === 'rear-in') === (wayOf(meta) === 'in') ? 'environment' : 'user';
+}
+
 /** Where somebody stands at each point: as the list says, and newer by the scans that this device made since. */
 async function standingsOf(store: DeskStore, person: Person | null, hash: string | null): Promise<Standing[]> {
   const here = hash === null ? [] : await store.hereOf(hash);

@@ -20,11 +20,17 @@ export interface DeskMeta {
   /** At a point of entry and exit: which way people go at this desk. */
   way: Way;
   sound: boolean;
+  /** Who is at the desk, as they have said; a desk of before did not ask. */
+  holder?: string;
+  /** At a point of entry and exit: which way people go whom the rear camera sees; the other one sees the others. Null = the switch alone says it. */
+  side?: CameraSide | null;
   /** What it needs to register people who come without a ticket; null = it may not. A desk of before did not keep it. */
   walkIn?: WalkInOffer | null;
   /** Whether a badge is printed with each check-in here; what was kept before that was known does not say. */
   badges?: boolean | undefined;
 }
+
+export type CameraSide = 'rear-in' | 'rear-out';
 
 /** A piece of the list: who came, changed or left up to a revision of the event. */
 type Piece = Pick<RosterChange, 'put' | 'remove'>;
@@ -334,6 +340,12 @@ export class DeskStore {
     const kept = await this.db.getAll('conflicts');
     const opened = await Promise.allSettled(kept.map((sealed) => vault.open<Conflict>(sealed)));
     return opened.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  }
+
+  /** Keeps a difference that was found after its scan had been answered. */
+  async keepConflict(conflict: Conflict): Promise<void> {
+    const sealed = await this.vault?.seal(conflict);
+    if (sealed) await this.db.put('conflicts', { ...sealed, nonce: conflict.nonce });
   }
 
   async dismissConflicts(): Promise<void> {

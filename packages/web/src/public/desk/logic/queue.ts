@@ -4,12 +4,14 @@ import type { Conflict, Judgement, QueuedScan } from './types.ts';
 /** What the server takes at once. */
 export const mostAtOnce = 200;
 
-/** The next to send: the oldest, in order, of one point (a request names one); what takes a sign-in back goes alone, after what it follows. */
+/** The next to send: the oldest, in order, of one point and one who was at the desk (a request names them); what takes a sign-in back goes alone, after what it follows. */
 export function nextBatch(queue: readonly QueuedScan[], most: number = mostAtOnce): QueuedScan[] {
   const first = queue[0];
   if (!first) return [];
   if (first.undo) return [first];
-  const end = queue.findIndex((each) => each.pointId !== first.pointId || each.undo !== undefined);
+  const end = queue.findIndex(
+    (each) => each.pointId !== first.pointId || each.by !== first.by || each.undo !== undefined,
+  );
   return queue.slice(0, Math.min(most, end === -1 ? queue.length : end));
 }
 

@@ -64,6 +64,9 @@ export interface QueuedScan {
   /** Whether the person went through, where this device alone decided that. */
   letIn?: boolean | undefined;
   judged: Judgement;
+  /** Who was at the desk, and by which link it was made (a digest of its key); a desk of before did not keep them. */
+  by?: string | undefined;
+  link?: string | undefined;
   /** Given when it takes the person's sign-in back. */
   undo?: Undo | undefined;
 }

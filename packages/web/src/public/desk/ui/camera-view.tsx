@@ -13,10 +13,13 @@ const kept = 'convoke-desk-camera';
 /** The camera with its switches; calls `onScan` once for every code that comes into view. */
 export function CameraView({
   facing,
+  turn = null,
   onScan,
   onClose,
 }: {
   facing: 'environment' | 'user';
+  /** Where the camera's side says which way people go: that way, and what turns to the other camera. Null = any camera will do. */
+  turn?: { way: string; onTurn: () => void } | null;
   onScan: (text: string) => void;
   onClose: () => void;
 }) {
@@ -24,7 +27,8 @@ export function CameraView({
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(onScan);
   latest.current = onScan;
-  const [deviceId, setDeviceId] = useState<string | null>(() => store.get<string>(kept));
+  const [chosen, setDeviceId] = useState<string | null>(() => store.get<string>(kept));
+  const deviceId = turn ? null : chosen;
   const [camera, setCamera] = useState<Camera | null>(null);
   const [devices, setDevices] = useState<string[]>([]);
   const [torch, setTorch] = useState(false);
@@ -73,6 +77,7 @@ export function CameraView({
   }, [deviceId, facing]);
 
   const next = () => {
+    if (turn) return turn.onTurn();
     const at = devices.indexOf(camera?.deviceId ?? '');
     const id = devices[(at + 1) % devices.length];
     if (!id) return;
@@ -106,6 +111,11 @@ export function CameraView({
           <div className="camera-frame" aria-hidden="true" />
         </>
       )}
+      {turn && (
+        <p className="camera-way" role="status">
+          {turn.way}
+        </p>
+      )}
       <div className="camera-switches">
         {camera?.setTorch && (
           <button
@@ -118,7 +128,7 @@ export function CameraView({
             <Sign name="light" />
           </button>
         )}
-        {devices.length > 1 && (
+        {(turn !== null || devices.length > 1) && (
           <button type="button" className="round" aria-label={t('public-desk:camera-switch')} onClick={next}>
             <Sign name="turn" />
           </button>

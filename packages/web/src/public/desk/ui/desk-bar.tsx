@@ -9,7 +9,7 @@ import { Sign } from './sign.tsx';
 import { useStore } from './use-store.ts';
 
 /** Event, point, how many are here, whether the network is. */
-export function DeskBar({ desk }: { desk: Desk }) {
+export function DeskBar({ desk, onHand }: { desk: Desk; onHand: () => void }) {
   const { t, language } = usePage();
   const { meta, online, unsynced, letIn, people, rosterLoading } = useStore(desk.state);
   if (!meta) return null;
@@ -100,6 +100,15 @@ export function DeskBar({ desk }: { desk: Desk }) {
           onClick={() => void desk.prefer({ badges: !meta.badges })}
         >
           <Sign name="printer" />
+        </button>
+        <button
+          type="button"
+          className="round"
+          aria-label={t('public-desk:hand')}
+          title={meta.holder ? `${t('public-desk:hand')}: ${meta.holder}` : t('public-desk:hand')}
+          onClick={onHand}
+        >
+          <Sign name="person" />
         </button>
         <LanguageSwitch />
       </div>

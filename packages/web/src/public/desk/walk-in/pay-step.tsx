@@ -104,7 +104,7 @@ export function PayStep({ desk, orderId, made, mayTakeCash, onEnd }: Props) {
           {t('public-pay:time-left')} <TimeLeft until={made.expiresAt} now={now} />
         </p>
       )}
-      {channels !== null && channels.length > 1 && (
+      {!isCash && channels !== null && channels.length > 1 && (
         <fieldset className="walk-channels">
           <legend className="visually-hidden">{t('public-pay:choose')}</legend>
           {channels.map((each) => (
@@ -121,7 +121,7 @@ export function PayStep({ desk, orderId, made, mayTakeCash, onEnd }: Props) {
         </fieldset>
       )}
       {channels?.length === 0 && <p className="note">{t('public-walk-in:no-ways')}</p>}
-      {channel !== null && <PayCode key={channel} orderId={orderId} channel={channel} now={now} />}
+      {!isCash && channel !== null && <PayCode key={channel} orderId={orderId} channel={channel} now={now} />}
       {isStale && (
         <p className="note" role="status">
           {t('public-pay:stale')}
@@ -131,7 +131,7 @@ export function PayStep({ desk, orderId, made, mayTakeCash, onEnd }: Props) {
         {said}
       </p>
       <div className="walk-ends">
-        {channel !== null && (
+        {!isCash && channel !== null && (
           <button type="button" className="button wide" aria-busy={busy} onClick={() => void askNow()}>
             {t('public-walk-in:check')}
           </button>
