@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, isoTime, pageOf, paging } from '../core/fields.ts';
+import { entriesTold } from './checkin.calls.ts';
 import { scanResults, ways } from './checkin.rules.ts';
 
 /** Who was where from when to when, how many came and went, and every scan. A place is a hall, or the event itself. */
@@ -136,6 +137,7 @@ const scanLine = z.object({
   keyName: z.string().nullable(),
   note: z.string(),
   clockOffSeconds: z.int().nullable(),
+  entries: entriesTold,
 });
 
 export type ScanLine = z.infer<typeof scanLine>;

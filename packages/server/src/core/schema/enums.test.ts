@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { movementKinds, rechargeStates } from '@convoke/contract/account/account.rules.ts';
-import { keyRoles, pointDirections, ways } from '@convoke/contract/checkin/checkin.rules.ts';
+import { entryUses, keyRoles, pointDirections, ways } from '@convoke/contract/checkin/checkin.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
@@ -50,6 +50,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'ballot.state': ballotStates,
   'checkin_key.role': keyRoles,
   'checkin_point.direction': pointDirections,
+  'checkin_scan.uses_entry': entryUses,
   'checkin_scan.direction': ways,
   'checkin_wait.decision': ['confirmed', 'refused'],
   'checkin_wait.direction': ways,

@@ -19,7 +19,7 @@ import { countGroup, groupSorts, listGroup } from './checkin.list.ts';
 import { signUserById, signUserOfParticipant, signUsers } from '../checkin.queries.ts';
 import type { Recorded } from '../checkin.record.ts';
 import { undoSignIn } from '../checkin.undo.ts';
-import { refuseKiosk, refuseOtherEvent, signStatusOf, signUserView } from '../checkin.views.ts';
+import { entriesTold, refuseKiosk, refuseOtherEvent, signStatusOf, signUserView } from '../checkin.views.ts';
 
 /** Every scan of a person with its place, the latest first. */
 async function scansOf(db: Db, organisationId: string, participantId: string) {
@@ -37,6 +37,8 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
       's.note',
       's.direction',
       's.passed',
+      's.entries_used',
+      's.entries_most',
       't.name',
     ])
     .where('s.organisation_id', '=', organisationId)
@@ -54,6 +56,7 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
     device: row.device,
     note: row.note,
     clockOffSeconds: row.clock_off_seconds,
+    entries: entriesTold(row),
   }));
 }
 

@@ -44,6 +44,13 @@ export function useSignUserColumns(eventId: string, timeZone: string): Column<Si
           </>
         ),
       },
+      {
+        key: 'entries',
+        title: t('checkin:column.entries'),
+        extra: true,
+        render: (user) =>
+          text(user.entries && t('checkin:entries.used', { n: user.entries.used, most: user.entries.most })),
+      },
       { key: 'company', title: t('checkin:column.company'), render: (user) => text(user.company) },
       { key: 'title', title: t('checkin:column.title'), extra: true, render: (user) => text(user.title) },
       {
