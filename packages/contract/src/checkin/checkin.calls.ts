@@ -17,6 +17,14 @@ export const heldTicket = {
   isSandbox: z.boolean(),
 };
 
+/** How many entries a ticket is good for and how many are used; null where it is good for any number. */
+export const entriesOf = z.object({ used: z.int(), most: z.int(), lastAt: z.string().nullable() }).nullable();
+
+export type Entries = NonNullable<z.infer<typeof entriesOf>>;
+
+/** The same as it was told with one scan, this entry among those that are used; null where it is none of the ticket's. */
+export const entriesTold = z.object({ used: z.int(), most: z.int() }).nullable();
+
 const signUser = z.object({
   signUserId: id,
   partsId: id,
@@ -33,6 +41,7 @@ const signUser = z.object({
   /** What the staff at the door is told with each scan. */
   note: z.string(),
   ...heldTicket,
+  entries: entriesOf,
 });
 
 export type SignUser = z.infer<typeof signUser>;
@@ -110,6 +119,7 @@ export const checkinUserDetail = defineCall({
         note: z.string(),
         /** Seconds that the device's clock was ahead (negative: behind): the server's time was taken. Null when its own was. */
         clockOffSeconds: z.int().nullable(),
+        entries: entriesTold,
       }),
     ),
   }),
@@ -172,6 +182,8 @@ export const scanOutcome = z.object({
   /** For the staff: what the organiser wants them to know of the person. */
   note: z.string(),
   ...heldTicket,
+  /** Of the ticket, this entry among those that are used; null where none of them is asked for. */
+  entries: entriesOf,
 });
 
 export type ScanOutcome = z.infer<typeof scanOutcome>;
@@ -225,7 +237,13 @@ export const checkinSelf = defineCall({
     /** As its owner dials it: without its country where that is known of nobody else at the event. */
     phone: z.union([anyPhone, z.string().regex(/^\d{7,15}$/)]).optional(),
   }),
-  output: z.object({ result, name: z.string().nullable(), signedInAt: z.string().nullable(), ...heldTicket }),
+  output: z.object({
+    result,
+    name: z.string().nullable(),
+    signedInAt: z.string().nullable(),
+    ...heldTicket,
+    entries: entriesOf,
+  }),
 });
 
 export const checkinUndo = defineCall({
@@ -327,6 +345,9 @@ export const checkinRoster = defineCall({
         signedInAt: z.string().nullable(),
         /** What stands of the person at each point where it was. */
         at: z.array(z.object({ signPointId: id, firstAt: z.string(), isIn: z.boolean(), entries: z.int() })),
+        /** Entries of the ticket that are used; how many it is good for stands with the points. */
+        entriesUsed: z.int(),
+        entriesUsedAt: z.string().nullable(),
         /** Deleted: the device forgets the row. A cancelled person stays, so that the desk can say so. */
         removed: z.boolean(),
       }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, isoTime, pageOf, paging, queryInt } from '../core/fields.ts';
 import { scanResults, stayBounds, ways } from './checkin.rules.ts';
+import { entriesTold } from './checkin.calls.ts';
 
 /** Who was where from when to when, how many came and went, and every scan. A place is a hall, or the event itself. */
 
@@ -146,6 +147,7 @@ const scanLine = z.object({
   keyName: z.string().nullable(),
   note: z.string(),
   clockOffSeconds: z.int().nullable(),
+  entries: entriesTold,
 });
 
 export type ScanLine = z.infer<typeof scanLine>;

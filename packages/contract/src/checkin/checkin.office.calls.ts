@@ -72,6 +72,8 @@ export const signPoint = z.object({
   entriesWindow: z.int().nullable(),
   /** Whether nobody is let in before somebody of the staff says so. */
   needsConfirm: z.boolean(),
+  /** Whether an entry here is one of those that a ticket is good for. */
+  usesEntries: z.boolean(),
   /** Who came in by this point and has not left. */
   inside: z.int(),
   signedIn: z.int(),
@@ -82,6 +84,8 @@ export const signPoint = z.object({
       name: z.string(),
       kind: z.enum(ticketKinds),
       admits: z.boolean(),
+      /** How many entries it is good for; null = any number. */
+      entries: z.int().nullable(),
       /** What the organiser has chosen; null = the default, that a free ticket anyone may take is none for the entrance where others cost money. */
       chosen: z.boolean().nullable(),
     }),
@@ -141,6 +145,7 @@ const pointFields = {
   entriesDay: entries,
   entriesWindow: entries,
   needsConfirm: z.boolean(),
+  usesEntries: z.boolean(),
 };
 
 export const checkinGroupAdd = defineCall({
@@ -257,6 +262,7 @@ export const checkinPointAdd = defineCall({
     entriesDay: entries.default(null),
     entriesWindow: entries.default(null),
     needsConfirm: z.boolean().default(false),
+    usesEntries: z.boolean().default(true),
   }),
   output: z.object({ signPointId: id, version: versionNumber }),
   fails: ['SIGN_WINDOWS_CROSS', 'SIGN_POINTS_FULL'],

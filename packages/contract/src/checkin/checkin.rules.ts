@@ -77,6 +77,21 @@ export type PointDirection = (typeof pointDirections)[number];
 export const ways = ['in', 'out'] as const;
 export type Way = (typeof ways)[number];
 
+/** The most entries a ticket may be good for. */
+export const mostEntries = 1000;
+
+/**
+ * What an entry is to a ticket that is good for several: `each` scan is one, or `again` each entry of who was not in, or only the `first` at a place.
+ */
+export const entryUses = ['each', 'again', 'first'] as const;
+export type EntryUse = (typeof entryUses)[number];
+
+/** What an entry at a point is to a ticket that is good for so many. A point with exits lets who left come back for nothing where that is allowed. */
+export function entryUse(point: { direction: PointDirection; reentry: boolean }, entries: number): EntryUse {
+  if (point.direction === 'in' && entries > 1) return 'each';
+  return point.direction === 'both' && point.reentry ? 'first' : 'again';
+}
+
 /** How long somebody waits at a point where the staff lets people in. */
 export const confirmSeconds = 60;
 

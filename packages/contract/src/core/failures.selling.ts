@@ -62,6 +62,12 @@ export const sellingFailures = {
     es: 'Ya hay más vendidas o reservadas que esa cantidad.',
     ja: 'すでにこの数を超えて販売または確保されています。',
   }),
+  ENTRIES_BELOW_USED: state({
+    en: 'Someone has used more entries of this ticket than that.',
+    zh: '已有人使用该门票的次数超过该数值。',
+    es: 'Alguien ya ha usado más accesos de esta entrada que esos.',
+    ja: 'このチケットの入場回数をすでにこの数より多く使った人がいます。',
+  }),
   SALE_TIMES_CROSS: bad({
     en: 'The sale must end after it starts.',
     zh: '结束时间必须晚于开始时间。',

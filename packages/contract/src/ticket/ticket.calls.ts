@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mostEntries } from '../checkin/checkin.rules.ts';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, isoTime, line, longText } from '../core/fields.ts';
 import { wordsOf } from '../event/event.words.ts';
@@ -40,6 +41,8 @@ const ticketFields = {
   opensAt: isoTime.nullable().default(null),
   closesAt: isoTime.nullable().default(null),
   needsReview: z.boolean().default(false),
+  /** How many entries its holder has at the door; null = as the points say. */
+  entries: z.int().min(1).max(mostEntries).nullable().default(null),
   /** Listed only for those who give `accessCode`, or a coupon that is for this ticket. */
   isHidden: z.boolean().default(false),
   accessCode: line(40).nullable().default(null),
@@ -74,10 +77,11 @@ export const ticketUpdate = defineCall({
   path: '/event/ticket/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes a ticket. Orders that exist keep their price; stock cannot go below what is sold or held.',
+  summary:
+    'Changes a ticket. Orders that exist keep their price; stock cannot go below what is sold or held, nor entries below what somebody has used.',
   input: z.object({ ticketId: id, ...ticketFields }),
   output: done,
-  fails: ['SALE_TIMES_CROSS', 'STOCK_BELOW_TAKEN'],
+  fails: ['SALE_TIMES_CROSS', 'STOCK_BELOW_TAKEN', 'ENTRIES_BELOW_USED'],
 });
 
 export const ticketDelete = defineCall({
@@ -148,6 +152,7 @@ const managedTicket = z.object({
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   needsReview: z.boolean(),
+  entries: z.int().nullable(),
   isHidden: z.boolean(),
   accessCode: z.string().nullable(),
   poolId: id.nullable(),

@@ -1,7 +1,8 @@
 -- Writes what the log says of these people (presence_log): where they were first and last, whether they are in, how often they entered, from when to when
--- they were at each place; and by as much the figures of points, halls, places by quarters of an hour and by how long people stayed, groups (by the triggers of
--- checkin_member), and the event. The caller holds the event's lock and has raised its revision to p_revision.
--- p_beyond: whether a hall may hold more than its limit by this, because somebody decided so at the door, or it happened without a network.
+-- they were at each place, and how many entries of their ticket they used; and by as much the figures of points, halls, places by quarters of an hour and by how
+-- long people stayed, groups (by the triggers of checkin_member), and the event. The caller holds the event's lock and has raised its revision to p_revision.
+-- p_beyond: whether a hall may hold more than its limit by this, and a ticket be used more often than it is good for, because somebody decided so at the door,
+-- or it happened without a network.
 CREATE OR REPLACE FUNCTION fold_presence(p_organisation uuid, p_event uuid, p_people uuid[], p_revision bigint, p_beyond boolean)
 RETURNS void
 LANGUAGE plpgsql
@@ -25,7 +26,7 @@ BEGIN
     SELECT * FROM presence_log(p_organisation, p_event, p_people)
   ), fresh AS MATERIALIZED (
     SELECT l.person, l.point, min(l.at) AS first_at, max(l.at) AS last_at, bool_or(l.direction = 'in' AND NOT l.is_left) AS is_in,
-      count(*) FILTER (WHERE l.is_entry)::int AS entries
+      count(*) FILTER (WHERE l.is_entry)::int AS entries, count(*) FILTER (WHERE l.uses_entry)::int AS used, max(l.at) FILTER (WHERE l.uses_entry) AS used_at
     FROM lines l GROUP BY l.person, l.point
   ), changed AS MATERIALIZED (
     SELECT n.person, n.point, n.first_at, n.last_at, n.is_in, n.entries, o.person IS NULL AS is_new FROM fresh n
@@ -133,16 +134,27 @@ BEGIN
     UPDATE attendance_run r SET changed_at = clock_timestamp()
     WHERE r.organisation_id = p_organisation AND r.event_id = p_event AND (r.changed_at IS NULL OR r.changed_at <= r.started_at) AND EXISTS (SELECT FROM turns)
   ), people AS (
-    UPDATE participant a SET signed_in_at = k.now_at, is_inside = k.is_now, revision = p_revision
+    UPDATE participant a SET signed_in_at = k.now_at, is_inside = k.is_now, revision = p_revision, entries_used = k.used, entries_used_at = k.used_at, entries_most = k.most,
+      -- What was used already stays, also where a ticket was changed for one that is good for fewer.
+      entries_beyond = CASE WHEN k.most IS NULL THEN 0
+        ELSE least(greatest(CASE WHEN p_beyond THEN k.used ELSE 0 END, k.was_beyond, k.was_used - k.most), greatest(0, k.used - k.most)) END
     FROM (
-      SELECT p.id, p.state, p.signed_in_at AS was_at, p.is_inside AS was_in, w.now_at, w.is_now
+      SELECT p.id, p.state, p.signed_in_at AS was_at, p.is_inside AS was_in, p.entries_used AS was_used, p.entries_beyond AS was_beyond, p.most, w.now_at, w.is_now, w.used, w.used_at
       FROM (
-        SELECT d.person, min(n.first_at) AS now_at, coalesce(bool_or(n.is_in), false) AS is_now
-        FROM (SELECT person FROM changed UNION SELECT person FROM over) d LEFT JOIN fresh n ON n.person = d.person GROUP BY d.person
+        SELECT d.person, d.is_other, min(n.first_at) AS now_at, coalesce(bool_or(n.is_in), false) AS is_now, coalesce(sum(n.used), 0)::int AS used, max(n.used_at) AS used_at
+        FROM (
+          -- Which of the entries are the ticket's may change where a point has as many as before.
+          SELECT k.person, bool_or(k.is_other) AS is_other FROM (
+            SELECT person, true AS is_other FROM changed UNION ALL SELECT person, true FROM over UNION ALL SELECT unnest(p_people), false
+          ) k GROUP BY k.person
+        ) d LEFT JOIN fresh n ON n.person = d.person GROUP BY d.person, d.is_other
       ) w
       CROSS JOIN LATERAL (
-        SELECT x.id, x.state, x.signed_in_at, x.is_inside FROM participant x WHERE x.organisation_id = p_organisation AND x.id = w.person OFFSET 0
+        SELECT x.id, x.state, x.signed_in_at, x.is_inside, x.entries_used, x.entries_used_at, x.entries_beyond,
+          (SELECT y.entries FROM ticket y WHERE y.organisation_id = p_organisation AND y.id = x.ticket_id) AS most
+        FROM participant x WHERE x.organisation_id = p_organisation AND x.id = w.person OFFSET 0
       ) p
+      WHERE w.is_other OR (p.entries_used, p.entries_used_at) IS DISTINCT FROM (w.used, w.used_at)
     ) k
     WHERE a.organisation_id = p_organisation AND a.id = k.id
     RETURNING k.id, k.state, k.was_at, k.now_at, k.was_in, k.is_now

@@ -4,17 +4,20 @@
 -- Who goes out of a hall has left it by whichever point they came; who goes out where no hall is has left the event; and entering a hall leaves the others,
 -- where that is said of both. Nothing else decides who is where, and no answer that was given at the door: the same scans come to the same, in whatever order
 -- they arrive. Scans of one moment stand in the order of their nonces.
+--
+-- Whether an entry is one of the ticket's (decision 0059) was decided when it was recorded (checkin_scan.uses_entry): 'each' is one always, 'again' where they
+-- were not in at this place already, 'first' only where they never were before. A place is a hall, or a point that leads to none.
 CREATE OR REPLACE FUNCTION presence_log(p_organisation uuid, p_event uuid, p_people uuid[])
-RETURNS TABLE (person uuid, point uuid, hall uuid, direction text, at timestamptz, nonce text, is_entry boolean, is_left boolean, left_at timestamptz, left_by uuid)
+RETURNS TABLE (person uuid, point uuid, hall uuid, direction text, at timestamptz, nonce text, is_entry boolean, is_left boolean, left_at timestamptz, left_by uuid, uses_entry boolean)
 LANGUAGE sql
 STABLE
 AS $$
   WITH log AS MATERIALIZED (
     SELECT w.person, s.point_id AS point, s.direction, s.scanned_at AS at, s.nonce, c.hall_id AS hall, coalesce(h.leaves_others, false) AS moves,
-      c.direction = 'in' AND c.reentry AS each_counts
+      s.uses_entry = 'each' OR c.direction = 'in' AND c.reentry AS each_counts, s.uses_entry
     FROM unnest(p_people) AS w(person)
     JOIN LATERAL (
-      SELECT f.point_id, f.direction, f.scanned_at, f.nonce, f.passed, max(f.scanned_at) FILTER (WHERE f.result = 'undone') OVER (PARTITION BY f.point_id) AS undone_at
+      SELECT f.point_id, f.direction, f.scanned_at, f.nonce, f.passed, f.uses_entry, max(f.scanned_at) FILTER (WHERE f.result = 'undone') OVER (PARTITION BY f.point_id) AS undone_at
       FROM checkin_scan f
       WHERE f.organisation_id = p_organisation AND f.participant_id = w.person AND f.event_id = p_event AND (f.passed OR f.result = 'undone') OFFSET 0
     ) s ON s.passed AND (s.undone_at IS NULL OR s.scanned_at > s.undone_at)
@@ -43,6 +46,8 @@ AS $$
     -- Not, where the one before it by this point has not been left yet; what ends that one ends all before it.
     l.direction = 'in' AND (l.each_counts OR coalesce(lag(l.left_n, 1, 0::bigint) OVER (PARTITION BY l.person, l.point, l.direction ORDER BY l.n), l.n) < l.n),
     l.left_n IS NOT NULL,
-    nth_value(l.at, l.left_n::int) OVER whole, nth_value(l.point, l.left_n::int) OVER whole
-  FROM ends l WINDOW whole AS (PARTITION BY l.person ORDER BY l.n ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+    nth_value(l.at, l.left_n::int) OVER whole, nth_value(l.point, l.left_n::int) OVER whole,
+    CASE l.uses_entry WHEN 'each' THEN true WHEN 'again' THEN coalesce(lag(l.left_n, 1, 0::bigint) OVER of_place, l.n) < l.n WHEN 'first' THEN lag(l.n) OVER of_place IS NULL ELSE false END
+  FROM ends l WINDOW whole AS (PARTITION BY l.person ORDER BY l.n ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING),
+    of_place AS (PARTITION BY l.person, coalesce(l.hall, l.point), l.direction ORDER BY l.n)
 $$

@@ -8,12 +8,16 @@
 -- At a point that needs it, who would be let in waits a minute for somebody of the staff (checkin_wait); the scan that lets them in names by `confirms`
 -- the one that waits, and the first of several is the one that did.
 --
+-- A ticket may be good for so many entries (decision 0059): whether this is one of them is decided by what ticket and point are now and kept with the scan
+-- (uses_entry); how many are used is the fold's count, which stands with the person. The result says how many are used with this one (entries_used).
+--
 -- One query finds everything about every scan, the loop only judges, and what follows is written for the whole batch at once: a statement a
 -- person inside the lock was the cost of this function. The event's lock keeps others from changing what was found meanwhile. Who goes through twice
 -- in one batch is judged the second time when the first is written.
 CREATE OR REPLACE FUNCTION record_scans(p_organisation uuid, p_event uuid, p_scans jsonb)
 RETURNS TABLE (ord int, result text, repeated boolean, member_id uuid, name text, company text, title text, phone text, first_at timestamptz, forced boolean,
-  ticket_id uuid, ticket_name text, ticket_is_paid boolean, is_sandbox boolean, direction text)
+  ticket_id uuid, ticket_name text, ticket_is_paid boolean, is_sandbox boolean, direction text,
+  entries_used int, entries_most int, entries_at timestamptz)
 LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$
@@ -27,9 +31,13 @@ DECLARE
   passes boolean;
   -- Whether somebody decides that a hall holds more than its limit.
   is_beyond boolean := false;
+  -- What an entry here is to the ticket, and whether this one uses one of its entries up.
+  uses text;
+  costs boolean;
   -- The scans of this batch that are kept, side by side.
   nonces text[] := '{}'; results text[] := '{}'; points uuid[] := '{}'; people uuid[] := '{}'; moments timestamptz[] := '{}';
   forceds boolean[] := '{}'; clocks int[] := '{}'; devices text[] := '{}'; users uuid[] := '{}'; keys uuid[] := '{}'; ways text[] := '{}'; passings boolean[] := '{}';
+  uses_kept text[] := '{}'; useds int[] := '{}'; mosts int[] := '{}';
   -- Who goes through, and what comes of it for the halls before it is written.
   gone_through uuid[] := '{}'; in_halls uuid[] := '{}'; out_halls uuid[] := '{}';
   -- Scans of whom went through just now.
@@ -60,7 +68,7 @@ BEGIN
       ) c
     ), meant AS MATERIALIZED (
       -- Who is meant, before anybody is read: under row-level security a condition with a query in it reaches no index.
-      SELECT k.*, x.result AS kept_result, x.forced AS kept_forced, x.direction AS kept_direction, CASE
+      SELECT k.*, x.result AS kept_result, x.forced AS kept_forced, x.direction AS kept_direction, x.entries_used AS kept_used, x.entries_most AS kept_most, CASE
         WHEN x.nonce IS NOT NULL THEN x.participant_id
         WHEN k.member_id IS NOT NULL THEN (
           SELECT f.participant_id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.id = k.member_id AND f.event_id = p_event)
@@ -90,10 +98,11 @@ BEGIN
       WHERE c.organisation_id = p_organisation AND c.event_id = p_event
     )
     SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.admits_sandbox, pt.needs_confirm, pt.hall_id, pt.direction AS ways_here, pt.reentry,
-      pt.entries_all, pt.entries_day, pt.entries_window, h.most_inside, h.inside AS hall_inside, h.leaves_others, at.halls, at.moving_halls, at.is_inside,
+      pt.entries_all, pt.entries_day, pt.entries_window, h.most_inside, h.inside AS hall_inside, h.leaves_others, at.halls, at.moving_halls, at.is_inside, at.been_halls, at.last_at,
       open_now.opens_at, open_now.closes_at, open_now.is_any, pt.time_zone,
       CASE pt.direction WHEN 'both' THEN coalesce(k.wanted, 'in') ELSE pt.direction END AS way,
-      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at, st.is_in AS in_here,
+      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at, st.is_in AS in_here, st.entries AS entries_here,
+      pt.uses_entries, w.entries AS of_entries, a.entries_used AS used, a.entries_used_at AS used_at,
       a.is_sandbox AS of_sandbox, w.id AS ticket, w.name AS ticket_named, w.price_cents > 0 AS is_priced,
       CASE WHEN w.id IS NULL THEN pt.admits_ticketless ELSE coalesce(c.admits, NOT is_side_ticket(w.price_cents, w.is_hidden, w.needs_review, sells)) END AS admitted,
       EXISTS (
@@ -118,15 +127,16 @@ BEGIN
       SELECT f.id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.participant_id = a.id AND f.group_id = pt.group_id LIMIT 1
     ) m ON true
     LEFT JOIN LATERAL (
-      SELECT f.first_at, f.is_in FROM checkin_state f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.participant_id = a.id LIMIT 1
+      SELECT f.first_at, f.is_in, f.entries FROM checkin_state f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.participant_id = a.id LIMIT 1
     ) st ON true
-    -- Where the person is just now.
+    -- Where the person is just now, and which halls they ever were in.
     LEFT JOIN LATERAL (
-      SELECT count(*) > 0 AS is_inside, array_agg(DISTINCT c.hall_id) FILTER (WHERE c.hall_id IS NOT NULL) AS halls,
-        array_agg(DISTINCT c.hall_id) FILTER (WHERE c.leaves_others) AS moving_halls
+      SELECT coalesce(bool_or(f.is_in), false) AS is_inside, array_agg(DISTINCT c.hall_id) FILTER (WHERE f.is_in AND c.hall_id IS NOT NULL) AS halls,
+        array_agg(DISTINCT c.hall_id) FILTER (WHERE f.is_in AND c.leaves_others) AS moving_halls,
+        array_agg(DISTINCT c.hall_id) FILTER (WHERE f.entries > 0 AND c.hall_id IS NOT NULL) AS been_halls, max(f.last_at) AS last_at
       FROM places c
       CROSS JOIN LATERAL (
-        SELECT FROM checkin_state t WHERE t.organisation_id = p_organisation AND t.point_id = c.id AND t.participant_id = a.id AND t.is_in OFFSET 0
+        SELECT t.is_in, t.entries, t.last_at FROM checkin_state t WHERE t.organisation_id = p_organisation AND t.point_id = c.id AND t.participant_id = a.id OFFSET 0
       ) f
     ) at ON true
     LEFT JOIN LATERAL (
@@ -141,13 +151,17 @@ BEGIN
     ticket_id := s.ticket; ticket_name := s.ticket_named; ticket_is_paid := s.is_priced; is_sandbox := coalesce(s.of_sandbox, false);
     repeated := s.kept_result IS NOT NULL; forced := s.forced;
     first_at := s.first_at; direction := coalesce(s.way, 'in');
+    uses := CASE WHEN s.way = 'in' AND s.uses_entries AND s.of_entries IS NOT NULL AND NOT s.elsewhere THEN
+      CASE WHEN s.ways_here = 'in' AND s.of_entries > 1 THEN 'each' WHEN s.ways_here = 'both' AND s.reentry THEN 'first' ELSE 'again' END END;
+    costs := uses IS NOT NULL AND NOT (uses = 'first' AND (coalesce(s.entries_here, 0) > 0 OR coalesce(s.hall_id = ANY(s.been_halls), false)));
+    entries_used := CASE WHEN uses IS NOT NULL THEN s.used END; entries_most := CASE WHEN uses IS NOT NULL THEN s.of_entries END; entries_at := CASE WHEN uses IS NOT NULL THEN s.used_at END;
     seen := array_position(nonces, s.nonce);
     IF s.here IS NULL THEN
       result := 'gone'; RETURN NEXT; CONTINUE;
     ELSIF repeated THEN
-      result := s.kept_result; forced := s.kept_forced; direction := s.kept_direction; RETURN NEXT; CONTINUE;
+      result := s.kept_result; forced := s.kept_forced; direction := s.kept_direction; entries_used := s.kept_used; entries_most := s.kept_most; RETURN NEXT; CONTINUE;
     ELSIF seen IS NOT NULL THEN
-      repeated := true; result := results[seen]; forced := forceds[seen]; direction := ways[seen]; RETURN NEXT; CONTINUE;
+      repeated := true; result := results[seen]; forced := forceds[seen]; direction := ways[seen]; entries_used := useds[seen]; entries_most := mosts[seen]; RETURN NEXT; CONTINUE;
     ELSIF s.person = ANY(gone_through) THEN
       later := later || jsonb_build_array(s.told || jsonb_build_object('ord', s.ord));
       CONTINUE;
@@ -174,9 +188,11 @@ BEGIN
     ELSIF NOT s.admitted AND NOT s.forced THEN result := 'other-ticket';
     ELSIF s.is_any AND s.opens_at IS NULL AND NOT s.forced THEN result := 'outside-window';
     -- In by this point, or by another one of the same hall. Where nobody is scanned on the way out, each scan is an entry if they may enter again.
-    ELSIF (s.in_here OR s.hall_id = ANY(s.halls)) AND NOT (s.ways_here = 'in' AND s.reentry) THEN result := 'already';
+    ELSIF (s.in_here OR s.hall_id = ANY(s.halls)) AND NOT (s.ways_here = 'in' AND s.reentry) AND uses IS DISTINCT FROM 'each' THEN result := 'already';
     ELSIF s.forced THEN result := 'ok';
-    ELSIF s.first_at IS NOT NULL AND NOT s.reentry THEN result := 'no-reentry';
+    -- Whose ticket is good for several entries comes back as long as it has some.
+    ELSIF s.first_at IS NOT NULL AND NOT s.reentry AND uses IS NULL THEN result := 'no-reentry';
+    ELSIF costs AND s.used >= s.of_entries THEN result := 'no-entries';
     ELSIF (s.entries_all IS NOT NULL OR s.entries_day IS NOT NULL OR s.entries_window IS NOT NULL) AND (
       SELECT count(*) >= s.entries_all
         OR count(*) FILTER (WHERE (l.at AT TIME ZONE s.time_zone)::date = (s.moment AT TIME ZONE s.time_zone)::date) >= s.entries_day
@@ -206,7 +222,9 @@ BEGIN
     IF passes THEN
       IF s.first_at IS NULL OR s.moment < s.first_at THEN first_at := s.moment; END IF;
       gone_through := gone_through || s.person;
-      IF s.forced OR s.let_in THEN is_beyond := true; END IF;
+      -- One that comes late may make an entry of a later one too: what was decided then has happened.
+      IF s.forced OR s.let_in OR (s.of_entries IS NOT NULL AND s.last_at >= s.moment) THEN is_beyond := true; END IF;
+      IF costs AND result <> 'already' THEN entries_used := s.used + 1; entries_at := greatest(s.used_at, s.moment); END IF;
       IF s.way = 'out' THEN out_halls := out_halls || CASE WHEN s.hall_id IS NULL THEN s.halls WHEN s.hall_id = ANY(s.halls) THEN ARRAY[s.hall_id] END;
       ELSIF s.hall_id IS NOT NULL AND NOT coalesce(s.hall_id = ANY(s.halls), false) THEN
         in_halls := in_halls || s.hall_id;
@@ -215,14 +233,15 @@ BEGIN
     END IF;
     nonces := nonces || s.nonce; results := results || result; points := points || s.here; people := people || CASE WHEN s.elsewhere THEN NULL ELSE s.person END;
     moments := moments || s.moment; forceds := forceds || s.forced; clocks := clocks || s.clock_off; ways := ways || direction; passings := passings || passes; devices := devices || s.device;
-    users := users || s.by_user; keys := keys || s.by_key;
+    users := users || s.by_user; keys := keys || s.by_key; uses_kept := uses_kept || uses; useds := useds || entries_used; mosts := mosts || entries_most;
     RETURN NEXT;
   END LOOP;
 
-  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds, direction, passed)
-  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off, k.way, k.passed
-  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks, ways, passings)
-    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off, way, passed);
+  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds, direction, passed, uses_entry,
+    entries_used, entries_most)
+  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off, k.way, k.passed, k.uses, k.used, k.most
+  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks, ways, passings, uses_kept, useds, mosts)
+    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off, way, passed, uses, used, most);
   IF gone_through <> '{}' THEN
     PERFORM fold_presence(p_organisation, p_event, gone_through, new_revision, is_beyond);
   END IF;

@@ -381,6 +381,7 @@ export interface CheckinPoint {
   organisation_id: string;
   reentry: Generated<boolean>;
   signed_in: Generated<number>;
+  uses_entries: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -397,6 +398,8 @@ export interface CheckinScan {
   clock_off_seconds: number | null;
   device: string;
   direction: Generated<string>;
+  entries_most: number | null;
+  entries_used: number | null;
   event_id: string;
   forced: boolean;
   nonce: string;
@@ -408,6 +411,7 @@ export interface CheckinScan {
   received_at: Generated<Timestamp>;
   result: string;
   scanned_at: Timestamp;
+  uses_entry: string | null;
 }
 
 export interface CheckinState {
@@ -1095,6 +1099,10 @@ export interface Participant {
   company: Generated<string>;
   door_note: Generated<string>;
   email: string | null;
+  entries_beyond: Generated<number>;
+  entries_most: number | null;
+  entries_used: Generated<number>;
+  entries_used_at: Timestamp | null;
   event_id: string;
   form_id: string;
   form_version: number;
@@ -1581,6 +1589,7 @@ export interface Ticket {
   currency: Generated<string>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  entries: number | null;
   event_id: string;
   form_id: string | null;
   group_id: string | null;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { movementKinds, rechargeStates } from '@convoke/contract/account/account.rules.ts';
 import {
   countStates,
+  entryUses,
   joinWays,
   keyRoles,
   pointDirections,
@@ -69,6 +70,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'checkin_member.joined_by': joinWays,
   'checkin_member.sign_status': signStatuses,
   'checkin_point.direction': pointDirections,
+  'checkin_scan.uses_entry': entryUses,
   'checkin_scan.direction': ways,
   'checkin_wait.decision': ['confirmed', 'refused'],
   'checkin_wait.direction': ways,

@@ -27,6 +27,7 @@ import {
   checkinUserDelete,
 } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -216,6 +217,19 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
   const { eventId, groupId, codes, entrance } = await anEvent(24);
   await host.call(checkinPointUpdate, { signPointId: entrance, direction: 'both', reentry: true });
   const points = [entrance];
+  // Tickets of several entries, of one, and of any number: what a scan is to them is part of what it comes to.
+  const tickets: string[] = [];
+  for (const entries of [1, 3, 20]) {
+    const ticket = { eventId, name: `For ${entries}`, priceCents: 100, entries };
+    tickets.push((await host.call(ticketAdd, ticket)).ticketId);
+  }
+  await withClient(server.database.superuserUrl, (client) =>
+    client.query(
+      `UPDATE participant p SET ticket_id = ($2::uuid[])[(SELECT n FROM unnest($3::text[]) WITH ORDINALITY AS c(code, n) WHERE c.code = p.code) % 4]
+       WHERE p.event_id = $1`,
+      [eventId, tickets, codes],
+    ),
+  );
   for (const [name, leavesOthers] of [
     ['A', true],
     ['B', true],
@@ -225,9 +239,14 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
     const gate = { eventId, groupId, hallId, reentry: true };
     points.push(
       (await host.call(checkinPointAdd, { ...gate, name: `${name} 1`, direction: 'both' })).signPointId,
-      (await host.call(checkinPointAdd, { ...gate, name: `${name} 2` })).signPointId,
+      (await host.call(checkinPointAdd, { ...gate, name: `${name} 2`, reentry: name !== 'B' })).signPointId,
     );
   }
+  const side = { eventId, groupId, direction: 'both' as const };
+  points.push(
+    (await host.call(checkinPointAdd, { ...side, name: 'Side' })).signPointId,
+    (await host.call(checkinPointAdd, { ...side, name: 'Lunch', usesEntries: false })).signPointId,
+  );
   const state = async () =>
     withClient(server.database.superuserUrl, async (client) => {
       const states = await client.query<{ row: string }>(
@@ -237,7 +256,7 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
         [eventId],
       );
       const people = await client.query<{ row: string }>(
-        `SELECT code || ' ' || coalesce(signed_in_at::text, '') AS row FROM participant WHERE event_id = $1 ORDER BY 1`,
+        `SELECT concat_ws(' ', code, signed_in_at, entries_used, entries_used_at) AS row FROM participant WHERE event_id = $1 ORDER BY 1`,
         [eventId],
       );
       const stays = await client.query<{ row: string }>(
@@ -249,18 +268,18 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
   /** The figures of places must be what the stays come to, and who is inside is whose stay has no end. */
   const expectFiguresOfStays = () =>
     withClient(server.database.superuserUrl, async (client) => {
-      const flow = 'place_id, quarter, point_id, entered, came, went, stayed_seconds::int AS seconds';
+      const flow = 'place_id, quarter, point_id, ticket_id, entered, came, went, stayed_seconds::int AS seconds';
       const kept = await client.query(
-        `SELECT ${flow} FROM checkin_flow WHERE event_id = $1 AND (entered <> 0 OR went <> 0) ORDER BY 1, 2, 3`,
+        `SELECT ${flow} FROM checkin_flow WHERE event_id = $1 AND (entered <> 0 OR went <> 0) ORDER BY 1, 2, 3, 4`,
         [eventId],
       );
       const counted = await client.query(
-        `SELECT place_id, date_bin('15 minutes', at, '2000-01-01Z') AS quarter, point_id, sum(entered)::int AS entered, sum(came)::int AS came, sum(went)::int AS went, sum(seconds)::int AS seconds
+        `SELECT place_id, date_bin('15 minutes', at, '2000-01-01Z') AS quarter, point_id, ticket_id, sum(entered)::int AS entered, sum(came)::int AS came, sum(went)::int AS went, sum(seconds)::int AS seconds
          FROM (
-           SELECT place_id, entered_at AS at, point_id, 1 AS entered, is_stay::int AS came, 0 AS went, 0 AS seconds FROM checkin_stay WHERE event_id = $1
+           SELECT place_id, entered_at AS at, point_id, ticket_id, 1 AS entered, is_stay::int AS came, 0 AS went, 0 AS seconds FROM checkin_stay WHERE event_id = $1
            UNION ALL
-           SELECT place_id, left_at, left_by, 0, 0, 1, extract(epoch FROM left_at - entered_at)::int FROM checkin_stay WHERE event_id = $1 AND left_at IS NOT NULL
-         ) k GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+           SELECT place_id, left_at, left_by, ticket_id, 0, 0, 1, extract(epoch FROM left_at - entered_at)::int FROM checkin_stay WHERE event_id = $1 AND left_at IS NOT NULL
+         ) k GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
         [eventId],
       );
       expect(kept.rows).toEqual(counted.rows);
@@ -294,9 +313,10 @@ test('the same scans come to the same, in whatever order they arrive', { timeout
         'DELETE FROM checkin_state WHERE participant_id IN (SELECT id FROM participant WHERE event_id = $1)',
         [eventId],
       );
-      await client.query('UPDATE participant SET signed_in_at = NULL, is_inside = false WHERE event_id = $1', [
-        eventId,
-      ]);
+      await client.query(
+        'UPDATE participant SET signed_in_at = NULL, is_inside = false, entries_used = 0, entries_used_at = NULL, entries_beyond = 0 WHERE event_id = $1',
+        [eventId],
+      );
       await client.query('UPDATE checkin_point SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE checkin_hall SET inside = 0 WHERE event_id = $1', [eventId]);
       await client.query('UPDATE event_tally SET signed_in = 0, inside = 0 WHERE event_id = $1', [eventId]);

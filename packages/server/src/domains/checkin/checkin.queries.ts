@@ -32,6 +32,9 @@ export function signUsers(db: Db, organisationId: string) {
       'p.door_note',
       'k.name as ticket_name',
       'k.price_cents as ticket_cents',
+      'p.entries_used',
+      'k.entries as entries_most',
+      'p.entries_used_at as entries_at',
     ])
     .where('m.organisation_id', '=', organisationId)
     .where('p.state', '<>', 'DELETED')

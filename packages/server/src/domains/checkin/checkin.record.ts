@@ -37,6 +37,10 @@ export interface Recorded {
   ticket_name: string | null;
   ticket_is_paid: boolean | null;
   is_sandbox: boolean;
+  /** Of the ticket; null where the scan is none of its entries. */
+  entries_used: number | null;
+  entries_most: number | null;
+  entries_at: Date | null;
   note: string;
 }
 

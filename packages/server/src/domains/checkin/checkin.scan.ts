@@ -5,7 +5,7 @@ import { implement } from '../../core/implement.ts';
 import { phoneAtEvent } from './checkin.phone.ts';
 import { signUserById } from './checkin.queries.ts';
 import { recordScans, scannedBy } from './checkin.record.ts';
-import { heldTicket, outcomeView, refuseKiosk, refuseOtherEvent } from './checkin.views.ts';
+import { entriesView, heldTicket, outcomeView, refuseKiosk, refuseOtherEvent } from './checkin.views.ts';
 
 /** What is kept of a scan that holds no code: nothing has this one, so it is 'unknown'. */
 const noCode = '';
@@ -77,6 +77,7 @@ export const scanHandlers = [
       name: recorded.name ? maskName(recorded.name) : null,
       signedInAt: recorded.first_at?.toISOString() ?? null,
       ...heldTicket(recorded),
+      entries: entriesView(recorded),
     };
   }),
 ];

@@ -1,4 +1,4 @@
-import type { ScanOutcome, SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
+import type { Entries, ScanOutcome, SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
 import { maskPhone, type SignStatus } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Caller } from '../../core/access.ts';
@@ -30,7 +30,29 @@ export function signUserView(row: SignUserRow, caller: Caller): SignUser {
     ticketName: row.ticket_name,
     ticketKind: ticketKind(row.ticket_cents),
     isSandbox: row.is_sandbox,
+    entries: entriesView(row),
   };
+}
+
+/** How many entries a ticket is good for and how many are used; null where it is good for any number. */
+export function entriesView(row: {
+  entries_used: number | null;
+  entries_most: number | null;
+  entries_at: Date | null;
+}): Entries | null {
+  const told = entriesTold(row);
+  return told && { ...told, lastAt: row.entries_at?.toISOString() ?? null };
+}
+
+/** The same as it was told with one scan. */
+export function entriesTold({
+  entries_used: used,
+  entries_most: most,
+}: {
+  entries_used: number | null;
+  entries_most: number | null;
+}) {
+  return used === null || most === null ? null : { used, most };
 }
 
 /** Where somebody stands at the event: not come yet, inside, or gone again. */
@@ -64,6 +86,7 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     direction: recorded.direction,
     note: recorded.note,
     ...heldTicket(recorded),
+    entries: entriesView(recorded),
   };
 }
 

@@ -72,6 +72,24 @@ export async function checkTicket(ctx: Ctx, eventId: string, input: TicketInput)
   }
 }
 
+/**
+ * Whether nobody has used more entries of a ticket than it is to be good for. Nobody is scanned at the event until this transaction is over, so ask before
+ * the sale is locked: orders take the event's counters first.
+ */
+export async function fewEntriesUsed(
+  tx: Db,
+  ticket: { organisationId: string; eventId: string; ticketId: string },
+  entries: number,
+): Promise<boolean> {
+  await sql`SELECT FROM event_tally WHERE organisation_id = ${ticket.organisationId} AND event_id = ${ticket.eventId} FOR UPDATE`.execute(
+    tx,
+  );
+  const { rows } = await sql`
+    SELECT FROM participant WHERE organisation_id = ${ticket.organisationId} AND event_id = ${ticket.eventId} AND ticket_id = ${ticket.ticketId}
+      AND entries_used > 0 AND entries_used > ${entries} LIMIT 1`.execute(tx);
+  return rows.length === 0;
+}
+
 /** The columns of a ticket that its form fills. */
 export function ticketColumns(input: TicketInput) {
   return {
@@ -85,6 +103,7 @@ export function ticketColumns(input: TicketInput) {
     opens_at: input.opensAt,
     closes_at: input.closesAt,
     needs_review: input.needsReview,
+    entries: input.entries,
     is_hidden: input.isHidden,
     access_code: input.accessCode === '' ? null : input.accessCode,
     pool_id: input.poolId,

@@ -260,6 +260,8 @@ export class DeskStore {
           firstAt: before?.firstAt ?? listed?.firstAt ?? scan.scannedAt,
           isIn: scan.judged.direction === 'in',
           entries: (before?.entries ?? listed?.entries ?? 0) + (scan.judged.direction === 'in' ? 1 : 0),
+          used: scan.judged.entries?.used ?? before?.used,
+          usedAt: scan.judged.entries?.lastAt ?? before?.usedAt,
         },
         hereKey(scan),
       );

@@ -4,7 +4,7 @@ import { usePage } from '../core/page-context.tsx';
 import { hourText } from '../core/time.ts';
 import type { Translate } from '../core/types.ts';
 import type { Signal } from '../desk/device/signals.ts';
-import { HeldTicket } from '../desk/ui/result-screen.tsx';
+import { entriesWords, HeldTicket } from '../desk/ui/result-screen.tsx';
 import { Sign } from '../desk/ui/sign.tsx';
 import type { KioskResult } from './kiosk.ts';
 
@@ -64,6 +64,7 @@ export function KioskResultScreen({
     return () => clearTimeout(timer);
   }, [stay]);
   const [words, hint] = wordsOf(t, result, result.signedInAt ? hourText(result.signedInAt, timeZone, locale) : '');
+  const entries = entriesWords(t, result, (at) => hourText(at, timeZone, locale));
   return (
     <div className={`result kiosk-result result-${tone === 'bad' ? 'again' : tone}`} onClick={onDone}>
       <div className="result-words" role="alert">
@@ -72,6 +73,7 @@ export function KioskResultScreen({
         </div>
         <p className="result-word">{words}</p>
         {result.ticketName !== null && <HeldTicket held={result} />}
+        {entries && <p className="result-entries">{entries}</p>}
         {result.isSandbox && <p className="result-sandbox">{t('public-desk:sandbox-mark')}</p>}
         <p className="result-hint">{hint}</p>
         {isPrinting && <p className="result-hint">{t('public-kiosk:badge-printing')}</p>}

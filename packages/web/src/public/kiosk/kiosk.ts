@@ -1,3 +1,4 @@
+import type { Entries } from '@convoke/contract/checkin/checkin.calls.ts';
 import type { ScanResult, TicketKind } from '@convoke/contract/checkin/checkin.rules.ts';
 import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from '../desk/calls.ts';
@@ -17,10 +18,11 @@ export interface KioskResult {
   ticketName: string | null;
   ticketKind: TicketKind | null;
   isSandbox: boolean;
+  entries: Entries | null;
 }
 
 /** What is known when the server did not answer. */
-const nothing = { name: null, signedInAt: null, ticketName: null, ticketKind: null, isSandbox: false };
+const nothing = { name: null, signedInAt: null, ticketName: null, ticketKind: null, isSandbox: false, entries: null };
 
 export interface KioskState {
   phase: 'starting' | 'shut' | 'unreachable' | 'ready';

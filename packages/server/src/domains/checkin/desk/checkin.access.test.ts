@@ -207,6 +207,7 @@ describe('a key', () => {
     expect(nobody.data).toEqual({
       result: 'unknown',
       name: null,
+      entries: null,
       signedInAt: null,
       ticketName: null,
       ticketKind: null,

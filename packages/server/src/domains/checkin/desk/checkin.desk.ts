@@ -75,6 +75,8 @@ export const deskHandlers = [
           note: row.door_note,
           signedInAt: row.signed_in_at?.toISOString() ?? null,
           at: row.at.map((each) => ({ ...each, firstAt: new Date(each.firstAt).toISOString() })),
+          entriesUsed: row.entries_used,
+          entriesUsedAt: row.entries_used_at?.toISOString() ?? null,
           removed,
         };
       }),

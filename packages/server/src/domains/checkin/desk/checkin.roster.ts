@@ -15,6 +15,8 @@ interface RosterRow {
   is_sandbox: boolean;
   door_note: string;
   signed_in_at: Date | null;
+  entries_used: number;
+  entries_used_at: Date | null;
   /** What stands of the person at each point. */
   at: { signPointId: string; firstAt: string; isIn: boolean; entries: number }[];
 }
@@ -32,7 +34,7 @@ export async function rosterPage(db: Db, organisationId: string, eventId: string
     ORDER BY revision OFFSET ${size - 1} LIMIT 1`.execute(db);
   const upTo = Number(rows[0]?.revision ?? newest);
   const people = await sql<RosterRow>`
-    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.ticket_id, p.is_sandbox, p.door_note, p.signed_in_at, s.at
+    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.ticket_id, p.is_sandbox, p.door_note, p.signed_in_at, p.entries_used, p.entries_used_at, s.at
     FROM participant p
     LEFT JOIN checkin_group g ON g.organisation_id = p.organisation_id AND g.event_id = p.event_id AND g.is_default
     LEFT JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = g.id

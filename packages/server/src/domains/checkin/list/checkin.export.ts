@@ -14,6 +14,13 @@ const sheetTexts = {
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   signedIn: { en: 'Checked in', zh: '是否签到', es: 'Acreditado', ja: '受付済み' },
   signedInAt: { en: 'Checked in at', zh: '签到时间', es: 'Hora de acreditación', ja: '受付時刻' },
+  entriesUsed: { en: 'Entries used', zh: '已用入场次数', es: 'Accesos usados', ja: '使用済みの入場回数' },
+  entriesMost: {
+    en: 'Entries of the ticket',
+    zh: '门票可入场次数',
+    es: 'Accesos de la entrada',
+    ja: 'チケットの入場回数',
+  },
   note: { en: 'Note for the door', zh: '现场备注', es: 'Nota para el acceso', ja: '受付用メモ' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
   no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
@@ -32,6 +39,8 @@ export const exportHandlers = [
       [t.signedIn, (row) => (row.signed_in_at ? t.yes : t.no)],
       [t.signedInAt, (row) => moment(row.signed_in_at) ?? ''],
       [t.ticket, (row) => row.ticket_name ?? ''],
+      [t.entriesUsed, (row) => (row.entries_most === null ? '' : row.entries_used)],
+      [t.entriesMost, (row) => row.entries_most ?? ''],
       [t.note, (row) => row.door_note],
     ];
     const group = await defaultGroup(ctx.db, organisationId, event.id);

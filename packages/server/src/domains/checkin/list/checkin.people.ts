@@ -20,7 +20,7 @@ import { listMembers, memberSorts } from './checkin.members.ts';
 import { signUserById, signUserOfParticipant, type SignUserRow, signUsers } from '../checkin.queries.ts';
 import type { Recorded } from '../checkin.record.ts';
 import { undoSignIn } from '../checkin.undo.ts';
-import { refuseKiosk, refuseOtherEvent, signStatusOf, signUserView } from '../checkin.views.ts';
+import { entriesTold, refuseKiosk, refuseOtherEvent, signStatusOf, signUserView } from '../checkin.views.ts';
 
 /** Every scan of a person with its place, the latest first. */
 async function scansOf(db: Db, organisationId: string, participantId: string) {
@@ -38,6 +38,8 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
       's.note',
       's.direction',
       's.passed',
+      's.entries_used',
+      's.entries_most',
       't.name',
     ])
     .where('s.organisation_id', '=', organisationId)
@@ -55,6 +57,7 @@ async function scansOf(db: Db, organisationId: string, participantId: string) {
     device: row.device,
     note: row.note,
     clockOffSeconds: row.clock_off_seconds,
+    entries: entriesTold(row),
   }));
 }
 

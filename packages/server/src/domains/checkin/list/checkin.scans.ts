@@ -16,6 +16,7 @@ import {
   type Sorts,
 } from '../../../core/list.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import { entriesTold } from '../checkin.views.ts';
 import { scanWords } from './checkin.scan-words.ts';
 
 interface ScanFilter {
@@ -33,6 +34,8 @@ interface ScanRow extends Placed {
   device: string;
   note: string;
   clock_off_seconds: number | null;
+  entries_used: number | null;
+  entries_most: number | null;
   point_name: string;
   key_name: string | null;
   sign_user_id: string | null;
@@ -71,7 +74,7 @@ function matching(
 async function listScans(db: Db, organisationId: string, eventId: string, filter: ScanFilter, place: Place) {
   const most = sql`LIMIT ${place.offset + place.limit}`;
   const { rows } = await sql<ScanRow>`
-    SELECT s.nonce AS id, s.key, s.scanned_at, s.result, s.direction, s.passed, s.forced, s.device, s.note, s.clock_off_seconds, c.name AS point_name,
+    SELECT s.nonce AS id, s.key, s.scanned_at, s.result, s.direction, s.passed, s.forced, s.device, s.note, s.clock_off_seconds, s.entries_used, s.entries_most, c.name AS point_name,
       y.label AS key_name, p.sign_user_id, p.name, p.phone, p.company, p.ticket_name
     FROM (
       SELECT s.*, ${keyOf(place)} AS key ${matching(organisationId, eventId, filter, place, most)}
@@ -105,6 +108,7 @@ const sheetTexts = {
   result: { en: 'Result', zh: '结果', es: 'Resultado', ja: '結果' },
   passed: { en: 'Went through', zh: '是否放行', es: 'Pasó', ja: '通過' },
   forced: { en: 'By hand', zh: '人工放行', es: 'A mano', ja: '手動' },
+  entry: { en: 'Entry of the ticket', zh: '门票入场次数', es: 'Acceso de la entrada', ja: 'チケットの入場回数' },
   device: { en: 'Device', zh: '设备', es: 'Dispositivo', ja: '端末' },
   link: { en: 'Link', zh: '链接', es: 'Enlace', ja: 'リンク' },
   note: { en: 'Note', zh: '备注', es: 'Nota', ja: 'メモ' },
@@ -136,6 +140,7 @@ export const scanListHandlers = [
       keyName: row.key_name,
       note: row.note,
       clockOffSeconds: row.clock_off_seconds,
+      entries: entriesTold(row),
     }));
   }),
 
@@ -159,6 +164,7 @@ export const scanListHandlers = [
       [t.link, (row) => row.key_name ?? ''],
       [t.note, (row) => row.note],
       [t.clock, (row) => row.clock_off_seconds ?? ''],
+      [t.entry, (row) => (row.entries_most === null ? '' : `${row.entries_used}/${row.entries_most}`)],
     ];
     const rows = everyRow(ctx.services, organisationId, [scanSorts, '-scannedAt'], (db, place) =>
       listScans(db, organisationId, event.id, input, place),

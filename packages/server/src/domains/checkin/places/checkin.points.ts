@@ -28,8 +28,14 @@ export async function pointsOf(db: Db, organisationId: string, eventId: string) 
     .orderBy('is_default', 'desc')
     .orderBy('id')
     .execute();
-  const { rows: tickets } = await sql<{ id: string; name: string; price_cents: number; is_side: boolean }>`
-    SELECT k.id, k.name, k.price_cents,
+  const { rows: tickets } = await sql<{
+    id: string;
+    name: string;
+    price_cents: number;
+    entries: number | null;
+    is_side: boolean;
+  }>`
+    SELECT k.id, k.name, k.price_cents, k.entries,
       is_side_ticket(k.price_cents, k.is_hidden, k.needs_review, sells_tickets(${organisationId}, ${eventId})) AS is_side
     FROM ticket k
     WHERE k.organisation_id = ${organisationId} AND k.event_id = ${eventId} AND k.deleted_at IS NULL
@@ -67,6 +73,7 @@ export async function pointsOf(db: Db, organisationId: string, eventId: string) 
     entriesDay: row.entries_day,
     entriesWindow: row.entries_window,
     needsConfirm: row.needs_confirm,
+    usesEntries: row.uses_entries,
     inside: row.inside,
     signedIn: row.signed_in,
     tickets: tickets.map((ticket) => {
@@ -76,6 +83,7 @@ export async function pointsOf(db: Db, organisationId: string, eventId: string) 
         name: ticket.name,
         kind: ticketKind(ticket.price_cents) ?? ('free' as const),
         admits: choice ?? !ticket.is_side,
+        entries: ticket.entries,
         chosen: choice,
       };
     }),
@@ -183,6 +191,7 @@ export const pointHandlers = [
         entries_day: input.entriesDay,
         entries_window: input.entriesWindow,
         needs_confirm: input.needsConfirm,
+        uses_entries: input.usesEntries,
       })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow();
@@ -246,6 +255,7 @@ export const pointHandlers = [
         entries_day: or(input.entriesDay, point.entries_day),
         entries_window: or(input.entriesWindow, point.entries_window),
         needs_confirm: or(input.needsConfirm, point.needs_confirm),
+        uses_entries: or(input.usesEntries, point.uses_entries),
         admits_ticketless: or(input.admitsTicketless, point.admits_ticketless),
         admits_sandbox: or(input.admitsSandbox, point.admits_sandbox),
         version: point.version + 1,

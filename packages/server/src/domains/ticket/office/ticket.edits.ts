@@ -13,6 +13,7 @@ import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import {
   checkTicket,
+  fewEntriesUsed,
   liveTicket,
   lockSale,
   mostTickets,
@@ -65,8 +66,12 @@ export const editHandlers = [
 
   implement(ticketUpdate, async (ctx, input) => {
     const { tx, organisationId } = ctx;
-    const { event_id: eventId } = (await liveTicket(tx, organisationId, input.ticketId)) ?? ctx.notFound();
+    const { event_id: eventId, entries } = (await liveTicket(tx, organisationId, input.ticketId)) ?? ctx.notFound();
     await checkTicket(ctx, eventId, input);
+    if (input.entries !== null && input.entries !== entries) {
+      const ticket = { organisationId, eventId, ticketId: input.ticketId };
+      if (!(await fewEntriesUsed(tx, ticket, input.entries))) return ctx.fail('ENTRIES_BELOW_USED');
+    }
     await lockSale(tx, organisationId, eventId);
     // As it stands now that nobody else can change it.
     const before = (await liveTicket(tx, organisationId, input.ticketId)) ?? ctx.notFound();

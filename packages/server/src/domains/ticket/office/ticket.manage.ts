@@ -64,6 +64,7 @@ async function managedTickets(db: Db, organisationId: string, eventId: string, n
         opensAt: row.opens_at?.toISOString() ?? null,
         closesAt: row.closes_at?.toISOString() ?? null,
         needsReview: row.needs_review,
+        entries: row.entries,
         isHidden: row.is_hidden,
         accessCode: row.access_code,
         poolId: row.pool_id,

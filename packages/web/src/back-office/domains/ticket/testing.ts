@@ -16,6 +16,7 @@ export function aTicket(changes: Partial<ManagedTicket> = {}): ManagedTicket {
     waiting: 0,
     minPerOrder: 1,
     maxPerOrder: 10,
+    entries: null,
     perBuyer: null,
     opensAt: '2026-11-20T01:00:00.000Z',
     closesAt: null,

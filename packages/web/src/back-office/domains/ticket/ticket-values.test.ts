@@ -17,6 +17,7 @@ test('a ticket goes through the form and comes out as it was', () => {
     opensAt: '2026-11-20T01:00:00.000Z',
     closesAt: null,
     needsReview: false,
+    entries: null,
     isHidden: true,
     accessCode: 'PRESS',
     poolId: 'p',

@@ -1,4 +1,5 @@
-import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import { entryUse, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { Entries } from '@convoke/contract/checkin/checkin.calls.ts';
 import type { Judgement, Person, Point, Standing } from './types.ts';
 
 export interface Known {
@@ -27,6 +28,7 @@ export function judge({ person, standings, point, sameHall, direction, at, force
     signedInAt: null,
     note: person?.note,
     ...ticketOf(person, point),
+    entries: null,
   };
   // Somebody who registered after the list was read: the person at the door may know better.
   if (person === null) return { ...base, result: forced ? 'ok' : 'unknown' };
@@ -41,12 +43,31 @@ export function judge({ person, standings, point, sameHall, direction, at, force
   const here = standings.find((each) => each.signPointId === point?.signPointId);
   const isEach = point?.direction === 'in' && point.reentry;
   const inside = standings.find((each) => each.isIn && (each === here || sameHall.includes(each.signPointId)));
-  if (inside && !isEach) return { ...base, result: 'already', signedInAt: inside.firstAt };
-  if (!forced && here && !point?.reentry) return { ...base, result: 'no-reentry', signedInAt: here.firstAt };
+  const entries = entriesOf(person, standings, point);
+  const use = entries && point && entryUse(point, entries.most);
+  const been = standings.some((each) => each.entries > 0 && (each === here || sameHall.includes(each.signPointId)));
+  const costs = entries !== null && !(use === 'first' && been);
+  if (inside && !isEach && use !== 'each') return { ...base, entries, result: 'already', signedInAt: inside.firstAt };
+  if (!forced && here && !point?.reentry && !entries)
+    return { ...base, result: 'no-reentry', signedInAt: here.firstAt };
+  if (!forced && costs && entries.used >= entries.most) return { ...base, entries, result: 'no-entries' };
   // Those of today or of this window are not known here: the server says afterwards.
   if (!forced && here && here.entries >= (point?.entriesAll ?? Infinity)) return { ...base, result: 'no-entries' };
-  if (!forced && point?.needsConfirm) return { ...base, result: 'waiting' };
-  return { ...base, result: 'ok', signedInAt: new Date(at).toISOString() };
+  if (!forced && point?.needsConfirm) return { ...base, entries, result: 'waiting' };
+  const now = new Date(at).toISOString();
+  const counted = costs ? { ...entries, used: entries.used + 1, lastAt: now } : entries;
+  return { ...base, entries: counted, result: 'ok', signedInAt: now };
+}
+
+/** How many entries of the ticket are used, as this device knows it: by its list, or by what it has scanned since. Null where none is asked for here. */
+function entriesOf(person: Person, standings: readonly Standing[], point: Point | null): Entries | null {
+  const most = point?.tickets.find((each) => each.ticketId === person.ticketId)?.entries ?? null;
+  if (most === null || point?.usesEntries === false) return null;
+  const listed = { used: person.entriesUsed ?? 0, lastAt: person.entriesUsedAt ?? null };
+  const newest = standings
+    .map((each) => ({ used: each.used ?? 0, lastAt: each.usedAt ?? null }))
+    .reduce((one, other) => (other.used > one.used ? other : one), listed);
+  return { ...newest, most };
 }
 
 /** What is shown of a person's ticket: its name stands with the points, once for everybody. */

@@ -57,6 +57,30 @@ describe('alone, a desk judges', () => {
     expect(verdict({ point, at: noon + 3_600_000 })).toBe('ok');
   });
 
+  test('by how many entries the ticket has left, and says which one it is', () => {
+    const point: Point = {
+      ...door,
+      tickets: [{ ticketId: 't', name: 'Family', kind: 'paid', admits: true, entries: 4 }],
+    };
+    const family = { ...person, ticketId: 't', entriesUsed: 3, entriesUsedAt: '2026-11-21T09:14:00.000Z' };
+    const told = (change: Partial<Known>) => {
+      const { result, entries } = judge({ ...known, person: family, point, ...change });
+      return entries ? `${result} ${entries.used}/${entries.most}` : result;
+    };
+    const here = (used: number) => [
+      { signPointId: 'p', firstAt: '2026-11-21T09:00:00Z', isIn: true, entries: 1, used },
+    ];
+    expect(told({})).toBe('ok 4/4');
+    expect(told({ standings: here(4) })).toBe('no-entries 4/4');
+    expect(told({ standings: here(4), forced: true })).toBe('ok 5/4');
+    expect(told({ standings: here(4), point: { ...point, usesEntries: false } })).toBe('already');
+    // Back at a point with exits: for one more, or for nothing where people may enter again.
+    const left = here(4).map((each) => ({ ...each, isIn: false }));
+    expect(told({ standings: left, point: { ...point, direction: 'both' } })).toBe('no-entries 4/4');
+    expect(told({ standings: left, point: { ...point, direction: 'both', reentry: true } })).toBe('ok 4/4');
+    expect(told({ person: { ...person, ticketId: 't' } })).toBe('ok 1/4');
+  });
+
   test('by the ticket and what the point admits, and shows which ticket it is', () => {
     const point = door;
     const conference = { ...person, ticketId: 'conference' };
@@ -168,6 +192,7 @@ describe('the queue', () => {
     phone: null,
     signedInAt: '2026-11-21T11:58:00Z',
     note: '',
+    entries: null,
     forced: false,
     direction: 'in',
     ticketName: null,

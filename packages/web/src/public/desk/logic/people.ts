@@ -43,7 +43,11 @@ export class People {
   /** Whose sign-in was taken back here: at this point, as far as the list knew. */
   takeBack(codeHash: string, pointId: string | null): void {
     const person = this.byHash.get(codeHash);
-    if (person) this.put({ ...person, signedInAt: null, at: person.at.filter((each) => each.signPointId !== pointId) });
+    if (!person) return;
+    const there = person.at.find((each) => each.signPointId === pointId)?.entries ?? 0;
+    const entriesUsed = Math.max(0, (person.entriesUsed ?? 0) - there);
+    const at = person.at.filter((each) => each.signPointId !== pointId);
+    this.put({ ...person, signedInAt: null, entriesUsed, at });
   }
 
   clear(): void {

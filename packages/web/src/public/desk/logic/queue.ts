@@ -23,8 +23,9 @@ export function pauseAfter(failures: number, random: () => number = Math.random)
 
 /** What a person is shown of a server's answer. */
 export function judgementOf(outcome: ScanOutcome): Judgement {
-  const { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox, note } = outcome;
-  return { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox, note };
+  const { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox, note, entries } =
+    outcome;
+  return { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox, note, entries };
 }
 
 /**

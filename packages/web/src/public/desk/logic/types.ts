@@ -1,3 +1,4 @@
+import type { Entries } from '@convoke/contract/checkin/checkin.calls.ts';
 import type { PointDirection, ScanResult, TicketKind, Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 
@@ -17,6 +18,9 @@ export interface Person {
   signedInAt: string | null;
   /** What stands of the person at each point, as far as the server knew. */
   at: Standing[];
+  /** Entries of the ticket that are used; what was kept before that was known does not say. */
+  entriesUsed?: number | undefined;
+  entriesUsedAt?: string | null | undefined;
 }
 
 /** Where somebody stands at a point. */
@@ -25,6 +29,9 @@ export interface Standing {
   firstAt: string;
   isIn: boolean;
   entries: number;
+  /** By this device's own scan: entries of the ticket that were used with it. */
+  used?: number | undefined;
+  usedAt?: string | null | undefined;
 }
 
 /** Who a scan is about: a code that was read, or a person chosen from the list. */
@@ -45,6 +52,8 @@ export interface Judgement {
   isSandbox: boolean;
   /** What the staff is told of the person. */
   note?: string | undefined;
+  /** Of the ticket, this entry among those that are used; none where it is good for any number. */
+  entries?: Entries | null | undefined;
 }
 
 /** A scan, or a sign-in taken back, that the server has not confirmed yet. */
@@ -129,8 +138,10 @@ export interface Point {
   entriesAll: number | null;
   /** Whether somebody of the staff lets each person in; what was kept before that was known does not say. */
   needsConfirm?: boolean | undefined;
+  /** Whether an entry here is one of the ticket's; what was kept before that was known does not say. */
+  usesEntries?: boolean | undefined;
   /** The tickets of the event, and which of them are good here. */
-  tickets: { ticketId: string; name: string; kind: TicketKind; admits: boolean }[];
+  tickets: { ticketId: string; name: string; kind: TicketKind; admits: boolean; entries?: number | null | undefined }[];
   admitsTicketless: boolean;
   admitsSandbox: boolean;
 }

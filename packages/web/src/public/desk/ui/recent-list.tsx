@@ -1,7 +1,7 @@
 import { usePage } from '../../core/page-context.tsx';
 import { hourText } from '../../core/time.ts';
 import type { RecentScan } from '../logic/types.ts';
-import { resultWords, toneOf } from './result-screen.tsx';
+import { entriesWords, resultWords, toneOf } from './result-screen.tsx';
 import { Sign } from './sign.tsx';
 
 /** What was scanned on this device since the page was opened, the latest first. */
@@ -32,7 +32,12 @@ export function RecentList({
               <span className="recent-words">
                 <strong>{line.name ?? t('public-desk:no-name')}</strong>
                 <span className="fine">
-                  {[words, line.ticketName, line.isSandbox && t('public-desk:sandbox-word')]
+                  {[
+                    words,
+                    line.isUndone ? null : entriesWords(t, line, (at) => hourText(at, timeZone, locale)),
+                    line.ticketName,
+                    line.isSandbox && t('public-desk:sandbox-word'),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                   {line.forced ? ` · ${t('public-desk:forced')}` : ''}

@@ -78,7 +78,22 @@ export function HeldTicket({ held }: { held: Pick<ShownResult, 'ticketName' | 't
   );
 }
 
+/** Which of the ticket's entries this is, or that all are used. Null where the ticket is good for any number. */
+export function entriesWords(
+  t: Translate,
+  { result, entries }: Pick<ShownResult, 'entries'> & { result: ScanResult | 'offline' },
+  hour: (at: string) => string,
+): string | null {
+  if (!entries) return null;
+  const { used, most, lastAt } = entries;
+  if (result === 'ok') return t('public-desk:entry', { n: used, most });
+  if (result === 'no-entries' && lastAt !== null)
+    return t('public-desk:entries-over', { n: used, most, time: hour(lastAt) });
+  return t('public-desk:entries', { n: used, most });
+}
+
 /** Long enough to be read at arm's length, short enough for a queue. */
+const halfDayMs = 12 * 3_600_000;
 const stayMs: Readonly<Record<Signal, number>> = { good: 2200, again: 5000, other: 9000, bad: 9000 };
 
 /** The answer to a scan, over the whole screen. Any touch, the next scan or time ends it. */
@@ -126,13 +141,20 @@ export function ResultScreen({
     };
     // What is said of the badge is for reading too.
   }, [stay]);
-  const [words, plainHint] = resultWords(t, result.result, result.direction);
+  const [words, usualHint] = resultWords(t, result.result, result.direction);
+  const hour = (moment: string) =>
+    openedAt - Date.parse(moment) > halfDayMs
+      ? momentText(moment, timeZone, locale)
+      : hourText(moment, timeZone, locale);
+  const entries = entriesWords(t, result, hour);
+  // Where the ticket is used up it says so itself.
+  const isUsedUp = result.result === 'no-entries' && result.entries && result.entries.used >= result.entries.most;
+  const plainHint = isUsedUp ? '' : usualHint;
   // A list on a device may be behind: only the server knows that a code is nobody's.
   const unsure = result.alone && result.result === 'unknown';
   const hint = unsure ? t('public-desk:unknown-alone') : plainHint;
   const at = result.signedInAt;
-  const before = at !== null && openedAt - Date.parse(at) > 12 * 3_600_000;
-  const since = at && (before ? momentText(at, timeZone, locale) : hourText(at, timeZone, locale));
+  const since = at && hour(at);
   return (
     // The buttons do the same for the keyboard; a touch anywhere is for the hand that holds the phone.
     <div className={`result result-${tone}`} onClick={onNext}>
@@ -142,6 +164,7 @@ export function ResultScreen({
         </div>
         <p className="result-word">{words}</p>
         {tone === 'again' && since && <p className="result-since">{t('public-desk:first-at', { time: since })}</p>}
+        {entries && <p className="result-entries">{entries}</p>}
         {result.isSandbox && <p className="result-sandbox">{t('public-desk:sandbox-mark')}</p>}
         {result.name && <p className="result-name">{result.name}</p>}
         {hasTickets && result.name && <HeldTicket held={result} />}

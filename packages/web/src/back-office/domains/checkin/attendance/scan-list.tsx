@@ -17,7 +17,7 @@ import { useList } from '../../../../ui/list/use-list.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { scanColor, scanTexts } from '../results/scan-texts.ts';
+import { entryText, scanColor, scanTexts } from '../results/scan-texts.ts';
 import { QuarterSelect } from './quarter-select.tsx';
 
 const SignUserDrawer = onDemand(
@@ -103,6 +103,7 @@ function useColumns(timeZone: string): Column<ScanLine>[] {
       },
       { key: 'link', title: t('checkin:attendance.column.link'), render: (row) => text(row.keyName) },
       { key: 'ticket', title: t('checkin:column.ticket'), extra: true, render: (row) => text(row.ticketName) },
+      { key: 'entries', title: t('checkin:column.entries'), extra: true, render: (row) => text(entryText(t, row)) },
       { key: 'company', title: t('checkin:column.company'), extra: true, render: (row) => text(row.company) },
       { key: 'device', title: t('checkin:attendance.column.device'), extra: true, render: (row) => text(row.device) },
     ];

@@ -73,6 +73,7 @@ export function PointDialog({ opened, eventId, groups, halls, timeZone, onClose,
                 hallId: t('checkin:place.hall'),
                 reentry: t('checkin:place.reentry'),
                 needsConfirm: t('checkin:place.needsConfirm'),
+                usesEntries: t('checkin:place.usesEntries'),
                 windows: t('checkin:place.windows', { zone: formatZone(timeZone) }),
                 entriesAll: t('checkin:place.entriesAll'),
                 entriesDay: t('checkin:place.entriesDay'),
@@ -105,6 +106,12 @@ export function PointDialog({ opened, eventId, groups, halls, timeZone, onClose,
             input={{ allowClear: true }}
           />
           <SwitchField of={of} name="reentry" label={t('checkin:place.reentry')} />
+          <SwitchField
+            of={of}
+            name="usesEntries"
+            label={t('checkin:place.usesEntries')}
+            extra={t('checkin:place.usesEntriesHint')}
+          />
           <SwitchField of={of} name="needsConfirm" label={t('checkin:place.needsConfirm')} />
           <fieldset className="sign-windows">
             <legend>{t('checkin:place.entries')}</legend>

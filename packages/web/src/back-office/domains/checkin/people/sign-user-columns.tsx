@@ -51,6 +51,13 @@ export function useSignUserColumns(eventId: string, timeZone: string, saysHow: b
         title: t('checkin:joined.title'),
         render: (user) => <Joined member={user} />,
       },
+      {
+        key: 'entries',
+        title: t('checkin:column.entries'),
+        extra: true,
+        render: (user) =>
+          text(user.entries && t('checkin:entries.used', { n: user.entries.used, most: user.entries.most })),
+      },
       { key: 'company', title: t('checkin:column.company'), render: (user) => text(user.company) },
       { key: 'title', title: t('checkin:column.title'), extra: true, render: (user) => text(user.title) },
       {

@@ -9,7 +9,7 @@ import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatSpan } from '../../../../core/format.ts';
 import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
-import { scanColor, scanTexts } from '../results/scan-texts.ts';
+import { entryText, scanColor, scanTexts } from '../results/scan-texts.ts';
 import { DoorNoteDialog } from './door-note-dialog.tsx';
 import { PersonMinutes } from './person-minutes.tsx';
 import { SignStatusTag } from './sign-status.tsx';
@@ -72,6 +72,20 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
             styles={{ label: { width: 120 } }}
             items={[
               { key: 'ticket', label: t('checkin:column.ticket'), children: user.ticketName || none },
+              ...(user.entries
+                ? [
+                    {
+                      key: 'entries',
+                      label: t('checkin:column.entries'),
+                      children: [
+                        t('checkin:entries.used', { n: user.entries.used, most: user.entries.most }),
+                        user.entries.lastAt && formatDateTime(user.entries.lastAt, timeZone),
+                      ]
+                        .filter(Boolean)
+                        .join(' · '),
+                    },
+                  ]
+                : []),
               { key: 'phone', label: t('checkin:column.phone'), children: user.phone || none },
               { key: 'company', label: t('checkin:column.company'), children: user.company || none },
               { key: 'title', label: t('checkin:column.title'), children: user.title || none },
@@ -111,6 +125,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
                       {t(
                         scan.direction === 'out' && scan.result === 'ok' ? 'checkin:scan.out' : scanTexts[scan.result],
                       )}
+                      {scan.entries && <span className="muted"> · {entryText(t, scan)}</span>}
                       {scan.passed && scan.result !== 'ok' && scan.result !== 'already' && (
                         <span className="muted"> · {t('checkin:scan.passed')}</span>
                       )}

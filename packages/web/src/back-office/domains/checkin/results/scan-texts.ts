@@ -1,4 +1,5 @@
 import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { TFunction } from 'i18next';
 
 /** Text keys of what a scan came to. */
 export const scanTexts: Readonly<Record<ScanResult, string>> = {
@@ -29,4 +30,14 @@ export const scanTexts: Readonly<Record<ScanResult, string>> = {
 export function scanColor(result: ScanResult): 'green' | 'gray' | 'red' {
   if (result === 'ok') return 'green';
   return result === 'already' || result === 'undone' || result === 'waiting' ? 'gray' : 'red';
+}
+
+/** Which of the ticket's entries a scan was, or how many were used; null where the ticket is good for any number. */
+export function entryText(
+  t: TFunction,
+  { result, entries }: { result: ScanResult; entries: { used: number; most: number } | null },
+): string | null {
+  if (!entries) return null;
+  const { used: n, most } = entries;
+  return result === 'ok' ? t('checkin:entries.one', { n, most }) : t('checkin:entries.used', { n, most });
 }

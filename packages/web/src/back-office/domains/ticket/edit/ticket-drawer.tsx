@@ -176,6 +176,17 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
           />
         </div>
 
+        <h3>{t('ticket:form.door')}</h3>
+        <div className="form-grid">
+          <NumberField
+            of={of}
+            name="entries"
+            label={t('ticket:field.entries')}
+            placeholder={t('ticket:form.anyEntries')}
+            extra={t('ticket:form.entriesHint')}
+          />
+        </div>
+
         <h3>{t('ticket:tier.title')}</h3>
         <p className="muted">{t('ticket:tier.text')}</p>
         <TierFields
