@@ -7,6 +7,7 @@ import { checkinFiguresCalls } from './checkin/checkin.figures.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
+import { checkinPosterCalls } from './checkin/checkin.poster.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
@@ -102,6 +103,7 @@ export const allCalls: readonly AnyCall[] = [
   ...checkinOfficeCalls,
   ...checkinFiguresCalls,
   ...checkinKeyCalls,
+  ...checkinPosterCalls,
   ...questionnaireCalls,
   ...questionnaireAnswerCalls,
   ...questionnairePublicCalls,

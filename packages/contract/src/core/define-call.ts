@@ -33,6 +33,7 @@ export type DirectoryKind =
   | 'form-id'
   | 'participant'
   | 'participant-id'
+  | 'poster'
   | 'short-link'
   | 'ticket'
   | 'order'

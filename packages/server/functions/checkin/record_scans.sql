@@ -1,4 +1,4 @@
--- p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, direction, letIn, confirms, byUser, byKey }] of one event. Every scan is kept once by
+-- p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, direction, letIn, confirms, held, note, byUser, byKey }] of one event. Every scan is kept once by
 -- its nonce, whatever its result. Within a batch the moment of the scan counts, not its place. Besides the contract's results: 'gone' when the event or
 -- the point is not there, then nothing is kept.
 --
@@ -7,6 +7,8 @@
 --
 -- At a point that needs it, who would be let in waits a minute for somebody of the staff (checkin_wait); the scan that lets them in names by `confirms`
 -- the one that waits, and the first of several is the one that did.
+--
+-- What the caller has seen that speaks against a scan (a poster's time or place) comes as `held`: it is the result of whoever is of this event.
 --
 -- One query finds everything about every scan, the loop only judges, and what follows is written for the whole batch at once: a statement a
 -- person inside the lock was the cost of this function. The event's lock keeps others from changing what was found meanwhile. Who goes through twice
@@ -28,7 +30,7 @@ DECLARE
   -- Whether somebody decides that a hall holds more than its limit.
   is_beyond boolean := false;
   -- The scans of this batch that are kept, side by side.
-  nonces text[] := '{}'; results text[] := '{}'; points uuid[] := '{}'; people uuid[] := '{}'; moments timestamptz[] := '{}';
+  nonces text[] := '{}'; results text[] := '{}'; points uuid[] := '{}'; people uuid[] := '{}'; moments timestamptz[] := '{}'; notes text[] := '{}';
   forceds boolean[] := '{}'; clocks int[] := '{}'; devices text[] := '{}'; users uuid[] := '{}'; keys uuid[] := '{}'; ways text[] := '{}'; passings boolean[] := '{}';
   -- Who goes through, and what comes of it for the halls before it is written.
   gone_through uuid[] := '{}'; in_halls uuid[] := '{}'; out_halls uuid[] := '{}';
@@ -44,7 +46,7 @@ BEGIN
         CASE WHEN c.is_believed THEN c.told ELSE now() END AS moment,
         -- A minute ahead is said of many clocks, and means nothing.
         CASE WHEN NOT c.is_believed AND abs(c.off) >= 60 THEN greatest(-2147483647, least(2147483647, c.off))::int END AS clock_off, coalesce((t.v->>'forced')::boolean, false) AS forced,
-        coalesce(t.v->>'device', '') AS device, coalesce((t.v->>'pointId')::uuid, y.point_ids[1]) AS point_id, y.point_ids AS points_of_key, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, t.v->>'confirms' AS confirms, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
+        coalesce(t.v->>'device', '') AS device, coalesce((t.v->>'pointId')::uuid, y.point_ids[1]) AS point_id, y.point_ids AS points_of_key, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, t.v->>'confirms' AS confirms, t.v->>'held' AS held, coalesce(t.v->>'note', '') AS note, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
       FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
       LEFT JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event
       -- The link that scans: it may be for some points alone.
@@ -162,6 +164,7 @@ BEGIN
     -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
     ELSIF s.undone_later THEN result := 'undone';
     ELSIF NOT s.here = ANY(s.points_of_key) THEN result := 'not-this-point';
+    ELSIF s.held IS NOT NULL THEN result := s.held;
     -- Whoever is in may leave, at any time and whatever became of the ticket.
     ELSIF s.way = 'out' THEN
       result := CASE WHEN s.forced OR CASE WHEN s.hall_id IS NULL THEN s.is_inside ELSE s.hall_id = ANY(s.halls) END THEN 'ok' ELSE 'not-inside' END;
@@ -215,14 +218,14 @@ BEGIN
     END IF;
     nonces := nonces || s.nonce; results := results || result; points := points || s.here; people := people || CASE WHEN s.elsewhere THEN NULL ELSE s.person END;
     moments := moments || s.moment; forceds := forceds || s.forced; clocks := clocks || s.clock_off; ways := ways || direction; passings := passings || passes; devices := devices || s.device;
-    users := users || s.by_user; keys := keys || s.by_key;
+    users := users || s.by_user; keys := keys || s.by_key; notes := notes || s.note;
     RETURN NEXT;
   END LOOP;
 
-  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds, direction, passed)
-  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off, k.way, k.passed
-  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks, ways, passings)
-    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off, way, passed);
+  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds, direction, passed, note)
+  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off, k.way, k.passed, k.note
+  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks, ways, passings, notes)
+    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off, way, passed, note);
   IF gone_through <> '{}' THEN
     PERFORM fold_presence(p_organisation, p_event, gone_through, new_revision, is_beyond);
   END IF;

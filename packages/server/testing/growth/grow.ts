@@ -46,6 +46,7 @@ const fewInEach = new Set([
   'checkin_device',
   'checkin_flow',
   'checkin_point_ticket',
+  'checkin_poster',
   'checkin_window',
   'event_channel',
   'event_quarter',

@@ -18,6 +18,7 @@ export const pages = {
   find: () => import('./find/find.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
+  poster: () => import('./poster/poster.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),
   preview: () => import('./preview/preview.page.tsx'),
   vote: () => import('./vote/vote.page.tsx'),

@@ -9,6 +9,8 @@ import { scanListHandlers } from './list/checkin.scans.ts';
 import { groupHandlers } from './places/checkin.groups.ts';
 import { hallHandlers } from './places/checkin.halls.ts';
 import { pointHandlers } from './places/checkin.points.ts';
+import { posterHandlers } from './poster/checkin.poster.ts';
+import { posterSelfHandlers } from './poster/checkin.poster-self.ts';
 import { scanHandlers } from './checkin.scan.ts';
 import { undoHandlers } from './checkin.undo.ts';
 
@@ -25,5 +27,7 @@ export const checkinHandlers = [
   ...deskHandlers,
   ...waitingHandlers,
   ...keyHandlers,
+  ...posterHandlers,
+  ...posterSelfHandlers,
   ...exportHandlers,
 ];

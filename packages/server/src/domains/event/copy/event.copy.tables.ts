@@ -160,6 +160,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   checkin_member: 'people',
   checkin_scan: 'what people did',
   checkin_device: 'what people did',
+  checkin_poster: 'a poster hangs at one event',
   checkin_flow: 'what people did',
   checkin_stay: 'what people did',
   checkin_wait: 'what people did',
