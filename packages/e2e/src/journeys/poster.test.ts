@@ -48,8 +48,7 @@ async function codeTo(stage: Stage, address: string): Promise<string> {
       const answer = await fetch(`${stage.product.outboxUrl}/api/messages?to=${encodeURIComponent(address)}`);
       const { messages } = (await answer.json()) as { messages: { subject: string; html: string; text: string }[] };
       // Of all mails the one whose subject or text has a number of six digits alone.
-      code =
-        messages.map((each) => /\b\d{6}\b/.exec(`${each.subject} ${each.text}`)?.[0]).find((each) => each) ?? '';
+      code = messages.map((each) => /\b\d{6}\b/.exec(`${each.subject} ${each.text}`)?.[0]).find((each) => each) ?? '';
       return code;
     }, patient)
     .toMatch(/^\d{6}$/);
@@ -118,10 +117,10 @@ journey(
     await stage.look(fresh, 'poster-who');
     await fresh.getByRole('button', { name: 'E-mail' }).click();
     await fresh.getByLabel('E-mail address').fill(address);
-    await fresh.getByRole('button', { name: 'Send a code' }).click();
-    await fresh.getByLabel('Code').fill(await codeTo(stage, address));
+    await fresh.getByRole('button', { name: 'Send me a code' }).click();
+    await fresh.getByLabel('Code of six digits').fill(await codeTo(stage, address));
     await stage.look(fresh, 'poster-one-time-code');
-    await fresh.getByRole('button', { name: 'Continue' }).click();
+    await fresh.getByRole('button', { name: 'Confirm' }).click();
     await fresh.getByRole('heading', { name: 'Welcome, Grace H.!' }).waitFor();
     // The next time one press is enough.
     await fresh.goto(product.url + path);

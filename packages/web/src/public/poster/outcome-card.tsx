@@ -55,19 +55,21 @@ function wordsOf(t: Translate, outcome: Outcome, time: string): [string, string]
 export function OutcomeCard({
   outcome,
   timeZone,
-  busy,
+  step,
   onAgain,
   onRepeat,
 }: {
   outcome: Outcome;
   timeZone: string;
-  busy: boolean;
+  /** What is under way, of a try that is repeated. */
+  step: 'locating' | 'sending' | null;
   onAgain: () => void;
   onRepeat: (outcome: Outcome) => void;
 }) {
   const { t, locale } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const tone = toneOf(outcome.result);
+  const busy = step !== null;
   useEffect(() => {
     heading.current?.focus();
     scrollTo?.({ top: 0 });
@@ -84,6 +86,9 @@ export function OutcomeCard({
         {words}
       </h2>
       {hint && <p>{hint}</p>}
+      <p role="status" className="empty-gone">
+        {step && t(`public-poster:${step}`)}
+      </p>
       {tone === 'good' && outcome.direction === 'in' && (
         <a className="button wide" href={`/qd/${encodeURIComponent(outcome.own)}`}>
           {t('public-poster:open-own')}

@@ -53,7 +53,7 @@ function SignIn({ data }: { data: PosterData }) {
         key={poster.outcome.result}
         outcome={poster.outcome}
         timeZone={data.event.timeZone}
-        busy={poster.step !== null}
+        step={poster.step}
         onAgain={() => {
           setKnown(knownHere(data.event.code));
           poster.again();

@@ -15,7 +15,8 @@ export function whereAmI(): Promise<Position | 'denied' | 'unknown'> {
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracyM: accuracy }),
       ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : 'unknown'),
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 15_000 },
+      // Never a former position: who walked here tries again.
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
     );
   });
 }

@@ -306,7 +306,7 @@ describe('the organiser', () => {
     const save = (at: TestServer, onlyEventTimes: boolean) =>
       at.send(checkinPosterSet, { signPointId, version: 1, isOn: true, onlyEventTimes }, { token: host.token });
     const answers = await Promise.all([save(server, true), save(other, false)]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([0, 3001]);
+    expect(answers.map(({ code }) => code).sort((one, two) => one - two)).toEqual([0, 3001]);
     const refused = answers.find(({ code }) => code === 3001);
     expect(refused?.data).toMatchObject({ failure: 'SIGN_POSTER_CHANGED', current: { version: 2 } });
   });

@@ -122,7 +122,9 @@ function Place({ form, eventSpot }: { form: FormInstance<Values>; eventSpot: Pos
   const isPlaced = Form.useWatch('isPlaced', form) ?? false;
   return (
     <>
-      <SwitchLine name="isPlaced" label={t('checkin:poster.near')} text={t('checkin:poster.nearHint')} />
+      <div className="poster-near">
+        <SwitchLine name="isPlaced" label={t('checkin:poster.near')} text={t('checkin:poster.nearHint')} />
+      </div>
       {isPlaced && (
         <div className="poster-place">
           <div className="form-grid">
