@@ -11,6 +11,7 @@ import { checkinMinutesCalls } from './checkin/checkin.minutes.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
+import { checkinPosterCalls } from './checkin/checkin.poster.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
@@ -118,6 +119,7 @@ export const allCalls: readonly AnyCall[] = [
   ...checkinMinutesCalls,
   ...checkinCertificateCalls,
   ...checkinKeyCalls,
+  ...checkinPosterCalls,
   ...questionnaireCalls,
   ...questionnaireAnswerCalls,
   ...questionnairePublicCalls,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accountRecharge } from '@convoke/contract/account/account.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { checkinHallAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPosterSet } from '@convoke/contract/checkin/checkin.poster.calls.ts';
+import { checkinHallAdd, checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { guestAdd, guestTypeAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { guestMerge } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
@@ -49,6 +50,12 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const sold = await desk.paid(sale, [{ ticketId, quantity: 2 }]);
   const { keyId } = await organisation.call(checkinKeyAdd, { eventId });
   const { hallId: signHallId } = await organisation.call(checkinHallAdd, { eventId, name: 'Hall' });
+  const [point] = await organisation.call(checkinPointList, { eventId });
+  const poster = await organisation.call(checkinPosterSet, {
+    signPointId: point?.signPointId ?? '',
+    version: 0,
+    isOn: true,
+  });
   const { groupId: partGroupId } = await organisation.call(participantGroupAdd, { eventId, name: 'Press' });
   const { templateId: badgeTemplateId } = await organisation.call(badgeAdd, {
     eventId,
@@ -154,6 +161,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'badge.templateId': badgeTemplateId,
     'badge.groupId': partGroupId,
     'badge.key': picture.key,
+    posterCode: poster.url?.split('/').at(-1) ?? '',
     'booth.blockId': hallId,
     'booth.number': 'B-9',
     boothId,

@@ -152,4 +152,40 @@ export const checkinFailures = {
     es: 'Ninguna de estas personas ha asistido el tiempo suficiente para el certificado.',
     ja: '選んだ人はいずれも参加証明書の条件に達していません。',
   }),
+  SIGN_POSTER_CHANGED: state({
+    en: 'Someone else has changed this poster since you opened it. Nothing was saved over it.',
+    zh: '该海报设置已被他人修改，本次未覆盖保存。',
+    es: 'Otra persona ha cambiado este cartel desde que lo abrió. No se ha guardado nada encima.',
+    ja: 'ほかの人がこのポスターの設定を変更しました。上書き保存はしていません。',
+  }),
+  SIGN_POSTER_EXIT: state({
+    en: 'People only leave by this point. A poster needs a point of entry.',
+    zh: '该签到点仅用于离场，海报需要入场签到点。',
+    es: 'Por este punto solo se sale. Un cartel necesita un punto de entrada.',
+    ja: 'このポイントは退場専用です。ポスターには入場のポイントが必要です。',
+  }),
+  SIGN_POSTER_NONE: state({
+    en: 'This point has no poster yet. Switch it on first.',
+    zh: '该签到点还没有海报，请先开启。',
+    es: 'Este punto aún no tiene cartel. Actívelo antes.',
+    ja: 'このポイントにはまだポスターがありません。先にオンにしてください。',
+  }),
+  SIGN_POSTER_RENEWED: state({
+    en: 'This poster is out of date. Look for the new one, or ask the staff.',
+    zh: '此海报已失效。请扫描新的海报，或询问工作人员。',
+    es: 'Este cartel ya no es válido. Busque el nuevo o pregunte al personal.',
+    ja: 'このポスターは古いものです。新しいポスターを読み取るか、スタッフにお声がけください。',
+  }),
+  SIGN_POSTER_OFF: state({
+    en: 'Nobody can check in by this poster now. Please ask the staff.',
+    zh: '现在不能通过此海报签到，请询问工作人员。',
+    es: 'Ahora no es posible acreditarse con este cartel. Pregunte al personal.',
+    ja: '現在、このポスターでは受付できません。スタッフにお声がけください。',
+  }),
+  SIGN_POSTER_NO_POSITION: state({
+    en: 'Checking in here needs your location. Allow it, or ask the staff.',
+    zh: '在此签到需要您的位置。请允许定位，或询问工作人员。',
+    es: 'Para acreditarse aquí hace falta su ubicación. Permítala o pregunte al personal.',
+    ja: 'ここでの受付には位置情報が必要です。許可するか、スタッフにお声がけください。',
+  }),
 } as const satisfies Record<string, Failure>;

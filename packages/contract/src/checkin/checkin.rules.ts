@@ -52,6 +52,8 @@ export const scanResults = [
   'decided',
   // The link of this device is for other points of the event.
   'not-this-point',
+  // By a poster, and the phone says that it is elsewhere.
+  'too-far',
   // The sign-in was taken back; also a scan that arrives late and was made before that.
   'undone',
 ] as const;

@@ -34,6 +34,7 @@ export type DirectoryKind =
   | 'participant'
   | 'participant-id'
   | 'certificate'
+  | 'poster'
   | 'short-link'
   | 'ticket'
   | 'order'

@@ -556,6 +556,12 @@ export const dialogs: readonly Opened[] = [
     open: choose(/^Add$/, 'Add point'),
   },
   {
+    name: 'a poster',
+    on: 'SignInManage',
+    drawnBy: [domain('checkin/desks/poster-dialog')],
+    open: choose(/^Actions for Entrance/, 'Poster'),
+  },
+  {
     name: 'a hall',
     on: 'SignInManage',
     drawnBy: [domain('checkin/desks/hall-dialog')],

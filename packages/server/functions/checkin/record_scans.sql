@@ -1,4 +1,4 @@
--- p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, direction, letIn, confirms, byUser, byKey }] of one event. Every scan is kept once by
+-- p_scans: [{ nonce, code, phone, memberId, scannedAt, forced, device, pointId, direction, letIn, confirms, held, note, byUser, byKey }] of one event. Every scan is kept once by
 -- its nonce, whatever its result. Within a batch the moment of the scan counts, not its place. Besides the contract's results: 'gone' when the event or
 -- the point is not there, then nothing is kept.
 --
@@ -10,6 +10,8 @@
 --
 -- A ticket may be good for so many entries (decision 0059): whether this is one of them is decided by what ticket and point are now and kept with the scan
 -- (uses_entry); how many are used is the fold's count, which stands with the person. The result says how many are used with this one (entries_used).
+--
+-- What the caller has seen that speaks against a scan (a poster's time or place) comes as `held`: it is the result of whoever is of this event.
 --
 -- One query finds everything about every scan, the loop only judges, and what follows is written for the whole batch at once: a statement a
 -- person inside the lock was the cost of this function. The event's lock keeps others from changing what was found meanwhile. Who goes through twice
@@ -35,7 +37,7 @@ DECLARE
   uses text;
   costs boolean;
   -- The scans of this batch that are kept, side by side.
-  nonces text[] := '{}'; results text[] := '{}'; points uuid[] := '{}'; people uuid[] := '{}'; moments timestamptz[] := '{}';
+  nonces text[] := '{}'; results text[] := '{}'; points uuid[] := '{}'; people uuid[] := '{}'; moments timestamptz[] := '{}'; notes text[] := '{}';
   forceds boolean[] := '{}'; clocks int[] := '{}'; devices text[] := '{}'; users uuid[] := '{}'; keys uuid[] := '{}'; ways text[] := '{}'; passings boolean[] := '{}';
   uses_kept text[] := '{}'; useds int[] := '{}'; mosts int[] := '{}';
   -- Who goes through, and what comes of it for the halls before it is written.
@@ -52,7 +54,7 @@ BEGIN
         CASE WHEN c.is_believed THEN c.told ELSE now() END AS moment,
         -- A minute ahead is said of many clocks, and means nothing.
         CASE WHEN NOT c.is_believed AND abs(c.off) >= 60 THEN greatest(-2147483647, least(2147483647, c.off))::int END AS clock_off, coalesce((t.v->>'forced')::boolean, false) AS forced,
-        coalesce(t.v->>'device', '') AS device, coalesce((t.v->>'pointId')::uuid, y.point_ids[1]) AS point_id, y.point_ids AS points_of_key, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, t.v->>'confirms' AS confirms, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
+        coalesce(t.v->>'device', '') AS device, coalesce((t.v->>'pointId')::uuid, y.point_ids[1]) AS point_id, y.point_ids AS points_of_key, t.v->>'direction' AS wanted, (t.v->>'letIn')::boolean AS let_in, t.v->>'confirms' AS confirms, t.v->>'held' AS held, coalesce(t.v->>'note', '') AS note, (t.v->>'byUser')::uuid AS by_user, (t.v->>'byKey')::uuid AS by_key
       FROM jsonb_array_elements(p_scans) WITH ORDINALITY AS t(v, o)
       LEFT JOIN event e ON e.organisation_id = p_organisation AND e.id = p_event
       -- The link that scans: it may be for some points alone.
@@ -176,6 +178,7 @@ BEGIN
     -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
     ELSIF s.undone_later THEN result := 'undone';
     ELSIF NOT s.here = ANY(s.points_of_key) THEN result := 'not-this-point';
+    ELSIF s.held IS NOT NULL THEN result := s.held;
     -- Whoever is in may leave, at any time and whatever became of the ticket.
     ELSIF s.way = 'out' THEN
       result := CASE WHEN s.forced OR CASE WHEN s.hall_id IS NULL THEN s.is_inside ELSE s.hall_id = ANY(s.halls) END THEN 'ok' ELSE 'not-inside' END;
@@ -233,15 +236,15 @@ BEGIN
     END IF;
     nonces := nonces || s.nonce; results := results || result; points := points || s.here; people := people || CASE WHEN s.elsewhere THEN NULL ELSE s.person END;
     moments := moments || s.moment; forceds := forceds || s.forced; clocks := clocks || s.clock_off; ways := ways || direction; passings := passings || passes; devices := devices || s.device;
-    users := users || s.by_user; keys := keys || s.by_key; uses_kept := uses_kept || uses; useds := useds || entries_used; mosts := mosts || entries_most;
+    users := users || s.by_user; keys := keys || s.by_key; notes := notes || s.note; uses_kept := uses_kept || uses; useds := useds || entries_used; mosts := mosts || entries_most;
     RETURN NEXT;
   END LOOP;
 
-  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds, direction, passed, uses_entry,
+  INSERT INTO checkin_scan (organisation_id, event_id, point_id, participant_id, nonce, result, forced, device, by_user, by_key, scanned_at, clock_off_seconds, direction, passed, note, uses_entry,
     entries_used, entries_most)
-  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off, k.way, k.passed, k.uses, k.used, k.most
-  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks, ways, passings, uses_kept, useds, mosts)
-    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off, way, passed, uses, used, most);
+  SELECT p_organisation, p_event, k.point, k.person, k.nonce, k.result, k.forced, k.device, k.by_user, k.by_key, k.moment, k.clock_off, k.way, k.passed, k.note, k.uses, k.used, k.most
+  FROM unnest(points, people, nonces, results, forceds, devices, users, keys, moments, clocks, ways, passings, notes, uses_kept, useds, mosts)
+    AS k(point, person, nonce, result, forced, device, by_user, by_key, moment, clock_off, way, passed, note, uses, used, most);
   IF gone_through <> '{}' THEN
     PERFORM fold_presence(p_organisation, p_event, gone_through, new_revision, is_beyond);
   END IF;

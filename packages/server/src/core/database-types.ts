@@ -392,6 +392,20 @@ export interface CheckinPointTicket {
   ticket_id: string;
 }
 
+export interface CheckinPoster {
+  code: string;
+  event_id: string;
+  is_on: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  only_event_times: boolean;
+  organisation_id: string;
+  point_id: string;
+  radius_m: number | null;
+  renewed_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CheckinScan {
   by_key: string | null;
   by_user: string | null;
@@ -1796,6 +1810,7 @@ export interface DB {
   checkin_member: CheckinMember;
   checkin_point: CheckinPoint;
   checkin_point_ticket: CheckinPointTicket;
+  checkin_poster: CheckinPoster;
   checkin_scan: CheckinScan;
   checkin_state: CheckinState;
   checkin_stay: CheckinStay;

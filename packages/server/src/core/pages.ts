@@ -39,6 +39,8 @@ export interface PublicPage {
   isFramed?: boolean;
   /** May load AMap's script: the frame of the map, on which nothing of anybody's stands (maps.ts). */
   isMap?: boolean;
+  /** May ask the phone where it is. */
+  asksPlace?: boolean;
 }
 
 /** Serves the two web builds: public pages rendered here, the back office as it is. */
@@ -66,7 +68,8 @@ export async function mountPages(
   }
   const render = await loadRender();
   const kept = render && new KeptPages(render);
-  for (const { path: route, page, load, seesDevice, asksLanguage = false, isFramed = false, isMap = false } of pages) {
+  for (const each of pages) {
+    const { path: route, page, load, seesDevice, asksLanguage = false, isFramed = false, isMap = false } = each;
     app.get(route, async (request, reply) => {
       const data = await load(services, request.params as Record<string, string>, request).catch((error: unknown) => {
         if (error instanceof Refusal && error.failure.status < 500) return null;
@@ -87,6 +90,7 @@ export async function mountPages(
         isFramed,
         isFramed || asksLanguage ? pageLanguage(request) : languageOf(request),
         isMap && data !== null,
+        each.asksPlace,
       );
     });
   }
@@ -161,6 +165,7 @@ async function sendPublicPage(
   isFramed: boolean,
   language: Language,
   isMap = false,
+  asksPlace = false,
 ): Promise<FastifyReply> {
   if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
@@ -180,7 +185,7 @@ async function sendPublicPage(
   const policy = isMap
     ? mapPolicy(mapHosts(services.settings).join(' '))
     : contentSecurityPolicy(rendered.styles.join(' '), isFramed);
-  return sendHtml(reply, policy, small?.body ?? rendered.html, status, vary);
+  return sendHtml(reply, policy, small?.body ?? rendered.html, status, vary, asksPlace);
 }
 
 /** The language that the address says, else the reader's. */
@@ -195,13 +200,14 @@ function sendHtml(
   html: string | Buffer,
   status: number,
   vary = 'cookie, accept-language',
+  asksPlace = false,
 ): FastifyReply {
   return reply
     .status(status)
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache, private')
     .header('vary', vary)
-    .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+    .header('permissions-policy', `camera=(self), microphone=(), geolocation=(${asksPlace ? 'self' : ''})`)
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .type('text/html; charset=utf-8')
     .send(html);

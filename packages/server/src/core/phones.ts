@@ -40,3 +40,9 @@ export function soughtPhone(text: string): { begins: string; ends: string } | nu
 
 /** What a search that looks anywhere in a text asks for: a number's digits as they are kept, all else as it was typed. */
 export const soughtAnywhere = (text: string): string => soughtPhone(text)?.ends ?? text;
+
+/** How a number, or an address, may be kept: one that Hong Kong and Macao share with either country or with none. */
+export function keptSpellings(contact: string): string[] {
+  const shared = /^(?:\+85[23])?(6\d{7})$/.exec(contact)?.[1];
+  return shared === undefined ? [contact] : [shared, `+852${shared}`, `+853${shared}`];
+}

@@ -48,6 +48,7 @@ const fewInEach = new Set([
   'checkin_length',
   'checkin_group_rule',
   'checkin_point_ticket',
+  'checkin_poster',
   'checkin_window',
   'event_channel',
   'event_quarter',

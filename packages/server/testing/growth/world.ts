@@ -4,6 +4,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import sharp from 'sharp';
 import { hashToken, newToken } from '../../src/core/codes.ts';
 import { demoLogin, makeDemo } from '../../src/demo/demo.ts';
+import { contactProofOf } from '../../src/domains/form/contact/contact.ops.ts';
 import { whoIs } from '../../src/domains/auth/auth.people.ts';
 import { followEvent } from '../../src/domains/member/member.flow.ts';
 import { unforeseen } from '../../src/core/unforeseen.ts';
@@ -142,6 +143,12 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { signPointId: staffedId } = await call<{ signPointId: string }>('checkin.pointAdd', staffed);
   await call('checkin.pointUpdate', { signPointId: staffedId, admitsSandbox: true });
   await call('checkin.signIn', { signUserId: member['id'], signPointId: staffedId, nonce: waitNonce });
+  await call('checkin.posterSet', { signPointId: point['id'], version: 0, isOn: true });
+  const staffedPoster = await call<{ url: string }>('checkin.posterSet', {
+    signPointId: staffedId,
+    version: 0,
+    isOn: true,
+  });
   // Noted after its answer: long before anything is counted.
   await call('checkin.desk', { eventId, device: 'A phone', signPointId: point['id'] });
   await call('shortlink.convert', { data: 'https://example.com/a' });
@@ -373,6 +380,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     keyId,
     signHallId,
     waitNonce,
+    posterCode: staffedPoster.url.split('/').at(-1),
+    proof: contactProofOf(server.services, { phone: String(person1['phone']) }).proof,
     partGroupId,
     ruledGroupId,
     badgeTemplateId,

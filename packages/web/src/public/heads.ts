@@ -9,6 +9,7 @@ import { postHead } from './news/post.head.ts';
 import { noticeHead } from './notice/notice.head.ts';
 import { orderHead } from './order/order.head.ts';
 import { payHead } from './pay/pay.head.ts';
+import { posterHead } from './poster/poster.head.ts';
 import { qdHead } from './qd/qd.head.ts';
 import { registerHead } from './register/register.head.ts';
 import { resultsHead } from './results/results.head.ts';
@@ -31,6 +32,7 @@ export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadC
   survey: surveyHead,
   results: resultsHead,
   qd: qdHead,
+  poster: posterHead,
   vote: voteHead,
   hall: hallHead,
   notice: noticeHead,

@@ -19,6 +19,7 @@ export const pages = {
   qd: () => import('./qd/qd.page.tsx'),
   certificate: () => import('./certificate/certificate.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
+  poster: () => import('./poster/poster.page.tsx'),
   kiosk: () => import('./kiosk/kiosk.page.tsx'),
   preview: () => import('./preview/preview.page.tsx'),
   vote: () => import('./vote/vote.page.tsx'),

@@ -16,6 +16,9 @@ const limitsOf = {
   address: { captchaAfter: 100, slowAfter: 200 },
   // Asking for codes has no captcha in the contract; it is slowed down only.
   asking: { captchaAfter: 100, slowAfter: 100 },
+  // Signing in oneself with the own phone; a hall full of people may share an address, and those who came in do not count there.
+  self: { captchaAfter: 20, slowAfter: 20 },
+  selfAddress: { captchaAfter: 200, slowAfter: 200 },
 } as const satisfies Record<string, Limits>;
 
 type Subject = keyof typeof limitsOf;
@@ -70,6 +73,16 @@ export async function attempt(
 /** Counts that somebody at this address asked for a code. Throws TOO_MANY. */
 export async function countAsking(services: Services, address: string): Promise<void> {
   await count(services, 'asking', networkOf(address), true);
+}
+
+/**
+ * Counts that somebody signs in with the own code from an address. Throws TOO_MANY after twenty times of one person in 15 minutes, and after two
+ * hundred from one network that did not succeed.
+ */
+export async function countSelfSignIn(services: Services, code: string, address: string): Promise<Attempt> {
+  await count(services, 'self', code, true);
+  const counted = await count(services, 'selfAddress', networkOf(address), true);
+  return { succeeded: () => takeBack(services, counted) };
 }
 
 /** Clears the failures of names: their owner has proved to be there. */

@@ -12,6 +12,8 @@ import { groupHandlers } from './places/checkin.groups.ts';
 import { sheetHandlers } from './places/checkin.sheet.ts';
 import { hallHandlers } from './places/checkin.halls.ts';
 import { pointHandlers } from './places/checkin.points.ts';
+import { posterHandlers } from './poster/checkin.poster.ts';
+import { posterSelfHandlers } from './poster/checkin.poster-self.ts';
 import { scanHandlers } from './checkin.scan.ts';
 import { undoHandlers } from './checkin.undo.ts';
 
@@ -29,6 +31,8 @@ export const checkinHandlers = [
   ...deskHandlers,
   ...waitingHandlers,
   ...keyHandlers,
+  ...posterHandlers,
+  ...posterSelfHandlers,
   ...exportHandlers,
   ...minutesHandlers,
   ...certificateHandlers,

@@ -5,6 +5,7 @@ import type { Services } from '../../core/context.ts';
 import { languageOf } from '../../core/error-answer.ts';
 import type { PublicPage } from '../../core/pages.ts';
 import { checkedCertificate } from './attendance/checkin.certificates.ts';
+import { posterPage } from './poster/checkin.poster-page.ts';
 
 /** Desk and kiosk are empty shells: whoever has no key learns nothing, not even whether the event exists. */
 function shell(params: Record<string, string>): Promise<{ eventId: string } | null> {
@@ -41,5 +42,11 @@ export const checkinPages: readonly PublicPage[] = [
     path: '/qd/certificate/:number',
     page: 'certificate',
     load: (services, params, request) => certificatePage(services, params['number'], languageOf(request)),
+  },
+  {
+    path: '/signin/poster/:code',
+    page: 'poster',
+    asksPlace: true,
+    load: (services, params, request) => posterPage(services, params['code'], languageOf(request)),
   },
 ];

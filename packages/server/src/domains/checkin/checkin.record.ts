@@ -19,6 +19,10 @@ export interface ScanRow {
   letIn?: boolean | undefined;
   /** The nonce of the scan that waits for this one. */
   confirms?: string | undefined;
+  /** What speaks against it, seen by who asks: the result then, of whoever is of this event. */
+  held?: 'too-far' | 'outside-window' | undefined;
+  /** Kept with the scan in the log. */
+  note?: string | undefined;
   byUser?: string | undefined;
   byKey?: string | undefined;
 }

@@ -9,7 +9,7 @@ import { heldTicket, outcomeView, phoneFor, refuseKiosk } from '../checkin.views
 /** As many as a desk can look at; the next ones come when these are decided or lapse. */
 const mostShown = 50;
 
-const waitOf = (db: Db, organisationId: string, eventId: string, nonce: string) =>
+export const waitOf = (db: Db, organisationId: string, eventId: string, nonce: string) =>
   db
     .selectFrom('checkin_wait')
     .selectAll()
@@ -17,6 +17,12 @@ const waitOf = (db: Db, organisationId: string, eventId: string, nonce: string) 
     .where('event_id', '=', eventId)
     .where('nonce', '=', nonce)
     .executeTakeFirst();
+
+/** What became of a scan that waits. */
+export function waitState(wait: NonNullable<Awaited<ReturnType<typeof waitOf>>>, now: Date) {
+  if (wait.decision) return { result: wait.decision === 'confirmed' ? ('ok' as const) : ('refused' as const) };
+  return { result: wait.lapses_at > now ? ('waiting' as const) : ('lapsed' as const) };
+}
 
 type Waiting = Pick<Recorded, 'name' | 'company' | 'title' | 'phone' | 'ticket_name' | 'ticket_is_paid' | 'is_sandbox'>;
 
@@ -73,7 +79,6 @@ export const waitingHandlers = [
 
   implement(checkinWaitState, async (ctx, input) => {
     const wait = (await waitOf(ctx.db, ctx.organisationId, ctx.event.id, input.nonce)) ?? ctx.notFound();
-    if (wait.decision) return { result: wait.decision === 'confirmed' ? ('ok' as const) : ('refused' as const) };
-    return { result: wait.lapses_at > ctx.services.clock.now() ? ('waiting' as const) : ('lapsed' as const) };
+    return waitState(wait, ctx.services.clock.now());
   }),
 ];

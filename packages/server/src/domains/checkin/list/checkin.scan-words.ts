@@ -32,6 +32,7 @@ export const scanWords: Readonly<Record<ScanResult, Texts>> = {
     es: 'Enlace de otro punto',
     ja: '別のポイント用のリンク',
   },
+  'too-far': { en: 'Too far from the poster', zh: '距海报过远', es: 'Lejos del cartel', ja: 'ポスターから離れている' },
   unknown: { en: 'Unknown code', zh: '无法识别', es: 'Código desconocido', ja: '不明なコード' },
   undone: { en: 'Check-in undone', zh: '撤销签到', es: 'Acreditación deshecha', ja: '受付を取り消し' },
 };

@@ -1,6 +1,7 @@
 import type { Services } from '../../../core/context.ts';
 import { containing } from '../../../core/like-text.ts';
 import { openRecipient } from '../../../core/messaging/code-message.ts';
+import { keptSpellings } from '../../../core/phones.ts';
 import { type FindData, resendOrdersJob } from '../participant.job-names.ts';
 import { sendNotices } from './participant.notices.ts';
 import { sql } from 'kysely';
@@ -8,12 +9,6 @@ import { sql } from 'kysely';
 /** Of one number or address; who has more asks the organiser. */
 const mostPeople = 20;
 const mostOrders = 5;
-
-/** A number that Hong Kong and Macao share may be kept with either country or with none: each is sent its own, to itself. */
-function spellings(recipient: string): string[] {
-  const shared = /^(?:\+85[23])?(6\d{7})$/.exec(recipient)?.[1];
-  return shared === undefined ? [recipient] : [shared, `+852${shared}`, `+853${shared}`];
-}
 
 /**
  * Sends what belongs to a number or an address once more, there and nowhere else: the own code of people, and all tickets of orders to their buyer.
@@ -24,7 +19,8 @@ export async function sendFound(services: Services, data: FindData): Promise<voi
   const recipient = openRecipient(services, data);
   if (recipient === null) return;
   const [own, buyers] = channel === 'mail' ? (['email', 'buyer_email'] as const) : (['phone', 'buyer_phone'] as const);
-  const spelt = spellings(recipient);
+  // Each is sent its own, to itself.
+  const spelt = keptSpellings(recipient);
   const inEvent = sql`SELECT id, order_ticket_id FROM participant
     WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND ${sql.ref(own)} = ANY(${spelt}) AND state IN ('APPROVED', 'PENDING')`;
   // Each branch has an index of its own; the addresses of tickets have the one of the search alone.

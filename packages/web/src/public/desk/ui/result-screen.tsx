@@ -55,6 +55,8 @@ export function resultWords(t: Translate, result: ScanResult, direction: Way = '
       return [t('public-desk:decided'), t('public-desk:decided-hint')];
     case 'not-this-point':
       return [t('public-desk:not-this-point'), t('public-desk:not-this-point-hint')];
+    case 'too-far':
+      return [t('public-desk:too-far'), t('public-desk:too-far-hint')];
     case 'undone':
       return [t('public-desk:undone'), t('public-desk:undone-hint')];
     case 'unknown':

@@ -24,6 +24,7 @@ import type { SignGroup, SignPoint } from './sign-places.ts';
 const always = () => true;
 const AdmitsDialog = onDemand(() => import('./admits-dialog.tsx').then((part) => part.AdmitsDialog), always);
 const PointDialog = onDemand(() => import('./point-dialog.tsx').then((part) => part.PointDialog), always);
+const PosterDialog = onDemand(() => import('./poster-dialog.tsx').then((part) => part.PosterDialog), always);
 const HallDialog = onDemand(() => import('./hall-dialog.tsx').then((part) => part.HallDialog), always);
 const GroupDialog = onDemand(() => import('../groups/group-dialog.tsx').then((part) => part.GroupDialog), always);
 const FillDialog = onDemand(() => import('../groups/fill-dialog.tsx').then((part) => part.FillDialog), always);
@@ -39,6 +40,7 @@ interface Props {
 type Opened =
   | { kind: 'admits'; of: SignPoint }
   | { kind: 'point'; of: SignPoint | 'new' }
+  | { kind: 'poster'; of: SignPoint }
   | { kind: 'hall'; of: Hall | 'new' }
   | { kind: 'group'; of: SignGroup | 'new' }
   | { kind: 'fill' | 'sheet'; of: { groupId: string; groupName: string } };
@@ -120,6 +122,10 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
                       label: t('checkin:admits.menu'),
                       onClick: () => setOpened({ kind: 'admits', of: point }),
                     },
+                    point.direction !== 'out' && {
+                      label: t('checkin:poster.menu'),
+                      onClick: () => setOpened({ kind: 'poster', of: point }),
+                    },
                     !point.isDefault && {
                       label: t('checkin:place.delete'),
                       danger: true,
@@ -169,6 +175,9 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
           onClose={close}
           onSaved={refresh}
         />
+      )}
+      {opened?.kind === 'poster' && (
+        <PosterDialog key={opened.of.signPointId} point={opened.of} timeZone={timeZone} onClose={close} />
       )}
       {opened?.kind === 'hall' && (
         <HallDialog opened={opened.of} halls={halls.data ?? []} eventId={eventId} onClose={close} onSaved={refresh} />

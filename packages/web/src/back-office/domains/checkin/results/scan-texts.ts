@@ -22,6 +22,7 @@ export const scanTexts: Readonly<Record<ScanResult, string>> = {
   lapsed: 'checkin:scan.lapsed',
   decided: 'checkin:scan.decided',
   'not-this-point': 'checkin:scan.notThisPoint',
+  'too-far': 'checkin:scan.tooFar',
   unknown: 'checkin:scan.unknown',
   undone: 'checkin:scan.undone',
 };

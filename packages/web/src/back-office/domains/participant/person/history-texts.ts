@@ -59,6 +59,7 @@ const scanTexts: Readonly<Record<ScanResult, string>> = {
   lapsed: 'participant:scan.lapsed',
   decided: 'participant:scan.decided',
   'not-this-point': 'participant:scan.notThisPoint',
+  'too-far': 'participant:scan.tooFar',
   unknown: 'participant:scan.unknown',
   undone: 'participant:scan.undone',
 };
