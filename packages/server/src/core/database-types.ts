@@ -120,6 +120,73 @@ export interface AppUser {
   username: string;
 }
 
+export interface AttendanceCertificate {
+  event_id: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  number: string;
+  organisation_id: string;
+  participant_id: string;
+  seconds: number;
+}
+
+export interface AttendanceItem {
+  agenda_id: string;
+  ends_at: Timestamp;
+  event_id: string;
+  left_unseen: number;
+  median_seconds: number | null;
+  organisation_id: string;
+  people: number;
+  place_id: string | null;
+  place_people: number;
+  round: number;
+  starts_at: Timestamp;
+  title: string;
+}
+
+export interface AttendanceMinutes {
+  agenda_id: string;
+  event_id: string;
+  is_open: boolean;
+  organisation_id: string;
+  participant_id: string;
+  round: number;
+  seconds: number;
+}
+
+export interface AttendanceRule {
+  available_from: Timestamp | null;
+  event_id: string;
+  is_on: boolean;
+  min_minutes: number | null;
+  min_share: number | null;
+  organisation_id: string;
+  shows_items: boolean;
+  signer_name: Generated<string>;
+  signer_role: Generated<string>;
+  titles: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface AttendanceRun {
+  changed_at: Timestamp | null;
+  counted_at: Timestamp | null;
+  event_id: string;
+  items: Json;
+  items_done: Generated<number>;
+  organisation_id: string;
+  people_all: number;
+  people_done: Generated<number>;
+  reached_at: Timestamp | null;
+  reached_id: string | null;
+  round: number;
+  shown_from: Timestamp | null;
+  shown_round: number | null;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface BadgePrint {
   by_key: string | null;
   by_user: string | null;
@@ -325,6 +392,13 @@ export interface CheckinHall {
   name: string;
   organisation_id: string;
   version: Generated<number>;
+}
+
+export interface CheckinHallPlace {
+  event_id: string;
+  hall_id: string;
+  organisation_id: string;
+  place_id: string;
 }
 
 export interface CheckinKey {
@@ -1787,6 +1861,11 @@ export interface DB {
   agenda_plan: AgendaPlan;
   app_user: AppUser;
   applied_function: AppliedFunction;
+  attendance_certificate: AttendanceCertificate;
+  attendance_item: AttendanceItem;
+  attendance_minutes: AttendanceMinutes;
+  attendance_rule: AttendanceRule;
+  attendance_run: AttendanceRun;
   badge_print: BadgePrint;
   badge_template: BadgeTemplate;
   ballot: Ballot;
@@ -1805,6 +1884,7 @@ export interface DB {
   checkin_group_out: CheckinGroupOut;
   checkin_group_rule: CheckinGroupRule;
   checkin_hall: CheckinHall;
+  checkin_hall_place: CheckinHallPlace;
   checkin_key: CheckinKey;
   checkin_length: CheckinLength;
   checkin_member: CheckinMember;
