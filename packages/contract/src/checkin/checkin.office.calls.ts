@@ -112,7 +112,10 @@ export const checkinPointList = defineCall({
   output: z.array(signPoint),
 });
 
-const groupFields = { groupName: line(80, 1), rule: signRule.default({ ticketIds: [], partGroupIds: [], answers: [] }) };
+const groupFields = {
+  groupName: line(80, 1),
+  rule: signRule.default({ ticketIds: [], partGroupIds: [], answers: [] }),
+};
 const entries = z.coerce.number().int().min(1).max(10_000).nullable();
 
 const pointFields = {

@@ -161,7 +161,8 @@ export async function samplesOf(call: AnyCall, world: GrowthWorld): Promise<Samp
   const base = (await special[call.id]?.(known, world)) ?? required(call, world);
   const headers = call.id === 'vote.cast' ? { headers: { cookie: await world.device() } } : {};
   const samples: Sample[] = [{ label: '', input: base, ...headers }];
-  for (const [label, make] of Object.entries(besides[call.id] ?? {})) samples.push({ label, input: make(known, world) });
+  for (const [label, make] of Object.entries(besides[call.id] ?? {}))
+    samples.push({ label, input: make(known, world) });
   if (call.kind !== 'read' || call.file) return samples;
   for (const [name, field] of Object.entries(schemaOf(call).properties ?? {})) {
     if (name in base || name === 'cursor' || name === 'size' || name === 'language') continue;

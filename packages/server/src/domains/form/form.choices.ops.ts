@@ -23,7 +23,10 @@ export async function choicesNotOffered(db: Db, event: EventRecord, choices: rea
   const offered = new Map<string, Set<string>>();
   for (const id of new Set([event.form_id, ...forms.map((form) => form.id)]))
     for (const { fieldId, field } of answerColumns(await formVersions(db, event.organisation_id, id)))
-      offered.set(fieldId, new Set([...(offered.get(fieldId) ?? []), ...(field.options ?? []).map(({ value }) => value)]));
+      offered.set(
+        fieldId,
+        new Set([...(offered.get(fieldId) ?? []), ...(field.options ?? []).map(({ value }) => value)]),
+      );
   return choices.flatMap(({ fieldId, options }, at) =>
     options.every((option) => offered.get(fieldId)?.has(option)) ? [] : [at],
   );

@@ -2,7 +2,17 @@ import { type JoinWay, type SignStatus, signStatuses } from '@convoke/contract/c
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { beyond, countOf, keyOf, orderOf, type PagePlace, type Place, type Placed, type Sorts, type Total } from '../../../core/list.ts';
+import {
+  beyond,
+  countOf,
+  keyOf,
+  orderOf,
+  type PagePlace,
+  type Place,
+  type Placed,
+  type Sorts,
+  type Total,
+} from '../../../core/list.ts';
 import type { SignUserRow } from '../checkin.queries.ts';
 import { nameSearch } from './checkin.list.ts';
 
@@ -79,7 +89,8 @@ export async function listMembers(
   const search = filter.search ? nameSearch(filter.search) : undefined;
   const first = sql`AND ${beyond(place)} ORDER BY ${orderOf(place)} LIMIT ${place.offset + place.limit}`;
   if (!search) {
-    const known = filter.joinedBy === undefined ? { total: knownTotal(group, filter), totalIsCapped: false } : undefined;
+    const known =
+      filter.joinedBy === undefined ? { total: knownTotal(group, filter), totalIsCapped: false } : undefined;
     return {
       rows: await rowsOf(db, organisationId, ranges(organisationId, group, filter, first), place),
       total: known ?? (await countOf(db, ranges(organisationId, group, filter, sql``), place)),

@@ -175,7 +175,13 @@ export const groupHandlers = [
     const { tx, organisationId } = ctx;
     const group = await lockedGroup(ctx, groupId);
     if (group.is_default) return ctx.fail('SIGN_GROUP_DEFAULT');
-    const { rows } = await sql<{ looked: number; added: number; removed: number; kept: number; next_id: string | null }>`
+    const { rows } = await sql<{
+      looked: number;
+      added: number;
+      removed: number;
+      kept: number;
+      next_id: string | null;
+    }>`
       SELECT * FROM fill_sign_group(${organisationId}, ${group.event_id}, ${groupId}, ${after}, ${mostInFillStep}, ${again})`.execute(
       tx,
     );

@@ -97,7 +97,15 @@ describe('a sheet of people for a group', () => {
     const { groupId, of } = await anEvent(['Ada', 'Bo']);
     const xlsx = Buffer.from(
       await writeXlsx({
-        sheets: [{ name: 'People', rows: [['Phone', 'E-mail'], [of('Ada').phone, of('Bo').email]] }],
+        sheets: [
+          {
+            name: 'People',
+            rows: [
+              ['Phone', 'E-mail'],
+              [of('Ada').phone, of('Bo').email],
+            ],
+          },
+        ],
       }),
     );
     expect((await sheet(groupId, xlsx, { name: 'people.xlsx' })).data).toMatchObject({
@@ -122,23 +130,26 @@ describe('a sheet of people for a group', () => {
     const [holder] = await withClient(
       server.database.superuserUrl,
       async (client) =>
-        (await client.query<{ phone: string }>('SELECT phone FROM participant WHERE event_id = $1', [sale.eventId])).rows,
+        (await client.query<{ phone: string }>('SELECT phone FROM participant WHERE event_id = $1', [sale.eventId]))
+          .rows,
     );
     const file = { name: 'people.csv', bytes: csv(['Phone', holder?.phone ?? '']) };
     const read = await server.send(checkinGroupSheet, { groupId }, { token: desk.organisation.token, file });
-    expect(read.data.rows).toMatchObject([
-      { state: 'SEVERAL', partsId: null, name: null },
-    ]);
+    expect(read.data.rows).toMatchObject([{ state: 'SEVERAL', partsId: null, name: null }]);
   });
 
   test('is refused where it names nobody, is none, is too long, or is for the group of everybody', async () => {
     const { eventId, groupId } = await anEvent(['Ada']);
     expect(await failure(sheet(groupId, csv(['Name,City', 'Ada,Paris'])))).toBe('SIGN_SHEET_NO_COLUMN');
-    const html = Buffer.from('<html><body><table><tr><td>Phone</td></tr><tr><td>=1+1</td></tr></table></body></html>\n<p>');
+    const html = Buffer.from(
+      '<html><body><table><tr><td>Phone</td></tr><tr><td>=1+1</td></tr></table></body></html>\n<p>',
+    );
     expect(await failure(sheet(groupId, html, { name: 'people.xls' }))).toBe('SIGN_SHEET_NO_COLUMN');
     const formulas = csv(['Phone', '=HYPERLINK("http://example.com")', '=cmd|calc', '@SUM(1)']);
     expect(await failure(sheet(groupId, formulas))).toBe('SIGN_SHEET_NO_COLUMN');
-    expect(await failure(sheet(groupId, Buffer.from('504b03040000', 'hex'), { name: 'a.xlsx' }))).toBe('IMPORT_NOT_READABLE');
+    expect(await failure(sheet(groupId, Buffer.from('504b03040000', 'hex'), { name: 'a.xlsx' }))).toBe(
+      'IMPORT_NOT_READABLE',
+    );
     expect(await failure(sheet(groupId, Buffer.alloc(0)))).toBe('FILE_MISSING');
     const long = csv(['Phone', ...Array.from({ length: 10_001 }, () => '13800138000')]);
     expect(await failure(sheet(groupId, long))).toBe('SIGN_SHEET_TOO_LONG');

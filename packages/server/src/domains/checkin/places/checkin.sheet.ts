@@ -1,5 +1,10 @@
 import { checkinGroupSheet, type SheetRow } from '@convoke/contract/checkin/checkin.groups.calls.ts';
-import { maskCode, mostSheetRows, type SheetRowState, sheetRowStates } from '@convoke/contract/checkin/checkin.rules.ts';
+import {
+  maskCode,
+  mostSheetRows,
+  type SheetRowState,
+  sheetRowStates,
+} from '@convoke/contract/checkin/checkin.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';

@@ -48,7 +48,13 @@ export const copiedTables: readonly Copied[] = [
   { table: 'form', by: 'id', of: voteForms, hasId: true, isLive: true },
   { table: 'form_version', by: 'form_id', of: 'form' },
   { table: 'form_option_tally', by: 'subject_id', of: 'form', fresh: { taken: 0 } },
-  { table: 'checkin_group', ...ofEvent, hasId: true, isLive: true, fresh: { version: 1, members: 0, signed_in: 0, inside: 0 } },
+  {
+    table: 'checkin_group',
+    ...ofEvent,
+    hasId: true,
+    isLive: true,
+    fresh: { version: 1, members: 0, signed_in: 0, inside: 0 },
+  },
   { table: 'checkin_hall', ...ofEvent, hasId: true, fresh: { inside: 0, beyond: 0, version: 1 } },
   {
     table: 'checkin_point',

@@ -55,7 +55,13 @@ export function SheetRows({ rows, counts }: Props) {
         rowKey="rowNumber"
         dataSource={only ? rows.filter(({ state }) => state === only) : [...rows]}
         scroll={{ x: 'max-content', y: 320 }}
-        pagination={{ pageSize: shownRows, size: 'small', hideOnSinglePage: true, showSizeChanger: false, itemRender: arrows }}
+        pagination={{
+          pageSize: shownRows,
+          size: 'small',
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          itemRender: arrows,
+        }}
         columns={[
           { title: t('checkin:sheet.number'), dataIndex: 'rowNumber', width: 70 },
           {
