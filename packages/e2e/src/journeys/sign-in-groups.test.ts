@@ -4,7 +4,7 @@ import { participantRegister } from '@convoke/contract/participant/participant.c
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { wrongWith } from '../support/axe.ts';
+import { turn, wrongWith } from '../support/axe.ts';
 import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
@@ -51,6 +51,7 @@ journey(
     await adding.getByText('Takes everyone who fits').click();
     await stage.look(page, 'sign-group-dialog', 'screen');
     expect(await wrongWith(page, 'the dialog of a group with its rule')).toEqual([]);
+    await turn(page, 'light');
     await adding.getByRole('button', { name: 'Save' }).click();
     const filling = dialog(page, 'Apply the rule of “Press room”');
     await filling.getByRole('button', { name: 'Apply now' }).click();
@@ -89,6 +90,7 @@ journey(
     await sheet.getByRole('row').filter({ hasText: 'Ana' }).getByText('In the group already').waitFor();
     await stage.look(page, 'sign-group-sheet', 'screen');
     expect(await wrongWith(page, 'the rows of a sheet for a group')).toEqual([]);
+    await turn(page, 'light');
     await sheet.getByRole('button', { name: 'Add 2 people' }).click();
     await sheet.waitFor({ state: 'hidden' });
     for (const name of ['Dora', 'Eli']) await row(page, name).getByText('From a sheet').waitFor();

@@ -54,7 +54,6 @@ export function SheetRows({ rows, counts }: Props) {
         size="small"
         rowKey="rowNumber"
         dataSource={only ? rows.filter(({ state }) => state === only) : [...rows]}
-        scroll={{ x: 'max-content', y: 320 }}
         pagination={{
           pageSize: shownRows,
           size: 'small',
@@ -63,14 +62,20 @@ export function SheetRows({ rows, counts }: Props) {
           itemRender: arrows,
         }}
         columns={[
-          { title: t('checkin:sheet.number'), dataIndex: 'rowNumber', width: 70 },
+          { title: t('checkin:sheet.number'), dataIndex: 'rowNumber', width: 52 },
           {
             title: t('checkin:sheet.result'),
             render: (_, row) => <Tag color={colors[row.state]}>{t(`checkin:sheet.state.${row.state}`)}</Tag>,
           },
           { title: t('checkin:sheet.cell'), render: (_, row) => <span className="sheet-cell">{row.cell || '—'}</span> },
-          { title: t('checkin:sheet.person'), render: (_, row) => row.name ?? '—' },
-          { title: t('checkin:sheet.code'), render: (_, row) => <span className="number">{row.code ?? '—'}</span> },
+          {
+            title: t('checkin:sheet.person'),
+            render: (_, row) => (
+              <span className="sheet-cell">
+                {row.name ?? '—'} <span className="muted number">{row.code}</span>
+              </span>
+            ),
+          },
         ]}
       />
     </div>

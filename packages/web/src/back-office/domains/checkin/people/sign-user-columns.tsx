@@ -35,7 +35,8 @@ export function useSignUserColumns(eventId: string, timeZone: string, saysHow: b
       },
       {
         key: 'ticket',
-        part: 'fact',
+        // A phone shows two facts: in a group, how somebody came into it is one.
+        ...(saysHow ? {} : { part: 'fact' as const }),
         title: t('checkin:column.ticket'),
         render: (user) => (
           <>
