@@ -107,7 +107,7 @@ journey(
     await page.getByRole('dialog').getByLabel('Signed by').waitFor();
     await stage.look(page, 'attendance-certificate-settings', 'screen');
     const small = await stage.office(`/activity-personnel/sign-in-user?event=${eventId}&view=minutes`, phone);
-    await small.getByText('Blue hall').first().waitFor();
+    await small.getByText('Panel: who owns').first().waitFor();
     await stage.look(small, 'attendance-minutes-phone');
 
     const own = await stage.person(phone);
