@@ -1,4 +1,5 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
+import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { describe, expect, test } from 'vitest';
 import { sampleInput, sampleOf, schemaOf } from '../testing/sample-input.ts';
@@ -12,6 +13,9 @@ const buyer = { name: 'Wang Xiuying', phone: '13800138000' };
 
 /** What a schema's checks ask for besides. */
 const given: Readonly<Record<string, Record<string, unknown>>> = {
+  'badge.add': { design: standardDesign() },
+  'badge.preview': { design: standardDesign() },
+  'badge.update': { design: standardDesign() },
   'contact.sendCode': { email: undefined },
   'contact.verify': { email: undefined, code: '123456' },
   'form.tickets': { formId: thing },

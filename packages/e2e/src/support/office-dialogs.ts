@@ -633,6 +633,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     'ui/template/import-json',
     'back-office/form-designer/bar/publish-dialog',
     domain('participant/review/review-result'),
+    domain('badge/designer/designer-bar'),
     domain('checkin/desks/key-dialog'),
     domain('questionnaire/templates/template-settings'),
   ),

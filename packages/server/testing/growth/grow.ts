@@ -61,9 +61,10 @@ const fewInEach = new Set([
   'round_quarter',
 ]);
 
-/** What the product itself lets nobody have more of: a programme's parts, and booths. */
+/** What the product itself lets nobody have more of: a programme's parts, booths, and templates of badges, each in a slot of its event. */
 const atMost: Readonly<Record<string, number>> = {
   agenda_item: maxAgendaItems,
+  badge_template: 1,
   booth: mostBooths,
   booth_block: mostBlocks,
   schedule_date: maxDates,

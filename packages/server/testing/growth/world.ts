@@ -136,6 +136,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     groupIds: [partGroupId],
     design: standardDesign(),
   });
+  await call('badge.print', { eventId, partsIds: [person1['id']] });
   const windows = [{ opensAt: '2020-01-01T00:00:00Z', closesAt: '2090-01-01T00:00:00Z' }];
   await call('checkin.pointUpdate', { signPointId: point['id'], windows });
   const waitNonce = 'waits-for-the-staff';
