@@ -136,5 +136,19 @@ journey(
       .getByText(/Let in twice/)
       .first()
       .waitFor({ state: 'hidden' });
+
+    // A tablet between two queues: the side of the camera says the way, and to turn it turns the way.
+    await right.getByRole('button', { name: 'Hand over' }).click();
+    await right.getByText('Rear camera in, front camera out').click();
+    await stage.look(right, 'door-sides', 'screen');
+    await right.getByRole('button', { name: 'Close', exact: true }).click();
+    await right.getByRole('button', { name: 'Scan with the camera' }).first().click();
+    const shown = right.locator('.camera-way');
+    await right.getByRole('button', { name: 'In', exact: true }).click();
+    await expect.poll(() => shown.innerText(), patient).toBe('In');
+    await right.getByRole('button', { name: 'Other camera' }).click();
+    await expect.poll(() => shown.innerText(), patient).toBe('Out');
+    await stage.look(right, 'door-sides-camera', 'screen');
+    expect(await right.getByRole('button', { name: 'Out', exact: true }).getAttribute('aria-pressed')).toBe('true');
   },
 );

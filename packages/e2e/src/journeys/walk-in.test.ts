@@ -142,5 +142,12 @@ journey(
 
     const page = await stage.office(`/activity-personnel/sign-in-manage?event=${eventId}`, wide);
     await page.getByText('Checked in', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'New check-in link' }).click();
+    await page.getByRole('switch', { name: 'May register people' }).click();
+    await page.getByRole('switch', { name: 'May take cash' }).waitFor();
+    await stage.look(page, 'walk-in-link', 'screen');
+    await page.getByRole('switch', { name: 'May take cash' }).click();
+    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByRole('button', { name: 'Make link' }).waitFor({ state: 'hidden' });
   },
 );

@@ -52,20 +52,22 @@ let received: { device: string; nonce: string; key: string }[] = [];
 let refusal: ((address: string, key: string) => Response | null) | null = null;
 
 async function openDesk(eventId: string, given: string = key): Promise<Desk> {
-  vi.stubGlobal('fetch', async (address: RequestInfo | URL, init: RequestInit = {}) => {
-    addresses.push(String(address instanceof Request ? address.url : address));
+  vi.stubGlobal('fetch', async (request: RequestInfo | URL, init: RequestInit = {}) => {
+    const address = String(request instanceof Request ? request.url : request);
+    addresses.push(address);
     const by = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
-    const refused = refusal?.(String(address), by);
+    const refused = refusal?.(address, by);
     if (refused) return refused;
-    if (String(address).endsWith('/signin/scan')) {
-      const { device, scans } = JSON.parse(String(init.body)) as { device: string; scans: { nonce: string }[] };
+    if (address.endsWith('/signin/scan')) {
+      const body = typeof init.body === 'string' ? init.body : '{}';
+      const { device, scans } = JSON.parse(body) as { device: string; scans: { nonce: string }[] };
       received.push(...scans.map(({ nonce }) => ({ device, nonce, key: by })));
       const outcomes = scans.map(({ nonce }) => ({ nonce, result: 'ok', direction: 'in', signedInAt: null }));
       return new Response(JSON.stringify({ code: 0, message: '', data: { outcomes } }), {
         headers: { 'Content-Type': 'application/json' },
       });
     }
-    const asked = /signin\/(\w+)/.exec(String(address instanceof Request ? address.url : address))?.[1];
+    const asked = /signin\/(\w+)/.exec(address)?.[1];
     const data = answers[asked ?? ''];
     return new Response(JSON.stringify({ code: 0, message: '', data }), {
       headers: { 'Content-Type': 'application/json' },

@@ -1,6 +1,6 @@
 import type { WalkIn } from '@convoke/contract/order/order.walk-in.calls.ts';
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { moneyText } from '../../core/money.ts';
 import { usePage } from '../../core/page-context.tsx';
 import type { Desk } from '../desk.ts';
@@ -34,6 +34,9 @@ export function WalkInSheet(props: WalkInProps) {
   const isChosen = !offer.usesTickets || ticket !== null;
   const [paying, setPaying] = useState<WalkIn | null>(null);
   const [review, setReview] = useState<WalkIn | null>(null);
+  // From the desk, which takes no keys while this is open.
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
 
   const end = (made: WalkIn) => {
     setPaying(null);
@@ -48,7 +51,7 @@ export function WalkInSheet(props: WalkInProps) {
     props.onClose();
   };
   return (
-    <div className="walk-in" role="dialog" aria-modal="true" aria-labelledby="walk-in">
+    <div className="walk-in" role="dialog" aria-modal="true" aria-labelledby="walk-in" tabIndex={-1} ref={sheet}>
       <header className="walk-head">
         <h2 id="walk-in">{t('public-walk-in:title')}</h2>
         <button type="button" className="round" aria-label={t('public-walk-in:close')} onClick={close}>
