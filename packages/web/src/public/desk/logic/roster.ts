@@ -25,7 +25,8 @@ export function rosterChange(
   const change: RosterChange = { put: [], remove: [], notHere: [] };
   for (const { removed, ...person } of entries) {
     if (removed) change.remove.push(person.codeHash);
-    else change.put.push(undone.has(person.codeHash) ? { ...person, signedInAt: null, at: [] } : person);
+    else
+      change.put.push(undone.has(person.codeHash) ? { ...person, signedInAt: null, at: [], entriesUsed: 0 } : person);
     if (!pending.has(person.codeHash)) change.notHere.push(person.codeHash);
   }
   return change;

@@ -110,7 +110,7 @@ export function PointDialog({ opened, eventId, groups, halls, timeZone, onClose,
             of={of}
             name="usesEntries"
             label={t('checkin:place.usesEntries')}
-            extra={t('checkin:place.usesEntriesHint')}
+            extra={<div className="muted">{t('checkin:place.usesEntriesHint')}</div>}
           />
           <SwitchField of={of} name="needsConfirm" label={t('checkin:place.needsConfirm')} />
           <fieldset className="sign-windows">

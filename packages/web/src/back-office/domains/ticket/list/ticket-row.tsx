@@ -61,6 +61,7 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
           <WindowTag ticket={ticket} pool={pool} timeZone={timeZone} />
           {ticket.isHidden && <Tag icon={<EyeInvisibleOutlined />}>{ticket.accessCode ?? t('ticket:mark.hidden')}</Tag>}
           {ticket.needsReview && <Tag icon={<SafetyCertificateOutlined />}>{t('ticket:mark.review')}</Tag>}
+          {ticket.entries !== null && <Tag>{t('ticket:mark.entries', { count: ticket.entries })}</Tag>}
           {pool && <Tag title={t('ticket:pool.title')}>{pool.name}</Tag>}
         </span>
       </div>
