@@ -110,7 +110,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       FOREIGN KEY (organisation_id, event_id) REFERENCES event (organisation_id, id)
     )`.execute(db);
   await sql`CREATE INDEX member_log_of ON member_log (organisation_id, member_id, at DESC, id DESC)`.execute(db);
-  await sql`CREATE INDEX member_log_kind ON member_log (organisation_id, member_id, kind, at DESC, id DESC)`.execute(db);
+  await sql`CREATE INDEX member_log_kind ON member_log (organisation_id, member_id, kind, at DESC, id DESC)`.execute(
+    db,
+  );
   await organisationTable(db, 'member_log', { appendOnly: true });
 
   await sql`

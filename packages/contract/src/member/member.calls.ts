@@ -254,9 +254,15 @@ export const memberJoinEventList = defineCall({
   path: '/ms/public/v2/member/join/event/list',
   audience: 'organiser',
   kind: 'read',
-  summary: 'The events that a member registered for, the newest registration first; by a phone number or by the member.',
+  summary:
+    'The events that a member registered for, the newest registration first; by a phone number or by the member.',
   input: z
-    .object({ ...paging, phone: contactPhone.optional(), memberId: id.optional(), sort: z.enum(['-at', 'at']).default('-at') })
+    .object({
+      ...paging,
+      phone: contactPhone.optional(),
+      memberId: id.optional(),
+      sort: z.enum(['-at', 'at']).default('-at'),
+    })
     .refine((input) => input.memberId !== undefined || !!input.phone, {
       path: ['phone'],
       params: { problem: 'required' },

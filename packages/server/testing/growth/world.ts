@@ -31,7 +31,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Ids and codes by the names of the fields that hold them, and a few rows as their tables have them. */
 export type Known = Readonly<
-  Record<'free' | 'member' | 'person' | 'order' | 'survey' | 'waiter' | 'limited' | 'guarded', Row> & Record<string, unknown>
+  Record<'free' | 'member' | 'person' | 'order' | 'survey' | 'waiter' | 'limited' | 'guarded', Row> &
+    Record<string, unknown>
 >;
 
 /** The demo's organisation, under a login of its own, with what the demo lacks. */
@@ -344,7 +345,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     dynamicId,
     pushId: push?.['id'],
     member: oneMember ?? {},
-    
+
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],
     hallId,

@@ -18,10 +18,7 @@ import { candidateView } from './member.views.ts';
 const examineSorts: Sorts = { id: sql`x.id`, words: { createdAt: { by: sql`x.created_at`, kind: 'moment' } } };
 
 const under = (db: Db, organisationId: string, state: ExamineState) =>
-  db
-    .selectFrom('member_examine as x')
-    .where('x.organisation_id', '=', organisationId)
-    .where('x.state', '=', state);
+  db.selectFrom('member_examine as x').where('x.organisation_id', '=', organisationId).where('x.state', '=', state);
 
 /** Those with who registered, each looked up by their key. */
 async function shown(db: Db, organisationId: string, from: { state: ExamineState; place: Place } | { id: string }) {

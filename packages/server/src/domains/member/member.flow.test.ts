@@ -28,7 +28,8 @@ afterAll(() => server.close());
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
 const call: Organisation['call'] = (of, input) => organisation.call(of, input);
-const flow = (eventId: string) => followEvent(server.services, { organisationId: organisation.organisationId, eventId });
+const flow = (eventId: string) =>
+  followEvent(server.services, { organisationId: organisation.organisationId, eventId });
 const listed = async (input: object = {}) =>
   (await call(memberList, { size: 100, sort: 'createdAt', ...input })).records;
 const lines = async (memberId: string, input: object = {}) =>
@@ -60,7 +61,13 @@ describe('registrations flow into the members', () => {
     }
     const [member, ...others] = await listed();
     expect(others).toEqual([]);
-    expect(member).toMatchObject({ name: '王芳', phone: '13800138000', company: 'Acme', events: 3, origin: 'registration' });
+    expect(member).toMatchObject({
+      name: '王芳',
+      phone: '13800138000',
+      company: 'Acme',
+      events: 3,
+      origin: 'registration',
+    });
     const told = await lines(member?.memberId ?? '');
     expect(told.map(({ kind }) => kind)).toEqual(['registered', 'registered', 'registered']);
     expect((await call(memberJoinEventList, { phone: '138 0013 8000' })).total).toBe(3);
@@ -70,14 +77,26 @@ describe('registrations flow into the members', () => {
     await fresh();
     const person = someone();
     const one = await organisation.event();
-    await organisation.register(one.code, { name: 'Ana', phone: person.phone, email: undefined, company: '', title: '' });
+    await organisation.register(one.code, {
+      name: 'Ana',
+      phone: person.phone,
+      email: undefined,
+      company: '',
+      title: '',
+    });
     await flow(one.eventId);
     const other = await organisation.event();
     await organisation.register(other.code, { ...person, name: 'Ana Lima', company: 'Acme', title: 'CTO' });
     await flow(other.eventId);
     const [row] = await listed();
     const info = await call(memberInfo, { memberId: row?.memberId ?? '' });
-    expect(info).toMatchObject({ name: 'Ana', company: 'Acme', title: 'CTO', phone: person.phone, email: person.email });
+    expect(info).toMatchObject({
+      name: 'Ana',
+      company: 'Acme',
+      title: 'CTO',
+      phone: person.phone,
+      email: person.email,
+    });
     expect(info.emails).toMatchObject([{ value: person.email, source: 'registration' }]);
   });
 
@@ -110,7 +129,10 @@ describe('registrations flow into the members', () => {
     expect(told.map(({ kind }) => kind).sort()).toEqual(
       ['ordered', 'paid', 'registered', 'registered', 'reviewed', 'signedIn'].sort(),
     );
-    expect(told.find(({ kind }) => kind === 'paid')).toMatchObject({ amountCents: sold.totalCents, orderId: sold.orderId });
+    expect(told.find(({ kind }) => kind === 'paid')).toMatchObject({
+      amountCents: sold.totalCents,
+      orderId: sold.orderId,
+    });
     expect(told.find(({ kind }) => kind === 'reviewed')).toMatchObject({ state: 'APPROVED', by: 'Tester' });
     expect((await lines(members[0]?.memberId ?? '', { kind: 'paid' })).map(({ kind }) => kind)).toEqual(['paid']);
     // And the participant names the member.
@@ -170,8 +192,7 @@ describe('participants of the past', () => {
     await fresh();
     const { eventId } = await organisation.event();
     const people = Array.from({ length: 5 }, () => someone());
-    for (const person of people)
-      await call(participantAdd, { eventId, answers: { ...person }, notify: false });
+    for (const person of people) await call(participantAdd, { eventId, answers: { ...person }, notify: false });
     const again = await organisation.event();
     await call(participantAdd, { eventId: again.eventId, answers: { ...people[0] }, notify: false });
     expect(await call(memberSync, { act: 'look' })).toMatchObject({ state: 'none' });

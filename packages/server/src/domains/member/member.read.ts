@@ -28,8 +28,7 @@ export const readHandlers = [
     const { db, organisationId } = ctx;
     const member = await memberById(db, organisationId, memberId);
     if (!member) return ctx.notFound();
-    const restoreUntil =
-      member.deleted_at && new Date(member.deleted_at.getTime() + restoreDays * 86_400_000);
+    const restoreUntil = member.deleted_at && new Date(member.deleted_at.getTime() + restoreDays * 86_400_000);
     // Later there is nobody to bring back.
     if (restoreUntil && restoreUntil < ctx.now()) return ctx.notFound();
     const contacts = await contactsOf(db, organisationId, [memberId]);

@@ -211,7 +211,12 @@ describe('registrations of which nobody can say who they are', () => {
     const ana = await entry({ name: 'Ana', phones: ['13800138000'] });
     const bo = await entry({ name: 'Bo', emails: ['bo@example.com'] });
     const { eventId } = await organisation.event();
-    const partsId = await joins(eventId, { name: 'A. Bo', phone: '13800138000', email: 'bo@example.com', company: 'Acme' });
+    const partsId = await joins(eventId, {
+      name: 'A. Bo',
+      phone: '13800138000',
+      email: 'bo@example.com',
+      company: 'Acme',
+    });
     const { records } = await call(memberExaminePage, {});
     return { ana, bo, eventId, partsId, examineId: records[0]?.examineId ?? '', records };
   }
@@ -231,7 +236,12 @@ describe('registrations of which nobody can say who they are', () => {
       },
     ]);
     expect(await call(memberExamineInfo, { examineId })).toEqual(records[0]);
-    expect(await call(memberInfo, { memberId: ana })).toMatchObject({ name: 'Ana', company: '', version: 1, events: 0 });
+    expect(await call(memberInfo, { memberId: ana })).toMatchObject({
+      name: 'Ana',
+      company: '',
+      version: 1,
+      events: 0,
+    });
     expect(await call(memberInfo, { memberId: bo })).toMatchObject({ name: 'Bo', version: 1, events: 0 });
     expect((await call(participantDetail, { partsId })).memberId).toBeNull();
   });
@@ -246,7 +256,12 @@ describe('registrations of which nobody can say who they are', () => {
     await call(memberRestore, { memberIds: [bo] });
     expect(await call(memberExamine, { examineId, to: 'MERGED', memberId: ana })).toEqual({ memberId: ana });
     expect(await refusal(memberExamine, { examineId, to: 'REJECTED' })).toBe('MEMBER_EXAMINE_OVER');
-    expect(await call(memberInfo, { memberId: ana })).toMatchObject({ name: 'Ana', company: 'Acme', emails: [], events: 1 });
+    expect(await call(memberInfo, { memberId: ana })).toMatchObject({
+      name: 'Ana',
+      company: 'Acme',
+      emails: [],
+      events: 1,
+    });
     expect(await call(memberInfo, { memberId: bo })).toMatchObject({ emails: [{ value: 'bo@example.com' }] });
     expect((await kinds(ana)).sort()).toEqual(['added', 'matched', 'registered']);
     expect((await call(participantDetail, { partsId })).memberId).toBe(ana);
@@ -293,7 +308,9 @@ describe('registrations of which nobody can say who they are', () => {
     for (const [index, { eventId }] of events.entries())
       await joins(eventId, { name: names_[index], phone: '61234567', email: undefined });
     expect(await listed()).toMatchObject([{ name: 'Ana', events: 2 }]);
-    expect((await call(memberExaminePage, {})).records).toMatchObject([{ reason: 'ambiguous', person: { name: 'Bo' } }]);
+    expect((await call(memberExaminePage, {})).records).toMatchObject([
+      { reason: 'ambiguous', person: { name: 'Bo' } },
+    ]);
   });
 
   test('all are decided at once; who was deleted meanwhile needs no decision', async () => {

@@ -74,7 +74,8 @@ export default function TempMemberPage() {
           {
             key: 'decided',
             title: t('member:review.decided'),
-            render: (row) => [row.decidedBy, row.decidedAt && formatDateTime(row.decidedAt)].filter(Boolean).join(' · '),
+            render: (row) =>
+              [row.decidedBy, row.decidedAt && formatDateTime(row.decidedAt)].filter(Boolean).join(' · '),
           } satisfies Column<Examined>,
         ]),
   ];

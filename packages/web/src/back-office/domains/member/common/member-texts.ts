@@ -1,4 +1,9 @@
-import type { ExamineReason, ExamineState, MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
+import type {
+  ExamineReason,
+  ExamineState,
+  MemberLogKind,
+  MemberOrigin,
+} from '@convoke/contract/member/member.rules.ts';
 
 /** What members are kept under. */
 export const membersKey = ['members'] as const;

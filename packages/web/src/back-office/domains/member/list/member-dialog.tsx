@@ -23,7 +23,8 @@ interface Props {
 }
 
 const quiet = { quiet: true, hideLoad: true };
-const given = (values: readonly (string | undefined)[]) => values.filter((value) => value !== undefined && value !== '');
+const given = (values: readonly (string | undefined)[]) =>
+  values.filter((value) => value !== undefined && value !== '');
 
 /** Adds a member by hand, or changes one. */
 export function MemberDialog({ opened, onClose, onSaved }: Props) {

@@ -41,9 +41,7 @@ export function MemberDrawer({ memberId, onClose, onEdit, refresh }: Props) {
       title={member ? member.name || member.phone || member.email || '—' : t('member:drawer')}
       extra={
         member &&
-        !member.restoreUntil && (
-          <Button onClick={() => onEdit(member.memberId)}>{t('member:action.edit')}</Button>
-        )
+        !member.restoreUntil && <Button onClick={() => onEdit(member.memberId)}>{t('member:action.edit')}</Button>
       }
     >
       {error && !member ? (
@@ -61,7 +59,9 @@ export function MemberDrawer({ memberId, onClose, onEdit, refresh }: Props) {
               action={
                 <BusyButton
                   size="small"
-                  onClick={() => told(call(memberRestore, { memberIds: [member.memberId] }), () => t('member:deleted.back'))}
+                  onClick={() =>
+                    told(call(memberRestore, { memberIds: [member.memberId] }), () => t('member:deleted.back'))
+                  }
                 >
                   {t('member:deleted.restore')}
                 </BusyButton>

@@ -119,7 +119,9 @@ function Line({ line }: { line: MemberLogLine }) {
   const { kind, words, state, amountCents, event } = line;
   const details = [
     state && t(participantStateTexts[state]),
-    ...words.map((word) => (kind === 'edited' ? t(fieldTexts[word] ?? word) : kind === 'registered' ? channelName(word, t) : word)),
+    ...words.map((word) =>
+      kind === 'edited' ? t(fieldTexts[word] ?? word) : kind === 'registered' ? channelName(word, t) : word,
+    ),
     amountCents !== null && formatMoney(amountCents, 'CNY'),
   ].filter((detail) => typeof detail === 'string');
   return (
@@ -129,7 +131,9 @@ function Line({ line }: { line: MemberLogLine }) {
         {details.length > 0 && <span className="muted"> · {details.join(' · ')}</span>}
       </div>
       {event && (
-        <Link to={inEvent(`/activity-personnel/participants${line.partsId ? `?parts=${line.partsId}` : ''}`, event.eventId)}>
+        <Link
+          to={inEvent(`/activity-personnel/participants${line.partsId ? `?parts=${line.partsId}` : ''}`, event.eventId)}
+        >
           {event.title}
         </Link>
       )}

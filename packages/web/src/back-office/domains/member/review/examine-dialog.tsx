@@ -78,9 +78,7 @@ export function ExamineDialog({ examineId, onClose, refresh }: Props) {
                 [t('member:review.when'), [formatDateTime(person.submittedAt)]],
               ]}
             >
-              {isPending && (
-                <BusyButton onClick={() => decide('APPROVED')}>{t('member:decide.approve')}</BusyButton>
-              )}
+              {isPending && <BusyButton onClick={() => decide('APPROVED')}>{t('member:decide.approve')}</BusyButton>}
             </Side>
             {data.candidates.map((candidate) => (
               <Side
