@@ -177,11 +177,10 @@ journey(
     const path = new URL(url ?? '').pathname;
     const wechat = { ...phone, userAgent: `${phone.userAgent ?? ''} MicroMessenger/8.0.50` };
     const first = await stage.person(wechat);
-    await first.goto(product.url + path);
     // WeChat's page leads back at once; its code stands in no address afterwards.
-    await expect
-      .poll(() => first.evaluate(() => sessionStorage.getItem('convoke.wx.poster')).catch(() => null), patient)
-      .not.toBeNull();
+    const asked = first.waitForResponse((response) => /\/signin\/user\/[^/]+\/wx/.test(response.url()));
+    await first.goto(product.url + path);
+    await asked;
     await first.waitForURL(product.url + path);
     await first.getByRole('button', { name: 'E-mail' }).click();
     await first.getByLabel('E-mail address').fill(address);
