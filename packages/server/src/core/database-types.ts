@@ -435,6 +435,14 @@ export interface CheckinMember {
   sign_status: string | null;
 }
 
+export interface CheckinOpenid {
+  bound_at: Generated<Timestamp>;
+  event_id: string;
+  open_id: Buffer;
+  organisation_id: string;
+  participant_id: string;
+}
+
 export interface CheckinPoint {
   admits_sandbox: Generated<boolean>;
   admits_ticketless: Generated<boolean>;
@@ -1888,6 +1896,7 @@ export interface DB {
   checkin_key: CheckinKey;
   checkin_length: CheckinLength;
   checkin_member: CheckinMember;
+  checkin_openid: CheckinOpenid;
   checkin_point: CheckinPoint;
   checkin_point_ticket: CheckinPointTicket;
   checkin_poster: CheckinPoster;

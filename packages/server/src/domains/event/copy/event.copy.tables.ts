@@ -177,6 +177,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   attendance_minutes: 'what people did',
   attendance_run: 'what people did',
   checkin_poster: 'a poster hangs at one event',
+  checkin_openid: 'people',
   checkin_flow: 'what people did',
   checkin_length: 'what people did',
   checkin_stay: 'what people did',
