@@ -110,7 +110,9 @@ async function fullEvent(event: object = {}): Promise<string> {
     rule: { ticketIds: [ticketId], partGroupIds: [press] },
   });
   await call(badgeAdd, { eventId, name: 'Ticket', ticketIds: [ticketId], design: standardDesign() });
-  const { hallId } = await call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 100 });
+  const { places } = await call(dateAll, { eventId });
+  const placeIds = places.map(({ placeId }) => placeId);
+  const { hallId } = await call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 100, placeIds });
   await call(checkinPointAdd, {
     eventId,
     groupId: groupId ?? '',
