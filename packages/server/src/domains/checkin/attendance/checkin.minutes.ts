@@ -42,7 +42,7 @@ const sheetTexts = {
   company: { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   minutes: { en: 'Minutes', zh: '分钟', es: 'Minutos', ja: '分' },
-  unseen: { en: 'Not seen leaving', zh: '未扫码离场', es: 'Sin salida registrada', ja: '退場の記録なし' },
+  unseen: { en: 'Not seen leaving', zh: '未扫码离场', es: 'Sin salida anotada', ja: '退場の記録なし' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
   no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
 } satisfies Record<string, Texts>;
