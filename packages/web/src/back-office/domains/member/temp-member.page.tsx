@@ -1,11 +1,9 @@
 import { type Examined, memberExamineAll, memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
-import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { StateTabs } from '../../../ui/list/filters.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
@@ -13,8 +11,10 @@ import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused } from '../../../ui/told.ts';
+import { useAsk } from '../../../ui/use-ask.ts';
 import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
 import './member.css';
 
@@ -38,6 +38,7 @@ export default function TempMemberPage() {
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
   const list = useList(memberExaminePage, {}, { key: [...membersKey, 'examine'], everyMs: 15_000 });
   const [opened, setOpened] = useState<string>();
+  const ask = useAsk();
   const decideMany = useBulk(memberExamineAll, 'examineIds', refresh);
   const isPending = (list.filter('state') ?? 'PENDING') === 'PENDING';
   const decideAll = async (to: Way) => {
@@ -103,40 +104,40 @@ export default function TempMemberPage() {
         tools={
           isPending &&
           list.rows.length > 0 && (
-            <>
-              {ways.map((to) => (
-                <ConfirmButton
-                  key={to}
-                  question={t('member:decide.all', { way: t(wayTexts[to]) })}
-                  text={t('member:decide.allText')}
-                  onConfirm={() => decideAll(to)}
-                >
-                  {t('member:decide.allButton', { way: t(wayTexts[to]) })}
-                </ConfirmButton>
-              ))}
-            </>
+            <MenuButton
+              items={ways.map((to) => ({
+                label: t(wayTexts[to]),
+                onClick: () =>
+                  ask({
+                    title: t('member:decide.all', { way: t(wayTexts[to]) }),
+                    text: t('member:decide.allText'),
+                    ok: t('member:decide.allButton'),
+                    danger: true,
+                    onOk: () => decideAll(to),
+                  }),
+              }))}
+            >
+              {t('member:decide.allButton')}
+            </MenuButton>
           )
         }
         {...(isPending && {
           bulk: (keys: readonly string[], clear: () => void) => (
-            <>
-              {ways.map((to) => (
-                <Button
-                  key={to}
-                  size="small"
-                  onClick={() =>
-                    void decideMany(
-                      keys,
-                      { to },
-                      ({ decided }) => t('member:decide.done', { n: formatNumber(decided) }),
-                      clear,
-                    )
-                  }
-                >
-                  {t(wayTexts[to])}
-                </Button>
-              ))}
-            </>
+            <MenuButton
+              size="small"
+              items={ways.map((to) => ({
+                label: t(wayTexts[to]),
+                onClick: () =>
+                  void decideMany(
+                    keys,
+                    { to },
+                    ({ decided }) => t('member:decide.done', { n: formatNumber(decided) }),
+                    clear,
+                  ),
+              }))}
+            >
+              {t('member:decide.button')}
+            </MenuButton>
           ),
         })}
         empty={<EmptyState title={t('member:review.empty')} text={t('member:review.emptyText')} />}
