@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { contactProof } from '../form/contact.calls.ts';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, publicCode, versionNumber } from '../core/fields.ts';
+import { fileOutput, id, line, publicCode, versionNumber } from '../core/fields.ts';
 import { heldTicket, scanNonce } from './checkin.calls.ts';
 import { scanResults, signStatuses, ways } from './checkin.rules.ts';
 import { posterRadius, posterSizes } from './poster.rules.ts';
 
-/** The code of a point on a poster: people scan it with their own phones and sign themselves in. None of these is in the specification. */
+/** The code of a point on a poster: people scan it with their own phones and sign themselves in. Of these only checkin.userWx is in the specification. */
 
 const spot = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
 
@@ -116,9 +116,28 @@ export const checkinPosterPeople = defineCall({
   scope: { code: { field: 'posterCode', kind: 'poster' } },
   summary:
     'Who is registered at the event of a poster with the phone number or e-mail address that the caller has proved to be theirs (contact.verify); at most 20. Not in the specification.',
-  input: z.object({ posterCode: publicCode, proof: contactProof }),
+  input: z.object({
+    posterCode: publicCode,
+    proof: contactProof,
+    /** Of checkin.userWx: whoever proves to be somebody inside WeChat is known there from now on. */
+    wxProof: z.string().max(600).optional(),
+  }),
   output: z.array(ownSignUser),
   fails: ['SIGN_POSTER_RENEWED', 'SIGN_POSTER_OFF', 'CONTACT_PROOF_REFUSED'],
+});
+
+export const checkinUserWx = defineCall({
+  id: 'checkin.userWx',
+  method: 'GET',
+  path: '/event/public/v2/signin/user/{eventId}/wx',
+  audience: 'attendee',
+  kind: 'batch',
+  scope: { event: 'eventId' },
+  summary:
+    'Who somebody inside WeChat is at an event, by the code that WeChat’s authorisation page sent back (payment.authorizeUrl); a code works once. Nobody before they have proved a number or an address there (checkin.posterPeople with `wxProof`).',
+  input: z.object({ eventId: id, code: line(200, 1) }),
+  output: z.object({ people: z.array(ownSignUser), wxProof: z.string() }),
+  fails: ['PAYMENT_NOT_OFFERED', 'PAYMENT_UNAVAILABLE', 'CODE_REFUSED'],
 });
 
 export const checkinPosterSelf = defineCall({
@@ -169,4 +188,5 @@ export const checkinPosterCalls = [
   checkinPosterPeople,
   checkinPosterSelf,
   checkinPosterWait,
+  checkinUserWx,
 ];

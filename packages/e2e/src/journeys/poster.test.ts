@@ -166,3 +166,32 @@ journey('a poster never opens the kiosk, and the kiosk no poster', { timeout: 12
   await kiosk.goto(product.url + new URL(url ?? '').pathname);
   await kiosk.getByRole('heading', { name: 'Who are you?' }).waitFor();
 });
+
+journey(
+  'inside WeChat somebody proves the address once, and is known the next time on whatever phone',
+  { timeout: 120_000 },
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const { address, signPointId } = await posted(stage);
+    const { url } = await must(product.url, checkinPosterSet, { signPointId, version: 0, isOn: true }, organiser.token);
+    const path = new URL(url ?? '').pathname;
+    const wechat = { ...phone, userAgent: `${phone.userAgent ?? ''} MicroMessenger/8.0.50` };
+    const first = await stage.person(wechat);
+    // WeChat's page leads back at once; its code stands in no address afterwards.
+    const asked = first.waitForResponse((response) => /\/signin\/user\/[^/]+\/wx/.test(response.url()));
+    await first.goto(product.url + path);
+    await asked;
+    await first.waitForURL(product.url + path);
+    await first.getByRole('button', { name: 'E-mail' }).click();
+    await first.getByLabel('E-mail address').fill(address);
+    await first.getByRole('button', { name: 'Send me a code' }).click();
+    await first.getByLabel('Code of six digits').fill(await codeTo(stage, address));
+    await first.getByRole('button', { name: 'Confirm' }).click();
+    await first.getByRole('heading', { name: 'Welcome, Grace H.!' }).waitFor();
+
+    const later = await stage.person(wechat);
+    await later.goto(product.url + path);
+    await later.getByRole('button', { name: 'Grace Hopper' }).click();
+    await later.getByRole('heading', { name: /already checked in/ }).waitFor();
+  },
+);

@@ -303,6 +303,14 @@ export interface CheckinMember {
   participant_id: string;
 }
 
+export interface CheckinOpenid {
+  bound_at: Generated<Timestamp>;
+  event_id: string;
+  open_id: Buffer;
+  organisation_id: string;
+  participant_id: string;
+}
+
 export interface CheckinPoint {
   admits_sandbox: Generated<boolean>;
   admits_ticketless: Generated<boolean>;
@@ -1634,6 +1642,7 @@ export interface DB {
   checkin_hall: CheckinHall;
   checkin_key: CheckinKey;
   checkin_member: CheckinMember;
+  checkin_openid: CheckinOpenid;
   checkin_point: CheckinPoint;
   checkin_point_ticket: CheckinPointTicket;
   checkin_poster: CheckinPoster;

@@ -123,6 +123,10 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     version: 0,
     isOn: true,
   });
+  await query(
+    `INSERT INTO checkin_openid (organisation_id, event_id, open_id, participant_id) VALUES ($1, $2, 'somebody', $3)`,
+    [...of, person1['id']],
+  );
   // Noted after its answer: long before anything is counted.
   await call('checkin.desk', { eventId, device: 'A phone', signPointId: point['id'] });
   await call('shortlink.convert', { data: 'https://example.com/a' });

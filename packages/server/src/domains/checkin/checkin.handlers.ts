@@ -11,6 +11,7 @@ import { hallHandlers } from './places/checkin.halls.ts';
 import { pointHandlers } from './places/checkin.points.ts';
 import { posterHandlers } from './poster/checkin.poster.ts';
 import { posterSelfHandlers } from './poster/checkin.poster-self.ts';
+import { wechatHandlers } from './poster/checkin.wechat.ts';
 import { scanHandlers } from './checkin.scan.ts';
 import { undoHandlers } from './checkin.undo.ts';
 
@@ -29,5 +30,6 @@ export const checkinHandlers = [
   ...keyHandlers,
   ...posterHandlers,
   ...posterSelfHandlers,
+  ...wechatHandlers,
   ...exportHandlers,
 ];

@@ -23,3 +23,10 @@ export const checkinPosterWait = /* @__PURE__ */ lightCall<typeof calls.checkinP
   kind: 'read',
   signed: true,
 });
+export const checkinUserWx = /* @__PURE__ */ lightCall<typeof calls.checkinUserWx>({
+  method: 'GET',
+  path: '/event/public/v2/signin/user/{eventId}/wx',
+  audience: 'attendee',
+  kind: 'batch',
+  signed: true,
+});

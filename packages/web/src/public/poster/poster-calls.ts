@@ -3,4 +3,6 @@ export {
   checkinPosterPeople as readPeople,
   checkinPosterSelf as signInSelf,
   checkinPosterWait as readWait,
+  checkinUserWx as readWechatPeople,
 } from '../../core/light-calls/checkin.poster.ts';
+export { payAuthorizeUrl as wechatAuthorizeUrl } from '../../core/light-calls/payment.ts';

@@ -6,7 +6,10 @@ export interface PosterData {
   direction: 'in' | 'both';
   /** Whether the phone is asked where it is. */
   asksPlace: boolean;
+  /** Whether people can be known by WeChat inside it. */
+  hasWechat: boolean;
   event: {
+    eventId: string;
     code: string;
     title: string;
     startsAt: string;

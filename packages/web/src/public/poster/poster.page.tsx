@@ -7,6 +7,7 @@ import { type KnownPerson, knownHere } from './known-here.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import type { PosterData } from './poster.data.ts';
 import { usePoster } from './use-poster.ts';
+import { useWechatPeople } from './use-wechat-people.ts';
 import { WhoCard } from './who-card.tsx';
 
 export const namespaces = ['public-poster', 'public-form'] as const;
@@ -47,6 +48,7 @@ function SignIn({ data }: { data: PosterData }) {
   // Only the phone knows who has used it.
   const [known, setKnown] = useState<KnownPerson[] | null>(null);
   useEffect(() => setKnown(knownHere(data.event.code)), []);
+  const wechat = useWechatPeople(data, known);
   if (poster.outcome)
     return (
       <OutcomeCard
@@ -61,5 +63,6 @@ function SignIn({ data }: { data: PosterData }) {
         onRepeat={(outcome) => void poster.signIn(outcome.own, outcome.direction)}
       />
     );
-  return <WhoCard data={data} known={known} poster={poster} />;
+  const people = known !== null && known.length === 0 ? wechat.people : known;
+  return <WhoCard data={data} known={people} poster={poster} wxProof={wechat.wxProof} />;
 }

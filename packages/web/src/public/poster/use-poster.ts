@@ -90,7 +90,8 @@ export function usePoster(data: PosterData) {
   }
 
   /** Who is registered with a proved number or address. */
-  const peopleOf = (proof: string): Promise<KnownPerson[]> => call(readPeople, { posterCode, proof }, quietly);
+  const peopleOf = (proof: string, wxProof?: string): Promise<KnownPerson[]> =>
+    call(readPeople, { posterCode, proof, ...(wxProof !== undefined && { wxProof }) }, quietly);
 
   return { step, outcome, signIn, peopleOf, again: () => setOutcome(null) };
 }

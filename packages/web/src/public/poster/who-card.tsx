@@ -17,10 +17,12 @@ interface Props {
   /** Who has used this phone; null until it has been asked. */
   known: readonly KnownPerson[] | null;
   poster: ReturnType<typeof usePoster>;
+  /** Inside WeChat: what binds whoever proves to be somebody. */
+  wxProof: string | undefined;
 }
 
 /** Who signs in: somebody whom this phone knows with one press, else by a proof or the own code. */
-export function WhoCard({ data, known, poster }: Props) {
+export function WhoCard({ data, known, poster, wxProof }: Props) {
   const { t } = usePage();
   const [direction, setDirection] = useState<Way>('in');
   const [isOther, setIsOther] = useState(false);
@@ -68,7 +70,7 @@ export function WhoCard({ data, known, poster }: Props) {
           eventCode={data.event.code}
           busy={busy}
           isOut={direction === 'out'}
-          peopleOf={poster.peopleOf}
+          peopleOf={(proof) => poster.peopleOf(proof, wxProof)}
           onCode={signIn}
           onPeople={(those) => {
             const [only, ...more] = those;

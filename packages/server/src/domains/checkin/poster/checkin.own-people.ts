@@ -39,7 +39,7 @@ export async function ownPeople(db: Db, organisationId: string, participantIds: 
   }>`
     SELECT p.name, p.code, k.name AS ticket_name, p.signed_in_at, p.is_inside
     FROM unnest(${participantIds}::uuid[]) AS f(id)
-    CROSS JOIN LATERAL (SELECT * FROM participant WHERE organisation_id = ${organisationId} AND id = f.id OFFSET 0) p
+    CROSS JOIN LATERAL (SELECT * FROM participant WHERE organisation_id = ${organisationId} AND id = f.id AND state <> 'DELETED' OFFSET 0) p
     LEFT JOIN LATERAL (SELECT name FROM ticket WHERE organisation_id = ${organisationId} AND id = p.ticket_id OFFSET 0) k ON true
     ORDER BY lower(p.name), p.id`.execute(db);
   return rows.map((row) => ({

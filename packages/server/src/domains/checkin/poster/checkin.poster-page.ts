@@ -27,8 +27,11 @@ export async function posterPage(services: Services, code: string | undefined, l
       state,
       point: row.point_name,
       direction: row.direction === 'both' ? ('both' as const) : ('in' as const),
+      /** Inside WeChat people can be known by it. */
+      hasWechat: services.payments.openId !== null,
       asksPlace: state === 'open' && row.latitude !== null,
       event: {
+        eventId: event.id,
         code: event.code,
         title: event.title,
         startsAt: event.starts_at.toISOString(),

@@ -20,6 +20,7 @@ import { heldTicket } from '../checkin.views.ts';
 import { waitOf, waitState } from '../desk/checkin.waiting.ts';
 import { ownPeople, peopleOfContact } from './checkin.own-people.ts';
 import { eventOf, placeOf, posterOf, type PosterRow, standingOf } from './checkin.poster.queries.ts';
+import { bindOpenId } from './checkin.wechat.ts';
 
 /** What the log calls the device. */
 const device = 'poster';
@@ -65,12 +66,15 @@ function judged(
 
 /** What people do with a poster and their own phones. */
 export const posterSelfHandlers = [
-  implement(checkinPosterPeople, async (ctx, { posterCode, proof }) => {
+  implement(checkinPosterPeople, async (ctx, { posterCode, proof, wxProof }) => {
     const { row } = await openPoster(ctx, posterCode);
     const contact = verifiedContact(ctx.services, proof) ?? ctx.fail('CONTACT_PROOF_REFUSED');
-    return ctx.services.database.inOrganisation(ctx.organisationId, 'read', async (db) =>
-      ownPeople(db, ctx.organisationId, await peopleOfContact(db, ctx.organisationId, row.event_id, contact)),
-    );
+    const { services, organisationId } = ctx;
+    return services.database.inOrganisation(organisationId, 'write', async (tx) => {
+      const participantIds = await peopleOfContact(tx, organisationId, row.event_id, contact);
+      await bindOpenId(services, tx, { organisationId, eventId: row.event_id, participantIds, wxProof });
+      return ownPeople(tx, organisationId, participantIds);
+    });
   }),
 
   implement(checkinPosterSelf, async (ctx, input) => {

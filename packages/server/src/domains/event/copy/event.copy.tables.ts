@@ -161,6 +161,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   checkin_scan: 'what people did',
   checkin_device: 'what people did',
   checkin_poster: 'a poster hangs at one event',
+  checkin_openid: 'people',
   checkin_flow: 'what people did',
   checkin_stay: 'what people did',
   checkin_wait: 'what people did',
