@@ -443,14 +443,6 @@ export interface CheckinOpenid {
   participant_id: string;
 }
 
-export interface CheckinOpenid {
-  bound_at: Generated<Timestamp>;
-  event_id: string;
-  open_id: Buffer;
-  organisation_id: string;
-  participant_id: string;
-}
-
 export interface CheckinPoint {
   admits_sandbox: Generated<boolean>;
   admits_ticketless: Generated<boolean>;
