@@ -657,10 +657,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('questionnaire/templates/template-settings'),
   ),
   ...unreached('opens once a picture was chosen among the files of the device', domain('guest/common/crop-dialog')),
-  ...unreached(
-    'of people who were chosen in a group: the journey of groups opens it',
-    domain('checkin/groups/take-dialog'),
-  ),
+  ...unreached('of people who were chosen in a group', domain('checkin/groups/take-dialog')),
   ...unreached('of an organisation that was chosen in the list', domain('organizer/library/bind-dialog')),
   ...unreached('only where there is no room beside the form', 'back-office/form-designer/side-drawer'),
   ...unreached('of an event that is not published', 'ui/preview-dialog'),
