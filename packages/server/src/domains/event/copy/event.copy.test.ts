@@ -9,7 +9,13 @@ import { boothAdd, boothBlockAdd, boothTake } from '@convoke/contract/booth/boot
 import { badgeAdd } from '@convoke/contract/badge/badge.calls.ts';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
-import { checkinGroupAdd, checkinHallAdd, checkinPointAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { certificateRuleSave } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
+import {
+  checkinGroupAdd,
+  checkinHallAdd,
+  checkinHallUpdate,
+  checkinPointAdd,
+} from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
@@ -110,9 +116,7 @@ async function fullEvent(event: object = {}): Promise<string> {
     rule: { ticketIds: [ticketId], partGroupIds: [press] },
   });
   await call(badgeAdd, { eventId, name: 'Ticket', ticketIds: [ticketId], design: standardDesign() });
-  const { places } = await call(dateAll, { eventId });
-  const placeIds = places.map(({ placeId }) => placeId);
-  const { hallId } = await call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 100, placeIds });
+  const { hallId, version } = await call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 100 });
   await call(checkinPointAdd, {
     eventId,
     groupId: groupId ?? '',
@@ -136,6 +140,9 @@ async function fullEvent(event: object = {}): Promise<string> {
   const { guestId } = await call(guestAdd, { name: 'Ada' });
   const { eventGuestId } = await call(guestAddLecture, { eventId, guestId });
   await aProgramme(organisation, eventId, eventGuestId);
+  const placeIds = (await call(dateAll, { eventId })).places.map(({ placeId }) => placeId);
+  await call(checkinHallUpdate, { hallId, version, name: 'Hall', mostInside: 100, placeIds });
+  await call(certificateRuleSave, { eventId, version: 0, isOn: true, availableFrom: '2027-10-21T00:00:00Z' });
   // One who was taken off the event and an item that was removed stay behind.
   const hosts = await call(organizerGroupAdd, { kind: 'host', name: eventId });
   const { organizerId } = await call(organizerAdd, { name: 'Acme', groupId: hosts.groupId });
