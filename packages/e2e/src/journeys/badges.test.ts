@@ -78,7 +78,9 @@ journey(
     await stage.look(desk, 'badges-desk', 'screen');
     const again = desk.getByRole('button', { name: 'Print again' });
     expect(await printedBy(desk, '/event/badge/desk', () => again.click())).toBe(200);
-    await expect.poll(async () => (await people()).map(({ badgePrints: n }) => n).sort(), patient).toEqual([1, 1, 2]);
+    await expect
+      .poll(async () => (await people()).map(({ badgePrints: n }) => n).toSorted((a, b) => a - b), patient)
+      .toEqual([1, 1, 2]);
 
     const kioskKey = await must(product.url, checkinKeyAdd, { eventId, role: 'kiosk' }, token);
     const kiosk = await stage.person(wide);

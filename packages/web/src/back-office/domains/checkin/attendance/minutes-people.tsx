@@ -1,11 +1,12 @@
 import { certificatePdf } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
 import { minutesExport, minutesPeople, type PersonMinutes } from '@convoke/contract/checkin/checkin.minutes.calls.ts';
 import { mostCertificates } from '@convoke/contract/checkin/checkin.rules.ts';
-import { Button, InputNumber, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '../../../../core/format.ts';
+import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
@@ -49,13 +50,10 @@ export function MinutesPeople({ eventId, agendaId, timeZone }: Props) {
             <Button onClick={() => void navigate(rowsOf(eventId, { view: 'minutes' }))}>
               {t('checkin:minutes.back')}
             </Button>
-            <InputNumber
+            <NumberInput
               className="minutes-least"
               aria-label={t('checkin:minutes.least')}
               placeholder={t('checkin:minutes.least')}
-              min={1}
-              max={10_000}
-              precision={0}
               value={least === undefined ? null : Number(least)}
               onChange={(value) => list.set({ minMinutes: value })}
             />
