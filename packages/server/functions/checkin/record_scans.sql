@@ -50,7 +50,7 @@ BEGIN
   sells := sells_tickets(p_organisation, p_event);
   FOR s IN
     WITH asked AS MATERIALIZED (
-      SELECT coalesce((t.v->>'ord')::int, t.o::int - 1) AS ord, t.v AS told, t.v->>'nonce' AS nonce, t.v->>'code' AS code, t.v->>'phone' AS phone, (t.v->>'memberId')::uuid AS member_id,
+      SELECT coalesce((t.v->>'ord')::int, t.o::int - 1) AS ord, t.v AS told, t.v->>'nonce' AS told_nonce, t.v->>'code' AS code, t.v->>'phone' AS phone, (t.v->>'memberId')::uuid AS member_id,
         CASE WHEN c.is_believed THEN c.told ELSE now() END AS moment,
         -- A minute ahead is said of many clocks, and means nothing.
         CASE WHEN NOT c.is_believed AND abs(c.off) >= 60 THEN greatest(-2147483647, least(2147483647, c.off))::int END AS clock_off, coalesce((t.v->>'forced')::boolean, false) AS forced,
@@ -70,7 +70,7 @@ BEGIN
       ) c
     ), meant AS MATERIALIZED (
       -- Who is meant, before anybody is read: under row-level security a condition with a query in it reaches no index.
-      SELECT k.*, x.result AS kept_result, x.forced AS kept_forced, x.direction AS kept_direction, x.entries_used AS kept_used, x.entries_most AS kept_most, CASE
+      SELECT k.*, n.nonce, x.result AS kept_result, x.forced AS kept_forced, x.direction AS kept_direction, x.entries_used AS kept_used, x.entries_most AS kept_most, CASE
         WHEN x.nonce IS NOT NULL THEN x.participant_id
         WHEN k.member_id IS NOT NULL THEN (
           SELECT f.participant_id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.id = k.member_id AND f.event_id = p_event)
@@ -89,7 +89,20 @@ BEGIN
       END AS who
       FROM asked k
       LEFT JOIN LATERAL (
-        SELECT y.* FROM checkin_scan y WHERE y.organisation_id = p_organisation AND y.event_id = p_event AND y.nonce = k.nonce LIMIT 1
+        SELECT y.device, y.participant_id FROM checkin_scan y WHERE y.organisation_id = p_organisation AND y.event_id = p_event AND y.nonce = k.told_nonce LIMIT 1
+      ) f ON true
+      -- Two devices that made the same nonce for different people have made two scans: the later one has a nonce of its own, the same each time it is sent.
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN f.device <> k.device AND f.participant_id IS DISTINCT FROM (CASE
+            WHEN k.member_id IS NOT NULL THEN (
+              SELECT m.participant_id FROM checkin_member m WHERE m.organisation_id = p_organisation AND m.id = k.member_id AND m.event_id = p_event)
+            WHEN k.code IS NOT NULL THEN (
+              SELECT d.target_id FROM directory d WHERE d.kind = 'participant' AND d.code = k.code AND d.organisation_id = p_organisation)
+            ELSE f.participant_id END)
+          THEN md5(k.told_nonce || ' ' || k.device) ELSE k.told_nonce END AS nonce
+      ) n
+      LEFT JOIN LATERAL (
+        SELECT y.* FROM checkin_scan y WHERE y.organisation_id = p_organisation AND y.event_id = p_event AND y.nonce = n.nonce LIMIT 1
       ) x ON true
     ), places AS MATERIALIZED (
       -- All points of the event, the deleted ones too: people are where they were when one was deleted.

@@ -92,6 +92,29 @@ describe('a code at the door', () => {
     expect((await host.call(checkinUserDetail, { signUserId: person.signUserId })).scans).toHaveLength(1);
   });
 
+  test('with the nonce of another device’s scan of somebody else is a scan of its own, and lets in whom it is of', async () => {
+    const { eventId, code } = await host.event();
+    const scan = await desk(eventId);
+    const codes = [(await host.register(code)).participantCode, (await host.register(code)).participantCode];
+    const same = nonce();
+    const of = (n: number, device: string) => scan([{ ...scanNow(codes[n] ?? ''), nonce: same }], server, { device });
+    const people = await Promise.all(codes.map((each) => host.call(checkinUserByCode, { code: each })));
+    const ids = people.map(({ signUserId }) => signUserId);
+    expect(await of(0, 'Left')).toMatchObject([{ result: 'ok', repeated: false, signUserId: ids[0] }]);
+    expect(await of(1, 'Right')).toMatchObject([{ nonce: same, result: 'ok', repeated: false, signUserId: ids[1] }]);
+    for (const [n, device] of [
+      [0, 'Left'],
+      [1, 'Right'],
+      // What one device says twice is one scan, whatever it says the second time; and so is one person’s scan, whoever sends it.
+      [1, 'Left'],
+      [0, 'Middle'],
+    ] as const)
+      expect(await of(n, device)).toMatchObject([
+        { result: 'ok', repeated: true, signUserId: ids[device === 'Right' ? 1 : 0] },
+      ]);
+    expect(await host.call(checkinSignCount, { eventId })).toMatchObject({ signedIn: 2 });
+  });
+
   test('is understood as a bare code, in lower case, with spaces and as a link', async () => {
     const { eventId, code } = await host.event();
     const scan = await desk(eventId);
