@@ -251,6 +251,10 @@ export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
     name: 'ResourceManage',
     icon: 'SolutionOutlined',
   },
+  'member-manage': {
+    name: 'MemberManage',
+    icon: 'IdcardOutlined',
+  },
   account: {
     name: 'Account',
     icon: 'WalletOutlined',

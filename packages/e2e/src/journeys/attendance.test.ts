@@ -13,7 +13,7 @@ import { participantRegister } from '@convoke/contract/participant/participant.c
 import { agendaAdd, dateAdd, placeUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
 import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { expect } from 'vitest';
-import { wrongWith } from '../support/axe.ts';
+import { turn, wrongWith } from '../support/axe.ts';
 import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, type Stage, wide } from '../support/stage.ts';
@@ -91,6 +91,8 @@ journey(
     await expect.poll(() => rows.first().innerText(), patient).toMatch(/Blue hall/);
     await stage.look(page, 'attendance-minutes');
     expect(await wrongWith(page, 'minutes per agenda item')).toEqual([]);
+    // It was looked at as on a phone.
+    await turn(page, 'light');
     await rows.first().click();
     const people = page.getByRole('table', { name: 'Who was at this agenda item' }).locator('tbody tr[data-row-key]');
     await expect.poll(() => people.count(), patient).toBe(2);

@@ -24,6 +24,7 @@ interface Props {
 /** Who signs in: somebody whom this phone knows with one press, else by a proof or the own code. */
 export function WhoCard({ data, known, poster, wxProof }: Props) {
   const { t } = usePage();
+  const awake = useAwake();
   const [direction, setDirection] = useState<Way>('in');
   const [isOther, setIsOther] = useState(false);
   const [found, setFound] = useState<readonly KnownPerson[] | null>(null);
@@ -34,7 +35,7 @@ export function WhoCard({ data, known, poster, wxProof }: Props) {
   return (
     <section className="card poster-who" aria-busy={busy}>
       {data.direction === 'both' && (
-        <fieldset className="poster-choice">
+        <fieldset className="poster-choice" disabled={!awake}>
           <legend>{t('public-poster:way')}</legend>
           {ways.map((way) => (
             <button key={way} type="button" aria-pressed={direction === way} onClick={() => setDirection(way)}>
@@ -119,6 +120,7 @@ function Proofs({
   onPeople: (people: readonly KnownPerson[]) => void;
 }) {
   const { t } = usePage();
+  const awake = useAwake();
   const [by, setBy] = useState<By>('phone');
   const [trouble, setTrouble] = useState<{ words: string; hint: string } | null>(null);
   const choose = (next: By) => {
@@ -140,7 +142,7 @@ function Proofs({
   return (
     <>
       <h2>{t('public-poster:who')}</h2>
-      <fieldset className="poster-choice">
+      <fieldset className="poster-choice" disabled={!awake}>
         <legend className="visually-hidden">{t('public-poster:by')}</legend>
         {proofs.map((each) => (
           <button key={each} type="button" aria-pressed={by === each} onClick={() => choose(each)}>
