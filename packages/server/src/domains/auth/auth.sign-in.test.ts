@@ -205,6 +205,9 @@ test('the menu names every node in each of the four languages', async () => {
       'Vote',
       'VoteInfo',
       'TemplateVote',
+      'MemberManage',
+      'MemberList',
+      'TempMember',
       'Account',
       'GuestLibrary',
       'OrganizationManage',
@@ -229,6 +232,7 @@ test('the menu names every node in each of the four languages', async () => {
       'Participants',
       'SignInManage',
       'SignInUser',
+      'Badges',
     ]);
     titles.add(data[1]?.title ?? '');
   }
