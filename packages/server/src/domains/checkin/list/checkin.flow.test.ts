@@ -132,6 +132,21 @@ test('who came and went stands by quarter, place, point and ticket, and each fig
   expect(await host.call(checkinFlow, { eventId })).toMatchObject({ came: 2, went: 1, peak: { at: at(0), inside: 2 } });
 });
 
+test('a hall that is left by entering another one says by which point, and that figure opens its row', async () => {
+  const { eventId, codes, hallId, north, scan } = await anEvent(1);
+  const { hallId: otherId } = await host.call(checkinHallAdd, { eventId, name: 'Other' });
+  const { groupId } = (await host.call(checkinPointList, { eventId }))[0] ?? { groupId: '' };
+  const gate = { eventId, groupId, hallId: otherId, name: 'Other gate' };
+  const { signPointId } = await host.call(checkinPointAdd, gate);
+  await scan(north, codes[0], 1);
+  await scan(signPointId, codes[0], 20);
+  const hall = await host.call(checkinFlow, { eventId, placeId: hallId });
+  expect(hall.went).toBe(1);
+  expect(hall.points).toContainEqual(expect.objectContaining({ signPointId, entered: 0, went: 1 }));
+  const rows = await host.call(checkinStays, { eventId, placeId: hallId, kind: 'went', signPointId });
+  expect(rows.total).toBe(1);
+});
+
 test('stays are counted by how long they were, each bound belongs to the longer ones, and an undone way out counts no more', async () => {
   const { eventId, codes, door, scan } = await anEvent(6);
   const minutes = [14, 15, 30, 60, 120, 240];

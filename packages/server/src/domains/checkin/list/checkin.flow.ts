@@ -241,10 +241,12 @@ export const flowHandlers = [
       averageSeconds: left === 0 ? null : Math.round(sum(here, (row) => row.seconds) / left),
       points: points.flatMap((point) => {
         const own = point.hall_id ?? event.id;
-        const theirs = rows.filter((row) => row.point_id === point.id && row.place_id === own);
+        // Of a hall: as it was left, also by entering another one.
+        const at = placeId === event.id ? own : placeId;
+        const theirs = rows.filter((row) => row.point_id === point.id && row.place_id === at);
         const entered = sum(theirs, (row) => row.entered);
         const gone = sum(theirs, (row) => row.went);
-        if (placeId !== event.id && own !== placeId) return [];
+        if (placeId !== event.id && own !== placeId && gone === 0) return [];
         if (point.deleted_at !== null && entered === 0 && gone === 0) return [];
         return [{ signPointId: point.id, name: point.name, groupName: point.group_name, entered, went: gone }];
       }),
@@ -278,9 +280,10 @@ export const flowHandlers = [
         .where('event_id', '=', event.id)
         .executeTakeFirst();
       if (!point) return ctx.notFound();
-      // A point counts at the place to which it leads.
-      placeId = point.hall_id ?? event.id;
-    } else if (
+      // A point counts at the place to which it leads, if no other one is asked for: a hall is left by the points of another one too.
+      placeId = input.placeId ?? point.hall_id ?? event.id;
+    }
+    if (
       placeId !== event.id &&
       !(await hallsOf(db, organisationId, event.id)).some(({ hallId }) => hallId === placeId)
     ) {
