@@ -84,7 +84,7 @@ export const journey = test
         page.on('pageerror', (error) => troubles.push(error.stack ?? error.message));
         page.on('console', (message) => {
           if (/Content Security Policy|Minified React error|Warning:/.test(message.text()))
-            troubles.push(message.text());
+            troubles.push(`${message.text()} at ${page.url()}`);
         });
       });
       return context.newPage();

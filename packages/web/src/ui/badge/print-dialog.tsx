@@ -15,6 +15,7 @@ import { unlessRefused } from '../told.ts';
 import { useBusy } from '../use-busy.ts';
 import { eventKey } from '../use-event-info.ts';
 import './print-dialog.css';
+import { useFirstField } from '../form/use-first-field.ts';
 
 type PrintInput = z.input<typeof badgePrint.input>;
 
@@ -40,6 +41,7 @@ const isWhole = (field: (typeof sheetFields)[number]) => ['columns', 'rows', 'st
 /** Whose badges are printed, by which template, on labels or on sheets of labels; then saved or handed to the printer. */
 export function PrintDialog({ eventId, who, templateId: first, onClose }: Props) {
   const { t } = useTranslation();
+  const focusing = useFirstField();
   const client = useQueryClient();
   const { busy, run } = useBusy();
   const isAsking = !who.partsIds && !who.signUserIds && !who.filter;
@@ -83,6 +85,7 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
   const nobody = isAsking && onlyNew && counts.data?.missing === 0;
   return (
     <Modal
+      {...focusing}
       open
       title={t('badge:print.title')}
       onCancel={onClose}

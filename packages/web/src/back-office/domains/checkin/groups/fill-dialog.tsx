@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { unlessRefused } from '../../../../ui/told.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   group: { groupId: string; groupName: string };
@@ -26,6 +27,7 @@ const nobody: Done = { looked: 0, added: 0, removed: 0, kept: 0, isWhole: false 
 /** Goes by a group's rule for everyone who is there already, in steps: says how far it is, and can be stopped. */
 export function FillDialog({ group, onClose, refresh }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const [again, setAgain] = useState(false);
   const [done, setDone] = useState<Done>();
   const [isBusy, setIsBusy] = useState(false);
@@ -65,6 +67,7 @@ export function FillDialog({ group, onClose, refresh }: Props) {
   };
   return (
     <Modal
+      {...first}
       open
       title={t('checkin:group.fillTitle', { name: group.groupName })}
       mask={{ closable: false }}

@@ -12,6 +12,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { SheetRows } from './sheet-rows.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 type Read = z.infer<typeof checkinGroupSheet.output>;
 
@@ -24,6 +25,7 @@ interface Props {
 /** People of a sheet for a group: its file, who is meant by each row, and then the found ones are put in. */
 export function SheetDialog({ group, onClose, refresh }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const told = useTold(refresh);
   const { groupId } = group;
   const [file, setFile] = useState<File>();
@@ -64,6 +66,7 @@ export function SheetDialog({ group, onClose, refresh }: Props) {
   };
   return (
     <Modal
+      {...first}
       open
       width={760}
       title={t('checkin:sheet.title', { name: group.groupName })}

@@ -2,6 +2,7 @@ import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../../../ui/use-busy.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   title: string;
@@ -14,10 +15,12 @@ interface Props {
 /** People leave a group: what becomes of what they did at its points. */
 export function TakeDialog({ title, ok, onClose, onOk }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const [persist, setPersist] = useState(true);
   const { busy, run } = useBusy();
   return (
     <Modal
+      {...first}
       open
       title={title}
       okText={ok}

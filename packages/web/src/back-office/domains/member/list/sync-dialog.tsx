@@ -9,6 +9,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { membersKey } from '../common/member-texts.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   open: boolean;
@@ -26,6 +27,7 @@ const figureTexts = {
 /** Lets the participants of all former events become members, and shows how far that is. */
 export function SyncDialog({ open, onClose }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: [...membersKey, 'sync'],
@@ -43,7 +45,7 @@ export function SyncDialog({ open, onClose }: Props) {
     await refetch();
   };
   return (
-    <Modal open={open} title={t('member:sync.title')} onCancel={onClose} footer={null} width={520}>
+    <Modal {...first} open={open} title={t('member:sync.title')} onCancel={onClose} footer={null} width={520}>
       <p className="muted">{t('member:sync.text')}</p>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -12,6 +12,7 @@ import { useTold } from '../../../../ui/told.ts';
 import { membersKey, originTexts } from '../common/member-texts.ts';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 type Info = z.infer<typeof memberInfo.output>;
 
@@ -25,6 +26,7 @@ interface Props {
 /** One member: how to reach them, the events they came to, and their whole history. */
 export function MemberDrawer({ memberId, onClose, onEdit, refresh }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const { data, error, refetch } = useQuery({
     queryKey: [...membersKey, 'one', memberId],
     queryFn: ({ signal }) => call(memberInfo, { memberId: memberId ?? '' }, { signal, hideLoad: true, quiet: true }),
@@ -35,6 +37,7 @@ export function MemberDrawer({ memberId, onClose, onEdit, refresh }: Props) {
   const member = data;
   return (
     <Drawer
+      {...first}
       open={memberId !== undefined}
       onClose={onClose}
       size={560}

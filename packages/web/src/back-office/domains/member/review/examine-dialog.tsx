@@ -10,6 +10,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { examineTexts, membersKey, reasonTexts } from '../common/member-texts.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   examineId: string | undefined;
@@ -20,6 +21,7 @@ interface Props {
 /** Who registered beside the members that they may be, and the decision. */
 export function ExamineDialog({ examineId, onClose, refresh }: Props) {
   const { t } = useTranslation();
+  const first = useFirstField();
   const { data, error, refetch } = useQuery({
     queryKey: [...membersKey, 'examined', examineId],
     queryFn: ({ signal }) =>
@@ -37,6 +39,7 @@ export function ExamineDialog({ examineId, onClose, refresh }: Props) {
   const person = data?.person;
   return (
     <Modal
+      {...first}
       open={examineId !== undefined}
       title={t('member:review.title')}
       onCancel={onClose}
