@@ -452,13 +452,15 @@ async function anAttended(call: <Out>(id: string, input: object) => Promise<Out>
     answers: someone(),
   });
   const { signUserId } = await call<{ signUserId: string }>('checkin.userByCode', { code: participantCode });
+  const [door] = await call<{ signPointId: string }[]>('checkin.pointList', { eventId });
+  await call('checkin.pointUpdate', { signPointId: door?.signPointId, direction: 'both', reentry: true });
   const one = { code: participantCode, letIn: true };
   const scans = [
     { ...one, nonce: 'attended-and-came', scannedAt: hours(-2), direction: 'in' },
     { ...one, nonce: 'attended-and-left', scannedAt: hours(-1), direction: 'out' },
   ];
   await call('checkin.scan', { eventId, scans });
-  await call('checkin.certificateRuleSave', { eventId, version: 0, isOn: true, availableFrom: hours(-1) });
+  await call('checkin.certificateRuleSave', { eventId, version: 0, isOn: true, availableFrom: '2020-01-01T00:00:00Z' });
   await call('checkin.certificateOwnPdf', { code: participantCode });
   await call('checkin.minutesCount', { eventId });
   return { attendedId: eventId, attendedCode: participantCode, attendedUserId: signUserId };

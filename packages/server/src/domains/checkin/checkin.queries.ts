@@ -112,7 +112,10 @@ export async function groupsOf(db: Db, organisationId: string, eventId: string) 
       CASE WHEN g.is_default THEN t.inside ELSE g.inside END AS inside
     FROM checkin_group g
     JOIN event_tally t ON t.organisation_id = g.organisation_id AND t.event_id = g.event_id
-    LEFT JOIN checkin_group_rule r ON r.organisation_id = g.organisation_id AND r.group_id = g.id
+    LEFT JOIN LATERAL (
+      SELECT x.ticket_ids, x.part_group_ids, x.answers FROM checkin_group_rule x
+      WHERE x.organisation_id = ${organisationId} AND x.group_id = g.id OFFSET 0
+    ) r ON true
     WHERE g.organisation_id = ${organisationId} AND g.event_id = ${eventId} AND g.deleted_at IS NULL
     ORDER BY g.is_default DESC, g.id`.execute(db);
   return rows.map((row) => ({
