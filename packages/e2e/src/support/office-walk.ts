@@ -5,26 +5,34 @@ import type { ProductPlace } from './product.ts';
 import { demoPlaces, goWithin, officeScreens, openOffice, settled } from './screens.ts';
 
 /**
- * The whole back office in one look, as people go through it: without loading it anew, and, but on a phone, with the dialogs of each page. What
- * is wrong, a line each. With `only`, just the pages and dialogs whose names it matches.
+ * The whole back office, as people go through it: without loading it anew, at a desk in light and dark with the dialogs of each page, or on a
+ * phone without them. What is wrong, a line each. With `only`, just the pages and dialogs whose names it matches.
  */
-export async function walkOffice(page: Page, product: ProductPlace, look: Look, only = /./): Promise<string[]> {
+export async function walkOffice(
+  page: Page,
+  product: ProductPlace,
+  place: 'desk' | 'phone',
+  only = /./,
+): Promise<string[]> {
   const wrong: string[] = [];
-  await turn(page, look);
+  const first = place === 'desk' ? 'light' : 'phone';
+  await turn(page, first);
   await openOffice(page, product);
   const screens = officeScreens(await demoPlaces(product));
   for (const [name, path] of Object.entries(screens)) {
     const opened =
-      look === 'phone' ? [] : dialogs.filter((each) => each.on === name && only.test(`${name} ${each.name}`));
+      place === 'phone' ? [] : dialogs.filter((each) => each.on === name && only.test(`${name} ${each.name}`));
     if (!only.test(name) && opened.length === 0) continue;
     await goWithin(page, path);
-    if (only.test(name)) wrong.push(...(await wrongNow(page, name, look)), ...(await tabsLeftOut(page, name, screens)));
+    if (only.test(name))
+      wrong.push(...(await wrongIn(page, name, first, 'page')), ...(await tabsLeftOut(page, name, screens)));
     for (const dialog of opened) {
       try {
-        wrong.push(...(await lookInto(page, dialog, look)));
+        wrong.push(...(await lookInto(page, dialog)));
       } catch (error) {
         // The others are looked at all the same.
-        wrong.push(`${dialog.name} on ${name}, ${look}: ${String(error).split('\n', 8).join(' ')}`);
+        wrong.push(`${dialog.name} on ${name}: ${String(error).split('\n', 8).join(' ')}`);
+        await turn(page, first);
         await openOffice(page, product);
         await goWithin(page, path);
       }
@@ -47,13 +55,23 @@ async function tabsLeftOut(page: Page, name: string, screens: Readonly<Record<st
     : [];
 }
 
-async function lookInto(page: Page, { name, open, isUsed }: Opened, look: Look): Promise<string[]> {
+/** At a desk in the dark too, and in the light again afterwards: what is open need not be opened twice. */
+async function wrongIn(page: Page, name: string, look: Look, part: 'page' | 'over'): Promise<string[]> {
+  const wrong = await wrongNow(page, name, look, part);
+  if (look === 'phone') return wrong;
+  await turn(page, 'dark');
+  wrong.push(...(await wrongNow(page, name, 'dark', part)));
+  await turn(page, look);
+  return wrong;
+}
+
+async function lookInto(page: Page, { name, open, isUsed }: Opened): Promise<string[]> {
   await open(page);
   const overlay = 'body > div:not(#root) :is([role="dialog"], [role="menu"], .ant-popover, .ant-picker-dropdown)';
   await page.locator(overlay).filter({ visible: true }).first().waitFor();
   await settled(page);
-  const focus = look === 'light' && !isUsed ? await focusOf(page) : [];
-  const wrong = await wrongNow(page, name, look, 'over');
+  const focus = isUsed ? [] : await focusOf(page);
+  const wrong = await wrongIn(page, name, 'light', 'over');
   await leave(page, overlay);
   return [...focus.map((line) => `${name}: ${line}`), ...wrong];
 }
