@@ -18,6 +18,7 @@ import {
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.public.calls.ts';
 import { formField } from '../form/form.engine.ts';
+import { photo } from './participant.photo.calls.ts';
 import { groupColours, participantStates } from './participant.rules.ts';
 
 const state = z.enum(participantStates);
@@ -268,6 +269,7 @@ export const participantDetail = defineCall({
     language: z.string(),
     version: z.int(),
     /** The member that they are (member.info); null while that is not known. */
+    photo: photo.nullable(),
     memberId: id.nullable(),
     history: z.array(
       z.object({

@@ -233,6 +233,7 @@ export const jobData: Readonly<Record<string, Make>> = {
   'auth.cleanNonces': () => ({}),
   'auth.cleanExpired': () => ({}),
   'form.removeFiles': () => ({}),
+  'participant.photoFiles': () => ({}),
   'order.expire': () => ({}),
   'order.invariants': () => ({}),
   'order.paid': ({ orderId }, { organisationId }) => ({ organisationId, orderIds: [orderId] }),

@@ -179,6 +179,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           hasTickets={meta.points.some((point) => point.tickets.length > 0)}
           badge={badge?.nonce === result.nonce ? badge : null}
           onBadge={(again) => void print(result, again)}
+          fetchPhoto={(photoId) => desk.photo(photoId)}
           onNext={() => desk.dismissResult()}
           onForce={() => void scan(result.target, true)}
           onDecide={(letIn) => {

@@ -224,6 +224,13 @@ export class Desk {
     return printAtDesk(await this.store.key(), this.eventId, target, again);
   }
 
+  /** Somebody's photo in its full size; null where it does not come. */
+  async photo(photoId: string): Promise<Blob | null> {
+    if (!this.state.get().online) return null;
+    const { photoFile } = await import('./photo-file.ts');
+    return photoFile(await this.store.key(), photoId);
+  }
+
   dismissResult(): void {
     this.set({ result: null });
   }
