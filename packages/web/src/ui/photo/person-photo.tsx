@@ -111,7 +111,8 @@ export function PersonPhoto({ person, onChange }: Props) {
 function addressOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    // As is asked for below: a text.
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(reader.error ?? new Error('not readable'));
     reader.readAsDataURL(blob);
   });
