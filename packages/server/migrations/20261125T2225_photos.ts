@@ -24,6 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX participant_photo_gone ON participant_photo (organisation_id, gone_at) WHERE gone_at IS NOT NULL`.execute(
     db,
   );
+  // Of events that were deleted long ago, photos go.
+  await sql`CREATE INDEX event_deleted ON event (organisation_id, deleted_at) WHERE deleted_at IS NOT NULL`.execute(db);
   await sql`
     ALTER TABLE participant
       ADD COLUMN photo_id uuid,
