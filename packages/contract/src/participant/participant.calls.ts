@@ -181,6 +181,8 @@ const participantRow = z.object({
   /** How often the badge was printed, and when last. */
   badgePrints: z.int(),
   badgePrintedAt: z.string().nullable(),
+  /** How many entries the ticket is good for and how many are used; null where it is good for any number. */
+  entries: z.object({ used: z.int(), most: z.int(), lastAt: z.string().nullable() }).nullable(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });

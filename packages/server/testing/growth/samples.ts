@@ -70,6 +70,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'checkin.minutesItems': ({ attendedId }) => ({ eventId: attendedId }),
   'checkin.minutesOf': ({ attendedUserId }) => ({ signUserId: attendedUserId }),
   'checkin.certificatePdf': ({ attendedId, attendedUserId }) => ({ eventId: attendedId, signUserIds: attendedUserId }),
+  'checkin.certificateAll': ({ attendedId }) => ({ eventId: attendedId }),
   'checkin.certificateOwn': ({ attendedCode }) => ({ code: attendedCode }),
   'checkin.certificateOwnPdf': ({ attendedCode }) => ({ code: attendedCode }),
   'checkin.certificateCheck': ({ certificateNumber }) => ({ number: certificateNumber }),

@@ -1,3 +1,4 @@
+import { certificateAllHandlers } from './attendance/checkin.certificate.all.ts';
 import { certificateHandlers } from './attendance/checkin.certificates.ts';
 import { minutesHandlers } from './attendance/checkin.minutes.ts';
 import { deskHandlers } from './desk/checkin.desk.ts';
@@ -40,4 +41,5 @@ export const checkinHandlers = [
   ...exportHandlers,
   ...minutesHandlers,
   ...certificateHandlers,
+  ...certificateAllHandlers,
 ];
