@@ -35,6 +35,14 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   /** Somebody is being registered; what was searched for before. */
   const [registering, setRegistering] = useState<string | null>(null);
   const [badge, setBadge] = useState<BadgeOfResult | null>(null);
+  const mayRegister = Boolean(meta?.walkIn);
+  // What was typed before the page was loaded again is opened as it was.
+  useEffect(() => {
+    if (!mayRegister) return;
+    void desk.walkIn.before().then((typed) => {
+      if (typed) setRegistering((now) => now ?? typed.sought);
+    });
+  }, [desk, mayRegister]);
   useWakeLock();
 
   const print = useCallback(
