@@ -43,6 +43,7 @@ import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
+import { participantPhotoCalls } from './participant/participant.photo.calls.ts';
 import { participantPushCalls } from './participant/participant.push.calls.ts';
 import { participantExtraCalls } from './participant/participant.extra.calls.ts';
 import { participantGroupCalls } from './participant/participant.groups.calls.ts';
@@ -108,6 +109,7 @@ export const allCalls: readonly AnyCall[] = [
   ...participantOfficeCalls,
   ...participantExtraCalls,
   ...participantGroupCalls,
+  ...participantPhotoCalls,
   ...participantPushCalls,
   ...paymentCalls,
   ...badgeCalls,

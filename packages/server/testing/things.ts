@@ -23,6 +23,7 @@ import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
+import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
@@ -127,6 +128,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
+  const photo = taken(
+    await server.send(participantPhotoSet, { partsId: rows.partsId ?? '' }, { token: organisation.token, file }),
+  );
   const things: Things = {
     ...rows,
     eventId,
@@ -150,6 +154,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'participant.fromGroupId': partGroupId,
     'participant.after': rows.partsId ?? '',
     'checkin.after': rows.partsId ?? '',
+    photoId: photo.photoId,
     'organizer.id': organizerId,
     mapId: placed?.organizers[0]?.mapId ?? '',
     brandId,

@@ -181,6 +181,8 @@ const sheet = z.object({
   gapX: z.number().min(0).max(100),
   gapY: z.number().min(0).max(100),
   startAt: z.int().min(1).max(800).default(1),
+  /** How large its labels are; left out: as the first badge is. */
+  label: z.object({ width: side, height: side }).optional(),
 });
 
 export const badgePrint = defineCall({
@@ -191,7 +193,7 @@ export const badgePrint = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   file: true,
-  summary: `Badges as one PDF, sorted by name: of those named by \`partsIds\` or \`signUserIds\`, else of all whom the filters fit (without \`state\` those who are approved), at most ${mostBadges}. A page is a label, or with \`sheet\` an A4 sheet of them. Each is noted as printed. Not in the specification.`,
+  summary: `Badges as one PDF, sorted by name: of those named by \`partsIds\` or \`signUserIds\`, else of all whom the filters fit (without \`state\` those who are approved), at most ${mostBadges}. A page is a label, or with \`sheet\` an A4 sheet of them; badges of another size follow on sheets of their own. Each is noted as printed. Not in the specification.`,
   input: z.object({
     eventId: id,
     partsIds: ids(mostBadges).optional(),

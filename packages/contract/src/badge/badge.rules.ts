@@ -270,6 +270,13 @@ export interface LabelSheet {
   gapY: number;
   /** The first label of the first sheet that is printed: 1 = all are still there. */
   startAt: number;
+  /** How large its labels are. */
+  label?: { width: number; height: number } | undefined;
+}
+
+/** Whether two labels stand on one sheet. */
+export function isOneSize(one: { width: number; height: number }, other: { width: number; height: number }): boolean {
+  return Math.abs(one.width - other.width) < hair && Math.abs(one.height - other.height) < hair;
 }
 
 /** Whether labels of this size stand on the sheet as it is described. */
@@ -292,6 +299,7 @@ export function sheetFor(label: { width: number; height: number }): LabelSheet |
     gapX: 0,
     gapY: 0,
     startAt: 1,
+    label: { width: label.width, height: label.height },
   };
 }
 

@@ -1,7 +1,20 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { anyPhone, done, id, isoTime, line, pageOf, paging, publicCode, queryBool, queryInt } from '../core/fields.ts';
+import {
+  anyPhone,
+  done,
+  fileOutput,
+  id,
+  isoTime,
+  line,
+  pageOf,
+  paging,
+  publicCode,
+  queryBool,
+  queryInt,
+} from '../core/fields.ts';
 import { participantStates } from '../participant/participant.rules.ts';
+import { photo } from '../participant/participant.photo.calls.ts';
 import { hall, signPoint } from './checkin.office.calls.ts';
 import { joinWays, keyRoles, scanResults, signStatuses, ticketKinds, ways } from './checkin.rules.ts';
 
@@ -40,6 +53,8 @@ const signUser = z.object({
   signedInAt: z.string().nullable(),
   /** What the staff at the door is told with each scan. */
   note: z.string(),
+  /** For the staff; null also for who asks by the own code. */
+  photo: photo.nullable(),
   ...heldTicket,
   entries: entriesOf,
 });
@@ -181,6 +196,7 @@ export const scanOutcome = z.object({
   direction: z.enum(ways),
   /** For the staff: what the organiser wants them to know of the person. */
   note: z.string(),
+  photo: photo.nullable(),
   ...heldTicket,
   /** Of the ticket, this entry among those that are used; null where none of them is asked for. */
   entries: entriesOf,
@@ -342,6 +358,8 @@ export const checkinRoster = defineCall({
         ticketId: id.nullable(),
         isSandbox: z.boolean(),
         note: z.string(),
+        /** Not there for who has none, so that a long list is no longer for it. */
+        photo: photo.optional(),
         signedInAt: z.string().nullable(),
         /** What stands of the person at each point where it was. */
         at: z.array(z.object({ signPointId: id, firstAt: z.string(), isIn: z.boolean(), entries: z.int() })),
@@ -370,6 +388,20 @@ export const checkinSearch = defineCall({
   output: z.array(signUser),
 });
 
+export const checkinPhoto = defineCall({
+  id: 'checkin.photo',
+  method: 'GET',
+  path: '/event/public/v2/signin/photo/{photoId}',
+  audience: 'staff',
+  kind: 'read',
+  file: true,
+  summary:
+    'A person’s photo for the organiser and for the desks of its event, at most 480 px wide and high. Not in the specification.',
+  input: z.object({ photoId: id }),
+  output: fileOutput,
+  fails: ['NO_SUCH_FILE'],
+});
+
 export const checkinCalls = [
   checkinUserList,
   checkinUserByCode,
@@ -384,4 +416,5 @@ export const checkinCalls = [
   checkinDesk,
   checkinRoster,
   checkinSearch,
+  checkinPhoto,
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id, line } from '../core/fields.ts';
+import { photo } from '../participant/participant.photo.calls.ts';
 import { heldTicket, scanNonce, scanOutcome } from './checkin.calls.ts';
 
 /** Who waits at a point where the staff lets people in, and who decides. */
@@ -14,6 +15,7 @@ const waiting = z.object({
   company: z.string(),
   title: z.string(),
   phone: z.string().nullable(),
+  photo: photo.nullable(),
   ...heldTicket,
   lapsesAt: z.string(),
 });

@@ -18,6 +18,7 @@ import {
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.public.calls.ts';
 import { formField } from '../form/form.engine.ts';
+import { photo } from './participant.photo.calls.ts';
 import { groupColours, participantStates } from './participant.rules.ts';
 
 const state = z.enum(participantStates);
@@ -180,6 +181,8 @@ const participantRow = z.object({
   /** How often the badge was printed, and when last. */
   badgePrints: z.int(),
   badgePrintedAt: z.string().nullable(),
+  /** How many entries the ticket is good for and how many are used; null where it is good for any number. */
+  entries: z.object({ used: z.int(), most: z.int(), lastAt: z.string().nullable() }).nullable(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });
@@ -268,6 +271,7 @@ export const participantDetail = defineCall({
     language: z.string(),
     version: z.int(),
     /** The member that they are (member.info); null while that is not known. */
+    photo: photo.nullable(),
     memberId: id.nullable(),
     history: z.array(
       z.object({

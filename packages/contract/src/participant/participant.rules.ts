@@ -52,3 +52,6 @@ export const mostParticipantGroups = 50;
 
 /** So many people are moved between groups in one step, which holds the event's lock. */
 export const mostInGroupStep = 500;
+
+/** The largest small photo of a person, in bytes: it travels with a desk's list. */
+export const mostThumbBytes = 4096;

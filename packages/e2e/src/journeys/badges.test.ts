@@ -1,6 +1,8 @@
-import { badgeList, badgePrints } from '@convoke/contract/badge/badge.calls.ts';
+import { badgeAdd, badgeList, badgePrints } from '@convoke/contract/badge/badge.calls.ts';
+import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';
@@ -106,5 +108,39 @@ journey(
     const small = await stage.office(`/activity-personnel/badges?event=${eventId}`, phone);
     await small.getByText('Open this page on a wider screen').waitFor();
     await stage.look(small, 'badges-phone');
+  },
+);
+
+journey(
+  'badges of everybody whom the list of *Check-in* shows, on sheets of their own where a template is of another size',
+  { timeout: 120_000 },
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const { token } = organiser;
+    const { eventId } = await doorOf(stage, 3);
+    const { groupId } = await must(product.url, participantGroupAdd, { eventId, name: 'Press' }, token);
+    const large = { ...standardDesign(), width: 105, height: 148 };
+    await must(product.url, badgeAdd, { eventId, name: 'Everyone', design: standardDesign() }, token);
+    await must(product.url, badgeAdd, { eventId, name: 'Press', groupIds: [groupId], design: large }, token);
+    const page = await stage.office(`/activity-personnel/sign-in-manage?event=${eventId}`, wide);
+    await page.getByText('Guest 0').first().waitFor();
+    await page.getByRole('button', { name: 'Print badges' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Print badges' });
+    await dialog.getByText('Everyone whom the list shows (3)').waitFor();
+    await dialog.getByText('A4 sheets of labels').click();
+    await dialog.getByText('Of another size: Press (105 × 148 mm).').waitFor();
+    await stage.look(page, 'badges-checkin', 'screen');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save PDF' }).click();
+    expect(pagesIn(await bytesOf(await download))).toBe(1);
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.getByPlaceholder(/^Search by name/).fill('Guest 1');
+    await expect.poll(() => page.getByText('Guest 0').count(), patient).toBe(0);
+    await page.getByRole('button', { name: 'Print badges' }).click();
+    await dialog.getByText('Everyone whom the list shows (1)').waitFor();
+    const one = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save PDF' }).click();
+    expect(pagesIn(await bytesOf(await one))).toBe(1);
   },
 );

@@ -50,6 +50,14 @@ journey(
     await desk.locator('input[type=tel]').fill('13800138021');
     expect(await wrongWith(desk, 'registering at the desk')).toEqual([]);
 
+    // The page is loaded anew meanwhile: the sheet opens with what was typed, which lies sealed in this tab.
+    const kept = () => desk.evaluate(() => Object.values({ ...sessionStorage }).join(' '));
+    await expect.poll(async () => (await kept()).length, patient).toBeGreaterThan(50);
+    expect(await kept()).not.toMatch(/Ada|13800138021/);
+    await desk.reload();
+    await expect.poll(() => desk.locator('input[type=tel]').inputValue(), patient).toContain('13800138021');
+    expect(await name.inputValue()).toBe('Ada Lovelace');
+
     // The network goes while it is typed: it is said, nothing is lost, and one is registered when it is back.
     await desk.context().setOffline(true);
     await desk.getByRole('button', { name: 'Register', exact: true }).click();
@@ -61,6 +69,8 @@ journey(
     await stage.look(desk, 'walk-in-welcome', 'screen');
     await next(desk);
     await expect.poll(signedIn, patient).toBe(1);
+    // Who is registered is no longer typed.
+    expect(await desk.evaluate((id) => sessionStorage.getItem(`convoke.walk-in.${id}`), eventId)).toBeNull();
 
     // The same number again: this person is opened instead.
     await desk.getByRole('button', { name: 'Register someone' }).click();

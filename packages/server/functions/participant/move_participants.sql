@@ -93,9 +93,10 @@ BEGIN
       DELETE FROM checkin_member WHERE organisation_id = p_organisation AND participant_id = wanted;
       DELETE FROM directory WHERE kind = 'participant' AND code = p.code;
       DELETE FROM message WHERE organisation_id = p_organisation AND subject_id = wanted;
+      PERFORM take_photo(p_organisation, p.photo_id);
       UPDATE event_channel SET registered = registered - 1 WHERE organisation_id = p_organisation AND event_id = p_event AND channel = p.channel;
       UPDATE participant SET state = 'DELETED', name = '', phone = NULL, email = NULL, company = '', title = '', answers = '{}', limited = NULL,
-        request_nonce = NULL, signed_in_at = NULL, revision = t.revision, version = version + 1
+        photo_id = NULL, request_nonce = NULL, signed_in_at = NULL, revision = t.revision, version = version + 1
       WHERE organisation_id = p_organisation AND id = wanted;
     ELSE
       UPDATE participant SET state = next_state, reviewed_at = now(), reviewed_by = p_user, revision = t.revision, version = version + 1

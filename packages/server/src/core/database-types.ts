@@ -1213,6 +1213,7 @@ export interface Participant {
   order_ticket_id: string | null;
   organisation_id: string;
   phone: string | null;
+  photo_id: string | null;
   request_nonce: string | null;
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
@@ -1284,6 +1285,17 @@ export interface ParticipantImportRow {
   problems: Generated<Json>;
   row_number: number;
   state: string;
+}
+
+export interface ParticipantPhoto {
+  event_id: string;
+  gone_at: Timestamp | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  organisation_id: string;
+  storage_key: string;
+  thumb: Buffer;
 }
 
 export interface Payment {
@@ -1959,6 +1971,7 @@ export interface DB {
   participant_history: ParticipantHistory;
   participant_import: ParticipantImport;
   participant_import_row: ParticipantImportRow;
+  participant_photo: ParticipantPhoto;
   payment: Payment;
   payment_refusal: PaymentRefusal;
   questionnaire: Questionnaire;

@@ -1,15 +1,18 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
+export interface ZippedFile {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
 /**
  * A zip archive as a stream of bytes, made while it is read: of every file only what is under way is in memory. Sizes stand behind the content
  * (data descriptors), so none has to be known before. Files up to 4 GB.
  */
-export async function* zipStream(
-  files: readonly { name: string; content: AsyncIterable<Uint8Array> }[],
-): AsyncGenerator<Uint8Array> {
+export async function* zipStream(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const central: Buffer[] = [];
   let offset = 0;
-  for (const { name, content } of files) {
+  for await (const { name, content } of files) {
     const label = Buffer.from(name);
     const start = offset;
     const local = head(0x04034b50, [20, flags, deflated, 0, dosDate], label);
@@ -39,8 +42,8 @@ export async function* zipStream(
   yield directory;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
+  end.writeUInt16LE(central.length, 8);
+  end.writeUInt16LE(central.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   yield end;

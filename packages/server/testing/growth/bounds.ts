@@ -15,6 +15,7 @@ export const growing: Readonly<Record<string, string>> = {
   'account.expenditures': counted,
   'account.expendituresExport': written,
   'account.recharges': counted,
+  'checkin.certificateAll': written,
   'checkin.export': written,
   'checkin.countMinutes': 'it counts a step of people, and the figures of ten items',
   'checkin.minutesExport': written,

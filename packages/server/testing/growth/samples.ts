@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call.ts';
 import { seal } from '../../src/core/sealed.ts';
+import { onePixel } from '../fuzz-values.ts';
 import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
 import type { GrowthWorld, Known } from './world.ts';
@@ -69,6 +70,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'checkin.minutesItems': ({ attendedId }) => ({ eventId: attendedId }),
   'checkin.minutesOf': ({ attendedUserId }) => ({ signUserId: attendedUserId }),
   'checkin.certificatePdf': ({ attendedId, attendedUserId }) => ({ eventId: attendedId, signUserIds: attendedUserId }),
+  'checkin.certificateAll': ({ attendedId }) => ({ eventId: attendedId }),
   'checkin.certificateOwn': ({ attendedCode }) => ({ code: attendedCode }),
   'checkin.certificateOwnPdf': ({ attendedCode }) => ({ code: attendedCode }),
   'checkin.certificateCheck': ({ certificateNumber }) => ({ number: certificateNumber }),
@@ -109,6 +111,10 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'questionnaire.optionLimit': ({ limited }) => ({ formId: limited['formId'], fieldId: 'drink', optionId: 'tea' }),
   'checkin.groupFill': ({ ruledGroupId }) => ({ groupId: ruledGroupId }),
   'checkin.groupUpdate': ({ ruledGroupId }) => ({ groupId: ruledGroupId, version: 1, groupName: nonce() }),
+  'checkin.photo': async ({ partsId }, world) => {
+    const file = { name: 'a.png', bytes: onePixel };
+    return { photoId: (await world.call<{ photoId: string }>('participant.photoSet', { partsId }, { file })).photoId };
+  },
   'badge.add': ({ eventId }) => ({ eventId, name: 'Another', design: standardDesign() }),
   'badge.update': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId, version: 1, place: 0 }),
   'badge.delete': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId }),
@@ -233,6 +239,7 @@ export const jobData: Readonly<Record<string, Make>> = {
   'auth.cleanNonces': () => ({}),
   'auth.cleanExpired': () => ({}),
   'form.removeFiles': () => ({}),
+  'participant.photoFiles': () => ({}),
   'order.expire': () => ({}),
   'order.invariants': () => ({}),
   'order.paid': ({ orderId }, { organisationId }) => ({ organisationId, orderIds: [orderId] }),

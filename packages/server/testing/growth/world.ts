@@ -11,6 +11,7 @@ import { unforeseen } from '../../src/core/unforeseen.ts';
 import { jobDefinitions } from '../../src/app.ts';
 import { aField } from '../forms.ts';
 import { type Answer, type Organisation, plainEvent, type SendOptions, someone, type TestServer } from '../server.ts';
+import { onePixel } from '../fuzz-values.ts';
 import { aProgramme } from '../programme.ts';
 import { field, openSurvey } from '../survey.ts';
 import { device } from '../voting.ts';
@@ -137,6 +138,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     design: standardDesign(),
   });
   await call('badge.print', { eventId, partsIds: [person1['id']] });
+  await call('participant.photoSet', { partsId: person1['id'] }, { file: { name: 'a.png', bytes: onePixel } });
   const windows = [{ opensAt: '2020-01-01T00:00:00Z', closesAt: '2090-01-01T00:00:00Z' }];
   await call('checkin.pointUpdate', { signPointId: point['id'], windows });
   const waitNonce = 'waits-for-the-staff';

@@ -1,16 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
-import { type BadgeDesign, type LabelSheet, sheetMm } from '@convoke/contract/badge/badge.rules.ts';
+import {
+  type BadgeDesign,
+  isOneSize,
+  type LabelSheet,
+  sheetFor,
+  sheetMm,
+} from '@convoke/contract/badge/badge.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { Pen } from '../../core/document/pen.ts';
 import { plainText, Typesetter } from '../../core/document/set-text.ts';
 import { type BadgePerson, layOut, type PlacedElement, pt } from './badge.layout.ts';
 
+interface Badge {
+  design: BadgeDesign;
+  person: BadgePerson;
+}
+
+/** A sheet with the size of its labels. */
+export type SheetToPrint = LabelSheet & { label: { width: number; height: number } };
+
 export interface BadgesToPrint {
   language: Language;
   timeZone: string;
   title: string;
-  badges: readonly { design: BadgeDesign; person: BadgePerson }[];
-  sheet: LabelSheet | undefined;
+  badges: readonly Badge[];
+  sheet: SheetToPrint | undefined;
   /** PNGs as data addresses, by their keys: as one text each is kept once, however many pages show it. */
   pictures: ReadonlyMap<string, string>;
 }
@@ -39,12 +53,12 @@ export async function* badgePdf(all: BadgesToPrint): AsyncGenerator<Uint8Array> 
 async function drawAll(doc: PDFKit.PDFDocument, { language, timeZone, badges, sheet, pictures }: BadgesToPrint) {
   const setter = new Typesetter(language, timeZone);
   const pen = new Pen(doc, setter);
-  for (const [at, { design, person }] of badges.entries()) {
+  for (const [at, { badge, place }] of (sheet ? onSheets(sheet, badges) : onLabels(badges)).entries()) {
     // Others are served between the badges.
     if (at > 0) await setImmediate();
-    const place = sheet && placeOn(sheet, design, at);
+    const { design, person } = badge;
     if (!place) doc.addPage({ size: [design.width * pt, design.height * pt], margin: 0 });
-    else if (at === 0 || place.isFirst) doc.addPage({ size: [sheetMm.width * pt, sheetMm.height * pt], margin: 0 });
+    else if (place.isFirst) doc.addPage({ size: [sheetMm.width * pt, sheetMm.height * pt], margin: 0 });
     doc.save();
     if (place) doc.translate(place.x * pt, place.y * pt);
     // Nothing of a badge reaches its neighbour.
@@ -54,11 +68,35 @@ async function drawAll(doc: PDFKit.PDFDocument, { language, timeZone, badges, sh
   }
 }
 
+interface PlacedBadge {
+  badge: Badge;
+  /** On a sheet; null = on a page of its own size. */
+  place: { isFirst: boolean; x: number; y: number } | null;
+}
+
+const onLabels = (badges: readonly Badge[]): PlacedBadge[] => badges.map((badge) => ({ badge, place: null }));
+
+/** Badges of the sheet's size on that sheet; those of another size follow on sheets of theirs, or where A4 takes none on pages of their own size. */
+function onSheets(sheet: SheetToPrint, badges: readonly Badge[]): PlacedBadge[] {
+  const sizes: { sheet: LabelSheet | null; label: SheetToPrint['label']; badges: Badge[] }[] = [
+    { sheet, label: sheet.label, badges: [] },
+  ];
+  for (const badge of badges) {
+    const { design } = badge;
+    const known = sizes.find(({ label }) => isOneSize(label, design));
+    if (known) known.badges.push(badge);
+    else sizes.push({ sheet: sheetFor(design), label: design, badges: [badge] });
+  }
+  return sizes.flatMap(({ sheet: own, badges: theirs }) =>
+    own ? theirs.map((badge, at) => ({ badge, place: placeOn(own, badge.design, at) })) : onLabels(theirs),
+  );
+}
+
 /** Where a badge stands on the sheets, row by row. */
 function placeOn(sheet: LabelSheet, { width, height }: BadgeDesign, at: number) {
   const a = (sheet.startAt - 1 + at) % (sheet.columns * sheet.rows);
   return {
-    isFirst: a === 0,
+    isFirst: at === 0 || a === 0,
     x: sheet.left + (a % sheet.columns) * (width + sheet.gapX),
     y: sheet.top + Math.floor(a / sheet.columns) * (height + sheet.gapY),
   };

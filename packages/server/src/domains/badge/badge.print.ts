@@ -4,7 +4,6 @@ import {
   type BadgeDesign,
   badgeSamples,
   fitsSheet,
-  type LabelSheet,
   mostBadges,
 } from '@convoke/contract/badge/badge.rules.ts';
 import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
@@ -19,7 +18,7 @@ import { implement } from '../../core/implement.ts';
 import { sheetFileName } from '../../core/sheet.ts';
 import { type PersonOnBadge, peopleForBadges } from '../participant/participant.badges.ops.ts';
 import { type BadgePerson, layOut, pictureKeys } from './badge.layout.ts';
-import { badgePdf } from './badge.pdf.ts';
+import { badgePdf, type SheetToPrint } from './badge.pdf.ts';
 import { picturesFor } from './badge.pictures.ts';
 import { shapesOf } from './badge.shapes.ts';
 import { answersIn, designFor, designProblems, templatesOf } from './badge.templates.ts';
@@ -64,7 +63,7 @@ interface Printing {
 async function fileOf(
   { services, event, language }: Printing,
   people: readonly { person: PersonOnBadge; design: BadgeDesign }[],
-  sheet?: LabelSheet,
+  sheet?: SheetToPrint,
 ) {
   const days = daysOf(event, language);
   const pictures = await picturesFor(services, [...new Set(people.flatMap(({ design }) => pictureKeys(design)))]);
@@ -190,10 +189,11 @@ export const printHandlers = [
     const badges = people
       .map((person) => ({ person, design: chosen?.design ?? designFor(templates, person) }))
       .sort((a, b) => collator.compare(a.person.name, b.person.name));
-    if (sheet && !badges.every(({ design }) => fitsSheet(sheet, design))) ctx.fail('BADGE_SHEET_SMALL');
+    const label = sheet?.label ?? badges[0]?.design;
+    if (sheet && label && !fitsSheet(sheet, label)) ctx.fail('BADGE_SHEET_SMALL');
     const printed = badges.map(({ person }) => person.id);
     await note(tx, event, printed, ctx.now(), { caller: ctx.caller, device: '' });
-    return fileOf({ services, event, language }, badges, sheet);
+    return fileOf({ services, event, language }, badges, sheet && label && { ...sheet, label });
   }),
 
   implement(badgeDesk, async (ctx, { signUserId, code, device, again }) => {

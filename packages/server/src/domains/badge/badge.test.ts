@@ -174,6 +174,25 @@ describe('printing', () => {
     expect(small.data).toMatchObject({ failure: 'BADGE_SHEET_SMALL' });
   });
 
+  test('on A4 sheets puts labels of another size on sheets of their own, after the others', async () => {
+    const { eventId, idOf } = await anEvent('Ana', 'Ben', 'Cem', 'Dia');
+    const { groupId } = await call(participantGroupAdd, { eventId, name: 'Press' });
+    await call(participantGroupMove, { eventId, groupId, partsIds: [idOf('Ben'), idOf('Dia')] });
+    const large = { ...standardDesign(), width: 105, height: 148 };
+    await call(badgeAdd, { eventId, name: 'Press', groupIds: [groupId], design: large });
+    const sheet = sheetFor({ width: 90, height: 55 });
+    const pages = await pdf({ eventId, sheet });
+    expect(pages.map(({ text, width }) => [text.match(/Ana|Ben|Cem|Dia/g), Math.round(width)])).toEqual([
+      [['Ana', 'Cem'], 595],
+      [['Ben', 'Dia'], 595],
+    ]);
+    // Of a size that no sheet takes: pages of its own size.
+    const poster = { ...standardDesign(), width: 250, height: 148 };
+    await call(badgeAdd, { eventId, name: 'Poster', design: poster });
+    const mixed = await pdf({ eventId, sheet });
+    expect(mixed.map(({ width }) => Math.round(width))).toEqual([708, 708, 595]);
+  });
+
   test('knows its own event alone', async () => {
     const mine = await anEvent('Ana');
     const other = await anEvent('Eve');

@@ -1,6 +1,8 @@
+import { certificateAllHandlers } from './attendance/checkin.certificate.all.ts';
 import { certificateHandlers } from './attendance/checkin.certificates.ts';
 import { minutesHandlers } from './attendance/checkin.minutes.ts';
 import { deskHandlers } from './desk/checkin.desk.ts';
+import { photoHandlers } from './desk/checkin.photo.ts';
 import { waitingHandlers } from './desk/checkin.waiting.ts';
 import { exportHandlers } from './list/checkin.export.ts';
 import { figureHandlers } from './list/checkin.figures.ts';
@@ -30,6 +32,7 @@ export const checkinHandlers = [
   ...scanHandlers,
   ...undoHandlers,
   ...deskHandlers,
+  ...photoHandlers,
   ...waitingHandlers,
   ...keyHandlers,
   ...posterHandlers,
@@ -38,4 +41,5 @@ export const checkinHandlers = [
   ...exportHandlers,
   ...minutesHandlers,
   ...certificateHandlers,
+  ...certificateAllHandlers,
 ];

@@ -30,6 +30,7 @@ export function signUsers(db: Db, organisationId: string) {
       'p.is_inside',
       'p.is_sandbox',
       'p.door_note',
+      'p.photo_id',
       'k.name as ticket_name',
       'k.price_cents as ticket_cents',
       'p.entries_used',

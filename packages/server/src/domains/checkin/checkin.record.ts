@@ -46,6 +46,8 @@ export interface Recorded {
   entries_most: number | null;
   entries_at: Date | null;
   note: string;
+  photo_id: string | null;
+  thumb: Buffer | null;
 }
 
 type Answered = Omit<Recorded, 'result'> & { ord: number; result: ScanResult | 'gone' };
@@ -55,9 +57,11 @@ const recorderOf = perServices(({ database }) =>
   gatherOrAlone<ScanRow, Answered>(
     async (scans, organisationId, eventId) => {
       const rows = await database.query<Answered>(
-        `SELECT r.*, coalesce(p.door_note, '') AS note FROM record_scans($1, $2, $3) r
+        `SELECT r.*, coalesce(p.door_note, '') AS note, f.id AS photo_id, f.thumb FROM record_scans($1, $2, $3) r
          LEFT JOIN LATERAL (SELECT participant_id FROM checkin_member WHERE organisation_id = $1 AND id = r.member_id OFFSET 0) m ON true
-         LEFT JOIN LATERAL (SELECT door_note FROM participant WHERE organisation_id = $1 AND id = m.participant_id OFFSET 0) p ON true`,
+         LEFT JOIN LATERAL (SELECT door_note, photo_id FROM participant WHERE organisation_id = $1 AND id = m.participant_id OFFSET 0) p ON true
+         LEFT JOIN LATERAL (SELECT id, thumb FROM participant_photo
+           WHERE p.photo_id IS NOT NULL AND organisation_id = $1 AND id = p.photo_id AND gone_at IS NULL OFFSET 0) f ON true`,
         [organisationId, eventId, JSON.stringify(scans)],
       );
       // They come back in the order of their moments.

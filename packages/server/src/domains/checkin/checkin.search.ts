@@ -23,7 +23,7 @@ export async function searchPeople(
     if (found.size >= most) return;
     const { rows } = await sql<SignUserRow>`
       SELECT m.id AS sign_user_id, m.group_id, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at, p.is_inside, p.is_sandbox,
-        p.door_note, k.name AS ticket_name, k.price_cents AS ticket_cents, p.entries_used, k.entries AS entries_most, p.entries_used_at AS entries_at
+        p.door_note, p.photo_id, k.name AS ticket_name, k.price_cents AS ticket_cents, p.entries_used, k.entries AS entries_most, p.entries_used_at AS entries_at
       FROM (
         SELECT p.* FROM participant p
         WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND p.state <> 'DELETED' AND ${condition}

@@ -1,8 +1,10 @@
 import type { Entries, ScanOutcome, SignUser } from '@convoke/contract/checkin/checkin.calls.ts';
 import { maskPhone, type SignStatus } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Caller } from '../../core/access.ts';
 import { Refusal } from '../../core/failure.ts';
+import { photoView } from './checkin.photos.ops.ts';
 import type { SignUserRow } from './checkin.queries.ts';
 import { ticketKind } from './places/checkin.points.ts';
 import type { Recorded } from './checkin.record.ts';
@@ -12,7 +14,8 @@ export function phoneFor(caller: Caller, phone: string | null): string | null {
   return phone === null || caller.kind === 'organiser' ? phone : maskPhone(phone);
 }
 
-export function signUserView(row: SignUserRow, caller: Caller): SignUser {
+/** `photos`: those of the people that are answered, for the staff. */
+export function signUserView(row: SignUserRow, caller: Caller, photos: ReadonlyMap<string, Photo>): SignUser {
   return {
     signUserId: row.sign_user_id,
     partsId: row.parts_id,
@@ -27,6 +30,7 @@ export function signUserView(row: SignUserRow, caller: Caller): SignUser {
     signedInAt: row.signed_in_at?.toISOString() ?? null,
     // Who asks by the own code is the person.
     note: caller.kind === 'application' ? '' : row.door_note,
+    photo: caller.kind === 'application' ? null : (photos.get(row.photo_id ?? '') ?? null),
     ticketName: row.ticket_name,
     ticketKind: ticketKind(row.ticket_cents),
     isSandbox: row.is_sandbox,
@@ -85,6 +89,7 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     forced: recorded.forced,
     direction: recorded.direction,
     note: recorded.note,
+    photo: recorded.photo_id && recorded.thumb ? photoView(recorded.photo_id, recorded.thumb) : null,
     ...heldTicket(recorded),
     entries: entriesView(recorded),
   };

@@ -13,7 +13,7 @@ import { countedOptions } from '../form/form.limits.ops.ts';
 import { formAsOf } from '../form/form.ops.ts';
 import { addHistory } from './participant.add.ops.ts';
 import { fullOptions, problemFields, readAnswers } from './participant.ops.ts';
-import { type NoticeData, noticeJob } from './participant.job-names.ts';
+import { type NoticeData, noticeJob, type PhotoFilesData, photoFilesJob } from './participant.job-names.ts';
 import { ownRecord } from './participant.own.ts';
 import { moveRows } from './participant.sql.ts';
 
@@ -89,7 +89,7 @@ export const editHandlers = [
   implement(participantDelete, async (ctx, input) => {
     const rows = await ctx.tx
       .selectFrom('participant')
-      .select(['id', 'event_id'])
+      .select(['id', 'event_id', 'photo_id'])
       .where('organisation_id', '=', ctx.organisationId)
       .where('id', 'in', input.partsIds)
       .where('state', '<>', 'DELETED')
@@ -111,6 +111,8 @@ export const editHandlers = [
       await releaseFiles(ctx.tx, ctx.organisationId, gone);
       deleted += gone.length;
     }
+    const data: PhotoFilesData = { organisationId: ctx.organisationId };
+    if (rows.some((row) => row.photo_id !== null)) await ctx.sendJob(photoFilesJob, data);
     return { deleted };
   }),
 

@@ -4,6 +4,7 @@ import { exportExtraHandlers } from './list/participant.export-extra.ts';
 import { groupHandlers } from './groups/participant.groups.ts';
 import { importHandlers } from './import/participant.import.ts';
 import { listHandlers } from './list/participant.lists.ts';
+import { photoHandlers } from './photo/participant.photo.ts';
 import { pushHandlers } from './push/participant.push.ts';
 import { publicHandlers } from './registering/participant.public.ts';
 
@@ -12,6 +13,7 @@ export const participantHandlers = [
   ...listHandlers,
   ...editHandlers,
   ...groupHandlers,
+  ...photoHandlers,
   ...importHandlers,
   ...exportExtraHandlers,
   ...findHandlers,

@@ -6,6 +6,13 @@ export const noticeJob = 'participant.notice';
 
 export const pushJob = 'participant.push';
 
+/** Files of photos that were taken away: of one organisation, or of all. */
+export const photoFilesJob = 'participant.photoFiles';
+
+export interface PhotoFilesData {
+  organisationId?: string;
+}
+
 export const findJob = 'participant.find';
 /** Of the order domain: the tickets of orders once more, to their buyers. */
 export const resendOrdersJob = 'order.resend';

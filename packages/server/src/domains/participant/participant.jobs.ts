@@ -11,6 +11,7 @@ import {
   pushJob,
 } from './participant.job-names.ts';
 import { sendFound } from './letters/participant.found.ts';
+import { photoJob } from './photo/participant.photo.jobs.ts';
 import { runPush } from './push/participant.push.run.ts';
 import { sendNotices } from './letters/participant.notices.ts';
 
@@ -33,5 +34,6 @@ export const participantJobs: readonly JobDefinition[] = [
   defineJob<FindData>({ name: findJob, expireInSeconds: 45, run: sendFound }),
   // A run tells people for 40 s, then one step may still take a while.
   defineJob<PushData>({ name: pushJob, batchSize: 4, expireInSeconds: 180, run: runPush }),
+  photoJob,
   ...importJobs,
 ];

@@ -27,6 +27,8 @@ interface Row extends OwnTicket {
   group_id: string | null;
   badge_prints: number;
   badge_printed_at: Date | null;
+  entries_used: number;
+  entries_used_at: Date | null;
 }
 
 /** A participant as the organiser's lists show it. */
@@ -53,6 +55,10 @@ export function participantView(row: Row, groups: readonly ParticipantGroup[]): 
     group: group ? { groupId: group.groupId, name: group.name, colour: group.colour } : null,
     badgePrints: row.badge_prints,
     badgePrintedAt: row.badge_printed_at?.toISOString() ?? null,
+    entries:
+      row.entries_most === null
+        ? null
+        : { used: row.entries_used, most: row.entries_most, lastAt: row.entries_used_at?.toISOString() ?? null },
   };
 }
 

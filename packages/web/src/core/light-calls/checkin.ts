@@ -9,6 +9,14 @@ export const checkinDesk = /* @__PURE__ */ lightCall<typeof calls.checkinDesk>({
   kind: 'read',
   signed: true,
 });
+export const checkinPhoto = /* @__PURE__ */ lightCall<typeof calls.checkinPhoto>({
+  method: 'GET',
+  path: '/event/public/v2/signin/photo/{photoId}',
+  audience: 'staff',
+  kind: 'read',
+  signed: true,
+  file: true,
+});
 export const checkinRoster = /* @__PURE__ */ lightCall<typeof calls.checkinRoster>({
   method: 'GET',
   path: '/event/public/v2/signin/roster/{eventId}',

@@ -35,6 +35,14 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   /** Somebody is being registered; what was searched for before. */
   const [registering, setRegistering] = useState<string | null>(null);
   const [badge, setBadge] = useState<BadgeOfResult | null>(null);
+  const mayRegister = Boolean(meta?.walkIn);
+  // What was typed before the page was loaded again is opened as it was.
+  useEffect(() => {
+    if (!mayRegister) return;
+    void desk.walkIn.before().then((typed) => {
+      if (typed) setRegistering((now) => now ?? typed.sought);
+    });
+  }, [desk, mayRegister]);
   useWakeLock();
 
   const print = useCallback(
@@ -179,6 +187,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           hasTickets={meta.points.some((point) => point.tickets.length > 0)}
           badge={badge?.nonce === result.nonce ? badge : null}
           onBadge={(again) => void print(result, again)}
+          fetchPhoto={(photoId) => desk.photo(photoId)}
           onNext={() => desk.dismissResult()}
           onForce={() => void scan(result.target, true)}
           onDecide={(letIn) => {

@@ -14,6 +14,7 @@ import { scanInput, undoInput } from './scan-input.ts';
 import { type DeskMeta, DeskStore } from './store.ts';
 import type { Printed } from './print-badge.ts';
 import { Sender } from './sync.ts';
+import { WalkInMemory } from './walk-in/typed-walk-in.ts';
 
 /** How long a person at the door waits for the server before this device decides by itself. */
 const patienceMs = 2500;
@@ -29,6 +30,8 @@ export class Desk {
   /** What a kiosk's key is told: its page is another one. */
   onKiosk: (() => void) | null = null;
   readonly eventId: string;
+  /** What is typed about somebody who is being registered, over a reload of the page. */
+  readonly walkIn: WalkInMemory;
   private readonly store: DeskStore;
   private readonly sender: Sender;
   private ask: Ask = askWith(null);
@@ -43,6 +46,7 @@ export class Desk {
   private constructor(eventId: string, store: DeskStore) {
     this.eventId = eventId;
     this.store = store;
+    this.walkIn = new WalkInMemory(store, eventId);
     this.sender = new Sender({
       queue: () => store.queue(),
       settle: async (answered) => {
@@ -224,6 +228,13 @@ export class Desk {
     return printAtDesk(await this.store.key(), this.eventId, target, again);
   }
 
+  /** Somebody's photo in its full size; null where it does not come. */
+  async photo(photoId: string): Promise<Blob | null> {
+    if (!this.state.get().online) return null;
+    const { photoFile } = await import('./photo-file.ts');
+    return photoFile(await this.store.key(), photoId);
+  }
+
   dismissResult(): void {
     this.set({ result: null });
   }
@@ -248,6 +259,7 @@ export class Desk {
   /** Somebody else is at the desk from now on. What was on the screen goes; the list, what is unsent and what differs stay. */
   async handOver(holder: string): Promise<void> {
     await this.change({ holder });
+    this.walkIn.forget();
     this.set({ recent: [], result: null });
   }
 
@@ -372,6 +384,7 @@ export class Desk {
   private async shut(): Promise<void> {
     clearInterval(this.timer);
     const known = this.hasKey || this.state.get().meta !== null;
+    this.walkIn.forget();
     await this.store.forget();
     this.set({ phase: 'shut', ended: known, meta: null, result: null, recent: [], conflicts: [], people: null });
   }

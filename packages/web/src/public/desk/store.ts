@@ -3,7 +3,7 @@ import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { People } from './logic/people.ts';
 import type { RosterChange } from './logic/roster.ts';
 import type { Conflict, Person, Point, QueuedScan, Standing, WalkInOffer } from './logic/types.ts';
-import { type Sealed, Vault } from './vault.ts';
+import { type Sealed, sealedOf, textOf, Vault } from './vault.ts';
 
 /** What a desk remembers of itself between openings. */
 export interface DeskMeta {
@@ -60,7 +60,7 @@ const mostStale = 20_000;
 /** A scan as it is kept: whom it was about is read from the list, which alone is sealed and can be forgotten. */
 const nameless = <Scan extends Omit<QueuedScan, 'id'>>(scan: Scan): Scan => ({
   ...scan,
-  judged: { ...scan.judged, name: null, company: null, phone: null, note: undefined },
+  judged: { ...scan.judged, name: null, company: null, phone: null, note: undefined, photo: undefined },
 });
 
 /**
@@ -348,6 +348,21 @@ export class DeskStore {
   async keepConflict(conflict: Conflict): Promise<void> {
     const sealed = await this.vault?.seal(conflict);
     if (sealed) await this.db.put('conflicts', { ...sealed, nonce: conflict.nonce });
+  }
+
+  /** Something of people as a text that this device alone can read; null where it can seal nothing. */
+  async sealText(value: unknown): Promise<string | null> {
+    const sealed = await this.vault?.seal(value);
+    return sealed ? textOf(sealed) : null;
+  }
+
+  /** What such a text said; null for what another key sealed. */
+  async openText<Value>(text: string): Promise<Value | null> {
+    try {
+      return (await this.vault?.open<Value>(sealedOf(text))) ?? null;
+    } catch {
+      return null;
+    }
   }
 
   async dismissConflicts(): Promise<void> {

@@ -37,6 +37,7 @@ const answer = (one: QueuedScan, result: ScanOutcome['result'] = 'ok'): ScanOutc
   phone: null,
   signedInAt: one.scannedAt,
   note: '',
+  photo: null,
   entries: null,
   forced: one.forced,
   direction: one.direction ?? 'in',

@@ -36,3 +36,14 @@ export class Vault {
     return JSON.parse(new TextDecoder().decode(plain)) as Value;
   }
 }
+
+/** What is sealed, as a text. */
+export const textOf = ({ iv, data }: Sealed): string => `${base64(iv)}.${base64(new Uint8Array(data))}`;
+
+export function sealedOf(text: string): Sealed {
+  const [iv = '', data = ''] = text.split('.');
+  return { iv: bytesOf(iv), data: bytesOf(data).buffer };
+}
+
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

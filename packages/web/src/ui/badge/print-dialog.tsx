@@ -1,9 +1,15 @@
-import { badgeList, badgePrint } from '@convoke/contract/badge/badge.calls.ts';
-import { type LabelSheet, mostBadges, sheetFor, standardDesign } from '@convoke/contract/badge/badge.rules.ts';
+import { type BadgeTemplate, badgeList, badgePrint } from '@convoke/contract/badge/badge.calls.ts';
+import {
+  isOneSize,
+  type LabelSheet,
+  mostBadges,
+  sheetFor,
+  standardDesign,
+} from '@convoke/contract/badge/badge.rules.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Modal, Radio, Select, Space } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call, callFile } from '../../core/call.ts';
@@ -24,6 +30,8 @@ export interface PrintWho {
   partsIds?: readonly string[];
   signUserIds?: readonly string[];
   filter?: Partial<PrintInput>;
+  /** Everybody of a list whose filters this call does not know: read page by page. */
+  everyone?: { count: number; pages: () => AsyncIterable<readonly string[]> };
 }
 
 interface Props {
@@ -38,16 +46,56 @@ const quick = { hideLoad: true };
 const sheetFields = ['columns', 'rows', 'left', 'top', 'gapX', 'gapY', 'startAt'] as const;
 const isWhole = (field: (typeof sheetFields)[number]) => ['columns', 'rows', 'startAt'].includes(field);
 
+/** The same ids in parts of so many. */
+async function* inParts(
+  pages: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  most: number,
+): AsyncGenerator<string[]> {
+  let part: string[] = [];
+  for await (const page of pages)
+    for (const each of page) {
+      part.push(each);
+      if (part.length < most) continue;
+      yield part;
+      part = [];
+    }
+  if (part.length > 0) yield part;
+}
+
+/** What badges of another size than the chosen one's are called. */
+function otherSizes(
+  templates: readonly BadgeTemplate[],
+  chosen: BadgeTemplate | undefined,
+  standard: string,
+): string[] {
+  if (!chosen) return [];
+  const isEverybodys = ({ groupIds, ticketIds }: BadgeTemplate) => groupIds.length === 0 && ticketIds.length === 0;
+  const all = templates.map(({ name, design }) => ({ name, size: design }));
+  // Whom no template fits has the standard badge.
+  if (!templates.some(isEverybodys)) all.push({ name: standard, size: standardDesign() });
+  return all
+    .filter(({ size }) => !isOneSize(size, chosen.design))
+    .map(({ name, size }) => `${name} (${size.width} × ${size.height} mm)`);
+}
+
 /** Whose badges are printed, by which template, on labels or on sheets of labels; then saved or handed to the printer. */
 export function PrintDialog({ eventId, who, templateId: first, onClose }: Props) {
   const { t } = useTranslation();
   const focusing = useFirstField();
   const client = useQueryClient();
   const { busy, run } = useBusy();
-  const isAsking = !who.partsIds && !who.signUserIds && !who.filter;
+  const isAsking = !who.partsIds && !who.signUserIds && !who.filter && !who.everyone;
   const [onlyNew, setOnlyNew] = useState(true);
   const [templateId, setTemplateId] = useState(first ?? '');
   const [sheet, setSheet] = useState<LabelSheet>();
+  /** Of many: how many are saved. */
+  const [saved, setSaved] = useState<number>();
+  const goesOn = useRef(true);
+  const ids = who.partsIds ?? who.signUserIds ?? [];
+  const named = {
+    ...(who.partsIds && { partsIds: [...who.partsIds] }),
+    ...(who.signUserIds && { signUserIds: [...who.signUserIds] }),
+  };
   const templates = useQuery({
     queryKey: [...eventKey(eventId), 'badges'],
     queryFn: ({ signal }) => call(badgeList, { eventId }, { ...quick, signal }),
@@ -62,44 +110,80 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
     },
     enabled: isAsking,
   });
+  const isMany = who.everyone !== undefined || ids.length > mostBadges;
+  const count = who.everyone?.count ?? ids.length;
   const chosen = templates.data?.find((each) => each.templateId === templateId) ?? templates.data?.[0];
   const size = chosen?.design ?? standardDesign();
   const input: PrintInput = {
     ...who.filter,
     eventId,
-    ...(who.partsIds && { partsIds: [...who.partsIds] }),
-    ...(who.signUserIds && { signUserIds: [...who.signUserIds] }),
+    ...(!isMany && named),
     ...(isAsking && onlyNew && { badgePrinted: false }),
     ...(templateId && { templateId }),
     ...(sheet && { sheet }),
+  };
+  const name = who.partsIds ? 'partsIds' : 'signUserIds';
+  const part = (some: string[], isFirst: boolean): PrintInput => ({
+    ...input,
+    [name]: some,
+    // Only the first sheet that is printed may have been begun.
+    ...(sheet && !isFirst && { sheet: { ...sheet, startAt: 1 } }),
+  });
+  const saveAll = async () => {
+    goesOn.current = true;
+    let saved = 0;
+    setSaved(saved);
+    for await (const some of inParts(who.everyone?.pages() ?? [ids], mostBadges)) {
+      if (!goesOn.current) break;
+      await download(badgePrint, part(some, saved === 0), quick);
+      saved += some.length;
+      setSaved(saved);
+    }
+  };
+  const save = () => (isMany ? saveAll() : download(badgePrint, input, quick));
+  const printNow = async () => {
+    let whole = input;
+    if (isMany) for await (const some of inParts(who.everyone?.pages() ?? [ids], mostBadges)) whole = part(some, true);
+    printPdf((await callFile(badgePrint, whole, quick)).blob);
+  };
+  const stop = () => {
+    goesOn.current = false;
   };
   const refresh = () => client.invalidateQueries({ queryKey: eventKey(eventId) });
   const make = (work: () => Promise<unknown>) =>
     run(async () => {
       const done = await unlessRefused(work().then(() => true));
       await refresh();
+      setSaved(undefined);
       if (done) onClose();
     });
-  const named = who.partsIds ?? who.signUserIds;
   const fitting = sheetFor(size);
-  const nobody = isAsking && onlyNew && counts.data?.missing === 0;
+  const others = otherSizes(templates.data ?? [], chosen, t('badge:standard.name'));
+  const nobody = (count === 0 && who.everyone !== undefined) || (isAsking && onlyNew && counts.data?.missing === 0);
   return (
     <Modal
       {...focusing}
       open
       title={t('badge:print.title')}
-      onCancel={onClose}
+      onCancel={() => {
+        stop();
+        onClose();
+      }}
       footer={
         <Space wrap>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button loading={busy} disabled={nobody} onClick={() => void make(() => download(badgePrint, input, quick))}>
+          {saved === undefined ? (
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+          ) : (
+            <Button onClick={stop}>{t('badge:print.stop')}</Button>
+          )}
+          <Button loading={busy} disabled={nobody} onClick={() => void make(save)}>
             {t('badge:print.save')}
           </Button>
           <Button
             type="primary"
             loading={busy}
-            disabled={nobody}
-            onClick={() => void make(async () => printPdf((await callFile(badgePrint, input, quick)).blob))}
+            disabled={nobody || (isMany && count > mostBadges)}
+            onClick={() => void make(printNow)}
           >
             {t('badge:print.now')}
           </Button>
@@ -128,14 +212,16 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
             />
           ) : (
             <span>
-              {named
-                ? t('badge:print.chosen', { count: named.length, n: formatNumber(named.length) })
-                : t('badge:print.filter')}
+              {who.everyone
+                ? t('badge:print.list', { n: formatNumber(count) })
+                : ids.length > 0
+                  ? t('badge:print.chosen', { count, n: formatNumber(count) })
+                  : t('badge:print.filter')}
             </span>
           )}
         </Form.Item>
-        {(named?.length ?? 0) > mostBadges && (
-          <Alert type="warning" showIcon title={t('badge:print.most', { n: formatNumber(mostBadges) })} />
+        {count > mostBadges && (
+          <Alert type="info" showIcon title={t('badge:print.parts', { n: formatNumber(mostBadges) })} />
         )}
         {(templates.data?.length ?? 0) > 0 && (
           <Form.Item label={t('badge:print.template')} htmlFor="print-template">
@@ -186,7 +272,15 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
             ))}
           </div>
         )}
+        {sheet && !templateId && others.length > 0 && (
+          <Alert type="info" showIcon title={t('badge:print.otherSize', { names: others.join(', ') })} />
+        )}
         <p className="muted">{t('badge:print.hint')}</p>
+        <div role="status">
+          {saved !== undefined && (
+            <strong>{t('badge:print.saved', { n: formatNumber(saved), all: formatNumber(count) })}</strong>
+          )}
+        </div>
       </Form>
     </Modal>
   );

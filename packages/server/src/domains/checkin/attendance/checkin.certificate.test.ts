@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { checkinScan, checkinUserByCode } from '@convoke/contract/checkin/checkin.calls.ts';
 import {
+  certificateAll,
   certificateCheck,
   certificateOwn,
   certificateOwnPdf,
@@ -17,6 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkinPages } from '../checkin.pages.ts';
 import { readPdf, withoutSpaces } from '../../../../testing/pdf.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { unzip } from '../../../../testing/unzip.ts';
 
 let server: TestServer;
 let host: Organisation;
@@ -168,6 +170,26 @@ test('before its time there is none for attendees, and settings that somebody el
   await host.call(certificateRuleSave, { eventId, version, ...rule, availableFrom: at(0) });
   expect((await server.send(certificateOwn, { code }, await anonymous())).data).toMatchObject({ state: 'ready' });
 });
+
+test('those of everybody come as one zip, of parts of a hundred; whoever has not reached it is in none', async () => {
+  const { eventId, people } = await anEvent([...Array.from({ length: 102 }, () => 95), 5]);
+  const token = host.token;
+  const all = () => server.send(certificateAll, { eventId, language: 'en' }, { token });
+  expect((await all()).data).toMatchObject({ failure: 'CERTIFICATE_OFF' });
+  await host.call(certificateRuleSave, { eventId, version: 0, ...rule, minMinutes: 30 });
+  const answer = await all();
+  expect(answer.headers['content-type']).toBe('application/zip');
+  const files = unzip(answer.body);
+  expect(Object.keys(files)).toHaveLength(2);
+  const pages = (await Promise.all(Object.values(files).map((file) => readPdf(file)))).flat();
+  expect(new Set(pages.map(({ codes }) => codes[0])).size).toBe(people.length - 1);
+  const nobody = await anEvent([5]);
+  await host.call(certificateRuleSave, { eventId: nobody.eventId, version: 0, ...rule, minMinutes: 30 });
+  const refused = await server.send(certificateAll, { eventId: nobody.eventId }, { token });
+  expect(refused.data).toMatchObject({ failure: 'CERTIFICATE_NOBODY' });
+  const stranger = await server.organisation();
+  expect((await server.send(certificateAll, { eventId }, { token: stranger.token })).status).toBe(403);
+}, 60_000);
 
 test('fetched by many at once it has one number', async () => {
   const { eventId, people } = await anEvent([95]);

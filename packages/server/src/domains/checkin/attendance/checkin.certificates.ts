@@ -49,14 +49,14 @@ function peopleOf(db: Db, organisationId: string, ids: readonly string[]): Promi
 }
 
 /** What was decided and issued in a transaction; it is drawn outside. */
-interface Drawn {
+export interface Drawn {
   event: EventRecord;
   judging: Judging;
   people: { judged: Judged; issued: Issued }[];
   language: Language;
 }
 
-async function draw(services: Services, { event, judging, people, language }: Drawn) {
+export async function draw(services: Services, { event, judging, people, language }: Drawn) {
   const title = certificateTexts.title[language];
   const first = people.length === 1 ? people[0] : undefined;
   const certificates = people.map(({ judged, issued }) =>
@@ -78,7 +78,7 @@ async function draw(services: Services, { event, judging, people, language }: Dr
 }
 
 /** Gives each of these people a number. */
-async function give(tx: Db, event: EventRecord, judged: readonly Judged[], now: Date) {
+export async function give(tx: Db, event: EventRecord, judged: readonly Judged[], now: Date) {
   const asked = judged.map(({ attendee, present }) => ({ participantId: attendee.id, seconds: present.seconds }));
   const issued = await issue(tx, event, asked, now);
   return judged.flatMap((each) => {

@@ -24,8 +24,10 @@ import {
   checkinKeyList,
   checkinKeyUpdate,
 } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onePixel } from '../../../../testing/fuzz-values.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 
 let server: TestServer;
@@ -236,6 +238,8 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
   const { keyId } = await keyOf(host, eventId);
   const [point] = await host.call(checkinPointList, { eventId });
   const signPointId = point?.signPointId;
+  const file = { name: 'a.png', bytes: onePixel };
+  const photo = await server.send(participantPhotoSet, { partsId }, { token: host.token, file });
   const common = {
     status: 1,
     nonce: nonce(),
@@ -260,6 +264,7 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
     signPointId,
     keyId,
     hallId,
+    photoId: photo.data.photoId,
     otherGroupId: groupId,
     code: participantCode,
     ...common,
@@ -272,6 +277,7 @@ test('another organisation’s ids get the answer of ids that do not exist, in e
     signPointId: randomUUID(),
     keyId: randomUUID(),
     hallId: randomUUID(),
+    photoId: randomUUID(),
     otherGroupId: randomUUID(),
     partsIds: [randomUUID()],
     signUserIds: [randomUUID()],

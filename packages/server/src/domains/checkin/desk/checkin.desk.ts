@@ -9,6 +9,7 @@ import { registrarOf } from './checkin.registrar.ops.ts';
 import { touchKey } from './checkin.key-use.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
 import { pointsOf } from '../places/checkin.points.ts';
+import { photosOf, photoView } from '../checkin.photos.ops.ts';
 import { countsOf } from '../checkin.queries.ts';
 import { rosterPage } from './checkin.roster.ts';
 import { searchPeople } from '../checkin.search.ts';
@@ -73,6 +74,7 @@ export const deskHandlers = [
           ticketId: row.ticket_id,
           isSandbox: row.is_sandbox,
           note: row.door_note,
+          ...(row.photo_id && row.thumb && { photo: photoView(row.photo_id, row.thumb) }),
           signedInAt: row.signed_in_at?.toISOString() ?? null,
           at: row.at.map((each) => ({ ...each, firstAt: new Date(each.firstAt).toISOString() })),
           entriesUsed: row.entries_used,
@@ -86,6 +88,7 @@ export const deskHandlers = [
   implement(checkinSearch, async (ctx, input) => {
     refuseKiosk(ctx.caller);
     const found = await searchPeople(ctx.db, ctx.organisationId, ctx.event.id, input.q);
-    return found.map((row) => signUserView(row, ctx.caller));
+    const photos = await photosOf(ctx.db, ctx.organisationId, found);
+    return found.map((row) => signUserView(row, ctx.caller, photos));
   }),
 ];

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { countsOf } from '../checkin.queries.ts';
 
+/** Photos in a page, at about which it ends. */
+const mostPhotos = 300;
+
 interface RosterRow {
   id: string;
   sign_user_id: string | null;
@@ -14,6 +17,8 @@ interface RosterRow {
   ticket_id: string | null;
   is_sandbox: boolean;
   door_note: string;
+  photo_id: string | null;
+  thumb: Buffer | null;
   signed_in_at: Date | null;
   entries_used: number;
   entries_used_at: Date | null;
@@ -32,12 +37,20 @@ export async function rosterPage(db: Db, organisationId: string, eventId: string
     SELECT revision FROM participant
     WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND revision > ${since} AND revision <= ${newest}
     ORDER BY revision OFFSET ${size - 1} LIMIT 1`.execute(db);
-  const upTo = Number(rows[0]?.revision ?? newest);
+  const byPeople = Number(rows[0]?.revision ?? newest);
+  // Each is some kilobytes: a page of many must reach a phone in time.
+  const { rows: full } = await sql<{ revision: number }>`
+    SELECT revision FROM participant
+    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND photo_id IS NOT NULL AND revision > ${since} AND revision <= ${byPeople}
+    ORDER BY revision OFFSET ${mostPhotos - 1} LIMIT 1`.execute(db);
+  const upTo = Number(full[0]?.revision ?? byPeople);
   const people = await sql<RosterRow>`
-    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.ticket_id, p.is_sandbox, p.door_note, p.signed_in_at, p.entries_used, p.entries_used_at, s.at
+    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.ticket_id, p.is_sandbox, p.door_note, f.id AS photo_id, f.thumb, p.signed_in_at, p.entries_used, p.entries_used_at, s.at
     FROM participant p
     LEFT JOIN checkin_group g ON g.organisation_id = p.organisation_id AND g.event_id = p.event_id AND g.is_default
     LEFT JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = g.id
+    LEFT JOIN LATERAL (SELECT id, thumb FROM participant_photo
+      WHERE p.photo_id IS NOT NULL AND organisation_id = ${organisationId} AND id = p.photo_id AND gone_at IS NULL OFFSET 0) f ON true
     CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object('signPointId', f.point_id, 'firstAt', f.first_at, 'isIn', f.is_in, 'entries', f.entries)), '[]') AS at
       FROM checkin_point c JOIN checkin_state f ON f.organisation_id = p.organisation_id AND f.point_id = c.id AND f.participant_id = p.id

@@ -2,6 +2,7 @@ import { checkinConfirm, checkinWaiting, checkinWaitState } from '@convoke/contr
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { photosOf } from '../checkin.photos.ops.ts';
 import { recordScans, type Recorded, scannedBy } from '../checkin.record.ts';
 import { pointsOfCaller } from './checkin.keys.ts';
 import { heldTicket, outcomeView, phoneFor, refuseKiosk } from '../checkin.views.ts';
@@ -31,8 +32,10 @@ export const waitingHandlers = [
   implement(checkinWaiting, async (ctx) => {
     refuseKiosk(ctx.caller);
     const own = await pointsOfCaller(ctx.db, ctx.caller);
-    const { rows } = await sql<Waiting & { nonce: string; point_id: string; point_name: string; lapses_at: Date }>`
-      SELECT w.nonce, w.point_id, w.lapses_at, c.name AS point_name, p.name, p.company, p.title, p.phone, p.is_sandbox,
+    const { rows } = await sql<
+      Waiting & { nonce: string; photo_id: string | null; point_id: string; point_name: string; lapses_at: Date }
+    >`
+      SELECT w.nonce, w.point_id, w.lapses_at, c.name AS point_name, p.name, p.company, p.title, p.phone, p.is_sandbox, p.photo_id,
         k.name AS ticket_name, k.price_cents > 0 AS ticket_is_paid
       FROM (
         SELECT * FROM checkin_wait WHERE organisation_id = ${ctx.organisationId} AND event_id = ${ctx.event.id}
@@ -41,6 +44,7 @@ export const waitingHandlers = [
       CROSS JOIN LATERAL (SELECT * FROM participant WHERE organisation_id = ${ctx.organisationId} AND id = w.participant_id OFFSET 0) p
       LEFT JOIN LATERAL (SELECT * FROM ticket WHERE organisation_id = ${ctx.organisationId} AND id = p.ticket_id OFFSET 0) k ON true
       ORDER BY w.lapses_at`.execute(ctx.db);
+    const photos = await photosOf(ctx.db, ctx.organisationId, rows);
     return rows.map((row) => ({
       nonce: row.nonce,
       signPointId: row.point_id,
@@ -50,6 +54,7 @@ export const waitingHandlers = [
       title: row.title ?? '',
       phone: phoneFor(ctx.caller, row.phone),
       ...heldTicket(row),
+      photo: photos.get(row.photo_id ?? '') ?? null,
       lapsesAt: row.lapses_at.toISOString(),
     }));
   }),

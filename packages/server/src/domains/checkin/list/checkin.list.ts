@@ -48,7 +48,7 @@ export const groupSorts: Sorts = {
 export async function listGroup(db: Db, organisationId: string, group: Group, filter: GroupFilter, place: Place) {
   const { rows } = await sql<SignUserRow & Placed & { joined_by: string; is_kept: boolean }>`
     SELECT m.id AS sign_user_id, m.group_id, m.joined_by, m.is_kept, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state, p.signed_in_at, p.is_inside,
-      p.is_sandbox, p.door_note, k.name AS ticket_name, k.price_cents AS ticket_cents, p.entries_used, k.entries AS entries_most, p.entries_used_at AS entries_at, p.id, ${keyOf(place)} AS key
+      p.is_sandbox, p.door_note, p.photo_id, k.name AS ticket_name, k.price_cents AS ticket_cents, p.entries_used, k.entries AS entries_most, p.entries_used_at AS entries_at, p.id, ${keyOf(place)} AS key
     FROM (
       SELECT p.* ${matching(organisationId, group, filter)} AND ${beyond(place)}
       ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}

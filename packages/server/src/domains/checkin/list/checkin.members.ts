@@ -127,7 +127,7 @@ function knownTotal({ members, signed_in, inside }: CountedGroup, { signStatus }
 async function rowsOf(db: Db, organisationId: string, ids: RawBuilder<unknown>, place: Place): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     SELECT m.id AS sign_user_id, y.group_id, y.joined_by, y.is_kept, p.id AS parts_id, p.event_id, p.code, p.name, p.phone, p.company, p.title, p.state,
-      p.signed_in_at, p.is_inside, p.is_sandbox, p.door_note, k.name AS ticket_name, k.price_cents AS ticket_cents,
+      p.signed_in_at, p.is_inside, p.is_sandbox, p.door_note, p.photo_id, k.name AS ticket_name, k.price_cents AS ticket_cents,
       p.entries_used, k.entries AS entries_most, p.entries_used_at AS entries_at, m.id, ${keyOf(place)} AS key
     FROM (
       SELECT m.id FROM (${ids}) m WHERE ${beyond(place)} ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}

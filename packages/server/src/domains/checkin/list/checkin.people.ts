@@ -15,6 +15,7 @@ import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
+import { photosOf } from '../checkin.photos.ops.ts';
 import { countGroup, groupSorts, listGroup } from './checkin.list.ts';
 import { listMembers, memberSorts } from './checkin.members.ts';
 import { signUserById, signUserOfParticipant, type SignUserRow, signUsers } from '../checkin.queries.ts';
@@ -75,23 +76,24 @@ export const peopleHandlers = [
       .where('e.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!group) return ctx.notFound();
-    const view = (row: SignUserRow & { joined_by: string; is_kept: boolean }) => ({
-      ...signUserView(row, ctx.caller),
+    type Row = SignUserRow & { joined_by: string; is_kept: boolean };
+    const viewOf = (photos: Awaited<ReturnType<typeof photosOf>>) => (row: Row) => ({
+      ...signUserView(row, ctx.caller, photos),
       joinedBy: row.joined_by as JoinWay,
       isKept: row.is_kept,
     });
     if (!group.is_default) {
       const place = placeOf(ctx, memberSorts, { ...input, sort: '-joinedAt' });
       const { rows, total } = await listMembers(ctx.db, ctx.organisationId, group, input, place);
-      return pageAnswer(rows, total, place, view);
+      return pageAnswer(rows, total, place, viewOf(await photosOf(ctx.db, ctx.organisationId, rows)));
     }
     const place = placeOf(ctx, groupSorts, { ...input, sort: '-submittedAt' });
     // Everybody is in it in one way.
     if (input.joinedBy !== undefined && input.joinedBy !== 'all')
-      return pageAnswer([], { total: 0, totalIsCapped: false }, place, view);
+      return pageAnswer([], { total: 0, totalIsCapped: false }, place, viewOf(new Map()));
     const rows = await listGroup(ctx.db, ctx.organisationId, group, input, place);
     const total = await countGroup(ctx.db, ctx.organisationId, group, input, place);
-    return pageAnswer(rows, total, place, view);
+    return pageAnswer(rows, total, place, viewOf(await photosOf(ctx.db, ctx.organisationId, rows)));
   }),
 
   implement(checkinUserByCode, async (ctx) => {
@@ -99,7 +101,7 @@ export const peopleHandlers = [
     const person = await signUserOfParticipant(ctx.db, ctx.organisationId, ctx.targetId);
     if (!person) return ctx.notFound();
     refuseOtherEvent(ctx.caller, person.event_id);
-    return signUserView(person, ctx.caller);
+    return signUserView(person, ctx.caller, await photosOf(ctx.db, ctx.organisationId, [person]));
   }),
 
   implement(checkinUserInfo, async (ctx, input) => {
@@ -107,14 +109,14 @@ export const peopleHandlers = [
     const person = await signUserById(ctx.db, ctx.organisationId, input.signUserId);
     if (!person) return ctx.notFound();
     refuseOtherEvent(ctx.caller, person.event_id);
-    return signUserView(person, ctx.caller);
+    return signUserView(person, ctx.caller, await photosOf(ctx.db, ctx.organisationId, [person]));
   }),
 
   implement(checkinUserDetail, async (ctx, input) => {
     const person = await signUserById(ctx.db, ctx.organisationId, input.signUserId);
     if (!person) return ctx.notFound();
     return {
-      ...signUserView(person, ctx.caller),
+      ...signUserView(person, ctx.caller, await photosOf(ctx.db, ctx.organisationId, [person])),
       scans: await scansOf(ctx.db, ctx.organisationId, person.parts_id),
     };
   }),

@@ -33,6 +33,8 @@ export async function factColumns(
     [`${t.submittedAt} (${event.time_zone})`, (row) => moment(row.submitted_at)],
     [t.reviewedAt, (row) => moment(row.reviewed_at)],
     [t.signedInAt, (row) => moment(row.signed_in_at)],
+    [t.entriesUsed, (row) => (row.entries_most === null ? '' : row.entries_used)],
+    [t.entriesMost, (row) => row.entries_most ?? ''],
     [t.code, (row) => row.code],
   ];
 }

@@ -11,6 +11,7 @@ import { participantStates } from '@convoke/contract/participant/participant.rul
 import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { formAsOf, formById } from '../../form/form.ops.ts';
+import { photosOf } from '../../checkin/checkin.photos.ops.ts';
 import { memberOf } from '../../member/member.ops.ts';
 import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { type EventColumns, eventColumns } from './participant.columns.ts';
@@ -80,6 +81,7 @@ export const listHandlers = [
       answers: participant.answers as Record<string, unknown>,
       language: participant.language,
       version: participant.version,
+      photo: (await photosOf(ctx.db, ctx.organisationId, [participant])).get(participant.photo_id ?? '') ?? null,
       memberId: await memberOf(ctx.db, ctx.organisationId, participant.id),
       history: await historyOf(ctx.db, ctx.organisationId, participant),
     };

@@ -140,6 +140,8 @@ const rowColumns = [
   'p.group_id',
   'p.badge_prints',
   'p.badge_printed_at',
+  'p.entries_used',
+  'p.entries_used_at',
 ] as const;
 
 export async function listParticipants(

@@ -12,6 +12,13 @@ export const sheetTexts = {
   submittedAt: { en: 'Registered at', zh: '报名时间', es: 'Fecha de inscripción', ja: '申込日時' },
   reviewedAt: { en: 'Reviewed at', zh: '审核时间', es: 'Fecha de revisión', ja: '審査日時' },
   signedInAt: { en: 'Checked in at', zh: '签到时间', es: 'Fecha de acreditación', ja: '受付日時' },
+  entriesUsed: { en: 'Entries used', zh: '已用入场次数', es: 'Accesos usados', ja: '使用済みの入場回数' },
+  entriesMost: {
+    en: 'Entries of the ticket',
+    zh: '门票可入场次数',
+    es: 'Accesos de la entrada',
+    ja: 'チケットの入場回数',
+  },
   code: { en: 'Check-in code', zh: '签到码', es: 'Código de acreditación', ja: '受付コード' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
   no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },

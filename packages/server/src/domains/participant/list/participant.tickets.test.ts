@@ -61,6 +61,32 @@ test('people are shown with ticket and order, found by the ticket, and so is eve
   }
 });
 
+test('how many entries of the ticket are used stands in the list, with the person and in the sheet; nothing where it is good for any number', async () => {
+  const of = await desk.sale();
+  const { eventId } = of;
+  const [pass, evening] = [await addTicket(server, of), await addTicket(server, of, { priceCents: 0 })];
+  await desk.query('UPDATE ticket SET entries = 10 WHERE id = $1', [pass]);
+  await desk.paid(of, [{ ticketId: pass }]);
+  await desk.paid(of, [{ ticketId: evening }]);
+  const usedAt = '2026-11-25T09:00:00.000Z';
+  await desk.query('UPDATE participant SET entries_used = 2, entries_used_at = $2 WHERE ticket_id = $1', [
+    pass,
+    usedAt,
+  ]);
+
+  const [row] = (await desk.organisation.call(participantPage, { eventId, ticketId: pass })).records;
+  expect(row?.entries).toEqual({ used: 2, most: 10, lastAt: usedAt });
+  const [other] = (await desk.organisation.call(participantPage, { eventId, ticketId: evening })).records;
+  expect(other?.entries).toBeNull();
+  const detail = await desk.organisation.call(participantDetail, { partsId: row?.partsId ?? '' });
+  expect(detail.entries).toEqual({ used: 2, most: 10, lastAt: usedAt });
+  expect(await sheetOf(participantExport, { eventId, ticketId: pass })).toMatchObject([
+    { 'Entries used': 2, 'Entries of the ticket': 10 },
+  ]);
+  const [empty] = await sheetOf(participantExport, { eventId, ticketId: evening });
+  expect([empty?.['Entries used'] ?? '', empty?.['Entries of the ticket'] ?? '']).toEqual(['', '']);
+});
+
 test('who registered without a ticket has none, and the sheet that imports read has its answers first', async () => {
   const { eventId, code } = await desk.organisation.event();
   await desk.organisation.register(code, { name: 'Ada' });

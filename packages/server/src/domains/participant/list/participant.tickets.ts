@@ -5,6 +5,8 @@ export interface OwnTicket {
   ticket_name: string | null;
   order_id: string | null;
   order_number: string | null;
+  /** How many entries the ticket is good for; null = any number. */
+  entries_most: number | null;
 }
 
 /** Adds their tickets and orders to people that were found: after the page, by keys, so that a list costs no more for it. */
@@ -25,7 +27,7 @@ export async function withTickets<Row extends { order_ticket_id: string | null }
           .innerJoin('ticket as k', (join) =>
             join.onRef('k.organisation_id', '=', 't.organisation_id').onRef('k.id', '=', 't.ticket_id'),
           )
-          .select(['t.id', 'k.name', 'o.id as order_id', 'o.number'])
+          .select(['t.id', 'k.name', 'k.entries', 'o.id as order_id', 'o.number'])
           .where('t.organisation_id', '=', organisationId)
           .where('t.id', 'in', ids)
           .execute();
@@ -37,6 +39,7 @@ export async function withTickets<Row extends { order_ticket_id: string | null }
       ticket_name: own?.name ?? null,
       order_id: own?.order_id ?? null,
       order_number: own?.number ?? null,
+      entries_most: own?.entries ?? null,
     };
   });
 }

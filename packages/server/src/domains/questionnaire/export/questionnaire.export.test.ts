@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib';
 import { questionnaireExport } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { answer, field, openSurvey } from '../../../../testing/survey.ts';
+import { unzip } from '../../../../testing/unzip.ts';
 
 let server: TestServer;
 let organisation: Organisation;
@@ -41,25 +41,6 @@ beforeAll(async () => {
   await answer(server, survey, { one: 'a' });
 });
 afterAll(() => server.close());
-
-/** The files of a zip archive, read by its directory at the end. */
-function unzip(bytes: Buffer): Record<string, string> {
-  const files: Record<string, string> = {};
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  let at = bytes.readUInt32LE(end + 16);
-  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const [packed, whole] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const content = inflateRawSync(bytes.subarray(start, start + packed));
-    expect(content.length).toBe(whole);
-    files[name] = content.toString('utf8');
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return files;
-}
 
 async function exported(format: string, more: object = {}) {
   return server.send(questionnaireExport, { surveyId, format, ...more }, { token: organisation.token });
@@ -114,11 +95,12 @@ test('csv begins with the mark of UTF-8, quotes what needs it and neutralises fo
 test('for SPSS choices are numbers, and the syntax beside says what they mean', async () => {
   const files = unzip((await exported('spss')).body);
   expect(Object.keys(files)).toEqual(['answers.sps', 'answers.csv']);
-  const lines = (files['answers.csv'] ?? '').replace('\ufeff', '').split('\r\n');
+  const csv = files['answers.csv']?.toString('utf8') ?? '';
+  const lines = csv.replace('\ufeff', '').split('\r\n');
   expect(lines[0]).toBe('NUMBER,ANSWERED,SECONDS,CHANNEL,LANGUAGE,SCORE,Q1,Q2_1,Q2_2,Q3_1,Q3_2,Q4_1,Q4_2,Q5,Q6');
   expect(lines[1]?.split(',').slice(6)).toEqual(['1', '', '', '', '', '', '', '', '']);
-  expect(files['answers.csv']).toMatch(/1,[\d: -]+,12,'\+cmd,zh,,2,0,1,,2,2,1,7,"/);
-  const syntax = files['answers.sps'] ?? '';
+  expect(csv).toMatch(/1,[\d: -]+,12,'\+cmd,zh,,2,0,1,,2,2,1,7,"/);
+  const syntax = files['answers.sps']?.toString('utf8') ?? '';
   expect(syntax).toContain(`Q6 'It''s "the" why'`);
   expect(syntax).toContain(`  /Q1\n    1 'A'\n    2 'B'`);
   expect(syntax).toContain('Q2_1 F1.0');

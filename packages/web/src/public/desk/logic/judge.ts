@@ -27,6 +27,7 @@ export function judge({ person, standings, point, sameHall, direction, at, force
     phone: person?.phoneTail ? `•••${person.phoneTail}` : null,
     signedInAt: null,
     note: person?.note,
+    photo: person?.photo,
     ...ticketOf(person, point),
     entries: null,
   };

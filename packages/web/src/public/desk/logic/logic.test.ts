@@ -192,6 +192,7 @@ describe('the queue', () => {
     phone: null,
     signedInAt: '2026-11-21T11:58:00Z',
     note: '',
+    photo: null,
     entries: null,
     forced: false,
     direction: 'in',

@@ -23,9 +23,10 @@ export function pauseAfter(failures: number, random: () => number = Math.random)
 
 /** What a person is shown of a server's answer. */
 export function judgementOf(outcome: ScanOutcome): Judgement {
-  const { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox, note, entries } =
-    outcome;
-  return { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox, note, entries };
+  const { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox } = outcome;
+  const { note, photo, entries } = outcome;
+  const ticket = { ticketName, ticketKind, isSandbox };
+  return { result, direction, name, company, phone, signedInAt, ...ticket, note, photo, entries };
 }
 
 /**

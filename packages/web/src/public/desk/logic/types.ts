@@ -1,5 +1,6 @@
 import type { Entries } from '@convoke/contract/checkin/checkin.calls.ts';
 import type { PointDirection, ScanResult, TicketKind, Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 
 /** A person of the roster as this device keeps it. */
@@ -15,6 +16,8 @@ export interface Person {
   isSandbox: boolean;
   /** What the staff is told of the person; what was kept before that was known does not say. */
   note?: string | undefined;
+  /** Of who has one. */
+  photo?: Photo | undefined;
   signedInAt: string | null;
   /** What stands of the person at each point, as far as the server knew. */
   at: Standing[];
@@ -52,6 +55,7 @@ export interface Judgement {
   isSandbox: boolean;
   /** What the staff is told of the person. */
   note?: string | undefined;
+  photo?: Photo | null | undefined;
   /** Of the ticket, this entry among those that are used; none where it is good for any number. */
   entries?: Entries | null | undefined;
 }
@@ -105,6 +109,7 @@ export interface Found {
   name: string;
   company: string;
   phone: string | null;
+  photo?: Photo | null | undefined;
   state: ParticipantState;
   signedInAt: string | null;
   ticketName: string | null;

@@ -6,6 +6,7 @@ import type { Translate } from '../../core/types.ts';
 import type { ShownResult } from '../desk-state.ts';
 import type { Signal } from '../device/signals.ts';
 import { BadgeButton, type BadgeOfResult, BadgeWords } from './badge-button.tsx';
+import { Face } from './face.tsx';
 import { Sign } from './sign.tsx';
 
 export function toneOf(result: ScanResult): Signal {
@@ -105,6 +106,7 @@ export function ResultScreen({
   hasTickets,
   badge,
   onBadge,
+  fetchPhoto,
   onNext,
   onForce,
   onUndo,
@@ -117,6 +119,8 @@ export function ResultScreen({
   badge: BadgeOfResult | null;
   /** Prints the badge; `again` also where it was printed before. */
   onBadge: (again: boolean) => void;
+  /** The photo in its full size; null where it does not come. */
+  fetchPhoto: (photoId: string) => Promise<Blob | null>;
   onNext: () => void;
   onForce: () => void;
   onUndo: () => void;
@@ -127,11 +131,11 @@ export function ResultScreen({
   const next = useRef<HTMLButtonElement>(null);
   const [openedAt] = useState(() => Date.now());
   const tone = toneOf(result.result);
-  // A note is for reading, however good the result.
+  // A note is for reading and a face for comparing, however good the result.
   const stay =
     result.result === 'waiting'
       ? confirmSeconds * 1000
-      : stayMs[result.note || (badge && badge.state !== 'printed') ? 'other' : tone];
+      : stayMs[result.note || result.photo || (badge && badge.state !== 'printed') ? 'other' : tone];
   useEffect(() => {
     next.current?.focus({ preventScroll: true });
     const timer = setTimeout(onNext, stay);
@@ -155,15 +159,25 @@ export function ResultScreen({
   // A list on a device may be behind: only the server knows that a code is nobody's.
   const unsure = result.alone && result.result === 'unknown';
   const hint = unsure ? t('public-desk:unknown-alone') : plainHint;
+  const sign = (
+    <div className="result-sign">
+      <Sign name={tone} />
+    </div>
+  );
   const at = result.signedInAt;
   const since = at && hour(at);
   return (
     // The buttons do the same for the keyboard; a touch anywhere is for the hand that holds the phone.
     <div className={`result result-${tone}`} onClick={onNext}>
       <div className="result-words" role="alert">
-        <div className="result-sign">
-          <Sign name={tone} />
-        </div>
+        {result.photo ? (
+          <div className="result-photo">
+            <Face photo={result.photo} name={result.name ?? ''} fetchLarge={fetchPhoto} />
+            {sign}
+          </div>
+        ) : (
+          sign
+        )}
         <p className="result-word">{words}</p>
         {tone === 'again' && since && <p className="result-since">{t('public-desk:first-at', { time: since })}</p>}
         {entries && <p className="result-entries">{entries}</p>}

@@ -4,6 +4,7 @@ import { usePage } from '../../core/page-context.tsx';
 import { hourText } from '../../core/time.ts';
 import type { Desk } from '../desk.ts';
 import type { Found, Target } from '../logic/types.ts';
+import { Thumb } from './face.tsx';
 import { Sign } from './sign.tsx';
 import { useStore } from './use-store.ts';
 
@@ -156,6 +157,7 @@ function FoundPerson({
   }[person.state];
   return (
     <div className="found-person">
+      <Thumb photo={person.photo} />
       <div className="found-words">
         <p className="found-name">{person.name}</p>
         <p className="fine">{[person.company, person.phone].filter(Boolean).join(' · ')}</p>

@@ -1,5 +1,6 @@
 import type { Waiting } from '@convoke/contract/checkin/checkin.waiting.calls.ts';
 import { usePage } from '../../core/page-context.tsx';
+import { Thumb } from './face.tsx';
 import { HeldTicket } from './result-screen.tsx';
 import { Sign } from './sign.tsx';
 
@@ -21,6 +22,7 @@ export function WaitingList({ waits, pointId, onDecide }: Props) {
       <ul>
         {waits.map((wait) => (
           <li key={wait.nonce}>
+            <Thumb photo={wait.photo} />
             <strong>{wait.name || t('public-desk:no-name')}</strong>
             <span>
               {[wait.signPointId !== pointId && wait.pointName, wait.company, wait.phone].filter(Boolean).join(' · ')}

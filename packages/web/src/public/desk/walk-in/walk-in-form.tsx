@@ -1,6 +1,6 @@
 import type { WalkIn } from '@convoke/contract/order/order.walk-in.calls.ts';
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { moneyText } from '../../core/money.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { FormFields } from '../../form/form-fields.tsx';
@@ -15,6 +15,7 @@ import type { OfferedForm } from '../../form/use-form-offer.ts';
 import type { Desk } from '../desk.ts';
 import type { Target } from '../logic/types.ts';
 import { useStore } from '../ui/use-store.ts';
+import { keepable, type TypedWalkIn } from './typed-walk-in.ts';
 import { useRegister } from './use-register.ts';
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
   ticket: OfferedTicket | null;
   /** What was searched for in vain: a number or a name. */
   sought: string;
+  /** What was typed before the page was loaded again. */
+  before: TypedWalkIn | null;
   /** Not shown while the money is taken, but what was typed stays. */
   isHidden: boolean;
   onChanged: () => void;
@@ -43,11 +46,21 @@ function firstValues(form: OfferedForm, sought: string): Record<string, unknown>
 }
 
 /** The event's own form, as whoever stands at the desk says it. */
-export function WalkInForm({ desk, eventId, form, ticket, sought, isHidden, onChanged, onDone, onKnown }: Props) {
+export function WalkInForm(props: Props) {
+  const { desk, eventId, form, ticket, sought, before, isHidden, onChanged, onDone, onKnown } = props;
   const { t, language } = usePage();
   const { online } = useStore(desk.state);
   const [base] = useState(() => firstValues(form, sought));
   const state = useForm(form, language, base);
+  useEffect(() => {
+    if (before) state.fill(keepable(form.fields, before.values));
+  }, []);
+  const ticketId = ticket?.ticketId ?? null;
+  // What stood there at first is not typed: without a word of theirs nothing is kept.
+  useEffect(() => {
+    const values = keepable(form.fields, state.typed);
+    if (Object.keys(values).length > 0) void desk.walkIn.keep({ sought, ticketId, values });
+  }, [state.typed, ticketId]);
   const steps = useSteps(form, state);
   const { surroundings, onFull } = useEventForm(eventId, form);
   const { submit, sending, trouble } = useRegister({ desk, eventId, ticket, state, onFull, onChanged, onDone });

@@ -9,6 +9,7 @@ import { Sign } from '../ui/sign.tsx';
 import { PayStep } from './pay-step.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
 import { useAskedForm, useTickets } from './use-offer.ts';
+import type { TypedWalkIn } from './typed-walk-in.ts';
 import { cancelWalkIn } from './walk-in-calls.ts';
 import { WalkInForm } from './walk-in-form.tsx';
 
@@ -29,9 +30,10 @@ export function WalkInSheet(props: WalkInProps) {
   const { t } = usePage();
   const { tickets, trouble, refresh } = useTickets(eventId, offer.usesTickets);
   const [ticketId, setTicketId] = useState<string | null>(null);
+  const before = useTypedBefore(desk, setTicketId);
   // As it is offered now: its price may have changed since it was chosen.
   const ticket = tickets?.find((each) => each.ticketId === ticketId) ?? null;
-  const isChosen = !offer.usesTickets || ticket !== null;
+  const isChosen = before !== undefined && (!offer.usesTickets || ticket !== null);
   const [paying, setPaying] = useState<WalkIn | null>(null);
   const [review, setReview] = useState<WalkIn | null>(null);
   // From the desk, which takes no keys while this is open.
@@ -40,12 +42,14 @@ export function WalkInSheet(props: WalkInProps) {
 
   const end = (made: WalkIn) => {
     setPaying(null);
+    if (made.next === 'sign-in' || made.next === 'review') desk.walkIn.forget();
     if (made.next === 'sign-in' && made.person) return props.onSignIn({ code: made.person.participantCode });
     if (made.next === 'review') setReview(made);
     if (made.next === 'pay') setPaying(made);
     if (made.next === 'over') refresh();
   };
   const close = () => {
+    desk.walkIn.forget();
     // Whatever becomes of the call, the place is free again when its time is over.
     if (paying?.orderId) desk.request(cancelWalkIn, { orderId: paying.orderId }).catch(() => undefined);
     props.onClose();
@@ -74,7 +78,7 @@ export function WalkInSheet(props: WalkInProps) {
           <>
             {trouble !== null && <Retry words={trouble} onAgain={refresh} />}
             {!isChosen && tickets === null && trouble === null && <Loading />}
-            {!isChosen && tickets !== null && (
+            {!isChosen && before !== undefined && tickets !== null && (
               <TicketChoice tickets={tickets} timeZone={timeZone} onChoose={(chosen) => setTicketId(chosen.ticketId)} />
             )}
             {isChosen && (
@@ -89,7 +93,18 @@ export function WalkInSheet(props: WalkInProps) {
                     onEnd={end}
                   />
                 )}
-                <Asked {...props} ticket={ticket} isHidden={paying !== null} onDone={end} onChanged={refresh} />
+                <Asked
+                  {...props}
+                  ticket={ticket}
+                  before={before ?? null}
+                  isHidden={paying !== null}
+                  onDone={end}
+                  onSignIn={(target) => {
+                    desk.walkIn.forget();
+                    props.onSignIn(target);
+                  }}
+                  onChanged={refresh}
+                />
               </>
             )}
           </>
@@ -99,15 +114,29 @@ export function WalkInSheet(props: WalkInProps) {
   );
 }
 
+/** What stood here before the page was loaded again: undefined until that is known, null = nothing. */
+function useTypedBefore(desk: Desk, choose: (ticketId: string | null) => void): TypedWalkIn | null | undefined {
+  const [before, setBefore] = useState<TypedWalkIn | null>();
+  useEffect(() => {
+    void desk.walkIn.before().then((typed) => {
+      if (typed) choose(typed.ticketId);
+      setBefore(typed);
+    });
+  }, [desk]);
+  return before;
+}
+
 /** The form of what was chosen, once it is there. */
 function Asked({
   ticket,
+  before,
   isHidden,
   onDone,
   onChanged,
   ...props
 }: WalkInProps & {
   ticket: OfferedTicket | null;
+  before: TypedWalkIn | null;
   isHidden: boolean;
   onDone: (made: WalkIn) => void;
   onChanged: () => void;
@@ -122,6 +151,7 @@ function Asked({
       form={form}
       ticket={ticket}
       sought={props.sought}
+      before={before}
       isHidden={isHidden}
       onChanged={() => {
         refresh();

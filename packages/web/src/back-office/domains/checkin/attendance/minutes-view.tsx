@@ -1,3 +1,4 @@
+import { certificateAll, certificateRule } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
 import {
   type CountedItem,
   minutesCancel,
@@ -50,6 +51,10 @@ export function MinutesView({ eventId, timeZone, view }: Props) {
     queryFn: ({ signal }) => call(minutesState, { eventId }, { signal, hideLoad: true }),
     refetchInterval: ({ state: { data } }) => (data?.run?.state === 'running' ? 1_000 : 10_000),
   });
+  const rule = useQuery({
+    queryKey: [...eventKey(eventId), 'certificate-rule', 'here'],
+    queryFn: ({ signal }) => call(certificateRule, { eventId }, { signal, hideLoad: true, quiet: true }),
+  });
   const known = state.data;
   const countedAt = known?.countedAt;
   // What has just come to its end is shown at once.
@@ -90,6 +95,11 @@ export function MinutesView({ eventId, timeZone, view }: Props) {
               {t(known?.countedAt ? 'checkin:minutes.again' : 'checkin:minutes.count')}
             </BusyButton>
           </>
+        )}
+        {rule.data?.isOn && (
+          <ExportButton call={certificateAll} input={{ eventId }}>
+            {t('checkin:certificate.all')}
+          </ExportButton>
         )}
         <Button onClick={() => setSetting(true)}>{t('checkin:certificate.settings')}</Button>
       </div>

@@ -60,7 +60,9 @@ export function SheetDialog({ group, onClose, refresh }: Props) {
       }
       return added;
     };
-    const done = await told(work(), (n) => t('checkin:group.done', { count: n, n: formatNumber(n) }));
+    const done = await told(work(), (n) =>
+      t('checkin:group.added', { count: n, n: formatNumber(n), name: group.groupName }),
+    );
     setPut(undefined);
     if (done !== undefined) onClose();
   };

@@ -34,13 +34,21 @@ export function BulkGroup({ eventId, group, groups, keys, partsOf, onDone }: Pro
   const partsIds = keys.flatMap((key) => partsOf.get(key) ?? []);
   const count = keys.length;
   const n = formatNumber(count);
-  const done = (of: number) => t('checkin:group.done', { count: of, n: formatNumber(of) });
+  /** What a toast says of so many people and a group. */
+  const said = (of: number, name: string) => ({ count: of, n: formatNumber(of), name });
   const add = (to: SignGroup, then: () => void) =>
-    addAll(partsIds, { groupId: to.groupId }, ({ added }) => done(added), then);
-  const take = (persist: boolean) => takeAll(keys, { groupId, persist }, ({ removed }) => done(removed), onDone);
+    addAll(partsIds, { groupId: to.groupId }, ({ added }) => t('checkin:group.added', said(added, to.groupName)), then);
+  const take = (persist: boolean) =>
+    takeAll(keys, { groupId, persist }, ({ removed }) => t('checkin:group.taken', said(removed, groupName)), onDone);
   const leave = async (to: SignGroup | null, persist: boolean) => {
     if (to === null) return take(persist);
-    if (persist) return moveAll(keys, { otherGroupId: to.groupId }, ({ moved }) => done(moved), onDone);
+    if (persist)
+      return moveAll(
+        keys,
+        { otherGroupId: to.groupId },
+        ({ moved }) => t('checkin:group.moved', said(moved, to.groupName)),
+        onDone,
+      );
     let isIn = false;
     await add(to, () => {
       isIn = true;

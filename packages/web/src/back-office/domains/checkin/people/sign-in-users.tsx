@@ -1,9 +1,13 @@
 import { checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import type { PrintWho } from '../../../../ui/badge/print-dialog.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
@@ -30,6 +34,8 @@ const SignUserDrawer = onDemand(
   ({ signUserId }) => signUserId !== undefined,
 );
 
+type PageOfUsers = z.output<typeof checkinUserList.output>;
+
 interface Props {
   eventId: string;
   groups: readonly SignGroup[];
@@ -50,13 +56,26 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
     { key: [...eventKey(eventId), 'sign-users'], everyMs: 4_000, enabled: groupId !== '' },
   );
   const [opened, setOpened] = useState<string>();
-  const [printing, setPrinting] = useState<readonly string[]>();
+  const [printing, setPrinting] = useState<PrintWho>();
   const columns = useSignUserColumns(eventId, timeZone, group !== undefined && !group.isDefault);
   // Who is chosen may stand on a page that is no longer shown.
   const seen = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { signUserId, partsId } of list.rows) seen.current.set(signUserId, partsId);
   }, [list.rows]);
+  const input = list.inputFor(checkinUserList, { groupId, size: 500 });
+  /** Everybody whom the list shows, as it is filtered now. */
+  async function* pages() {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: PageOfUsers = await call(
+        checkinUserList,
+        { ...input, ...(cursor && { cursor }) },
+        { hideLoad: true },
+      );
+      yield page.records.map(({ signUserId }) => signUserId);
+      cursor = page.nextCursor ?? null;
+    }
+  }
   const joined = useOptions(joinedTexts);
   const chosen = list.filter('signStatus');
   return (
@@ -101,11 +120,21 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
             )}
           </>
         }
-        tools={<ExportButton call={checkinExport} input={{ eventId }} />}
+        tools={
+          <>
+            <Button
+              icon={<PrinterOutlined />}
+              onClick={() => setPrinting({ everyone: { count: list.query.data?.total ?? 0, pages } })}
+            >
+              {t('badge:print.button')}
+            </Button>
+            <ExportButton call={checkinExport} input={{ eventId }} />
+          </>
+        }
         bulk={(keys, clear, known) => (
           <>
             <BulkSignIn eventId={eventId} keys={keys} known={known} onDone={clear} />
-            <Button size="small" onClick={() => setPrinting(keys)}>
+            <Button size="small" onClick={() => setPrinting({ signUserIds: keys })}>
               {t('badge:print.button')}
             </Button>
             <BulkGroup {...{ eventId, group, groups, keys }} partsOf={seen.current} onDone={clear} />
@@ -113,9 +142,7 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
         )}
         empty={<EmptyState title={t('checkin:users.none')} text={t('checkin:users.noneText')} />}
       />
-      {printing && (
-        <PrintDialog eventId={eventId} who={{ signUserIds: printing }} onClose={() => setPrinting(undefined)} />
-      )}
+      {printing && <PrintDialog eventId={eventId} who={printing} onClose={() => setPrinting(undefined)} />}
       <SignUserDrawer eventId={eventId} signUserId={opened} timeZone={timeZone} onClose={() => setOpened(undefined)} />
     </div>
   );

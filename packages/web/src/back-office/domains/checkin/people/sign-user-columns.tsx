@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
+import { Thumb } from '../../../../ui/photo/thumb.tsx';
 import { Joined } from './joined.tsx';
 import { SignStatusTag } from './sign-status.tsx';
 import { StatusButton } from './status-button.tsx';
@@ -19,7 +20,12 @@ export function useSignUserColumns(eventId: string, timeZone: string, saysHow: b
         key: 'name',
         title: t('checkin:column.name'),
         main: true,
-        render: (user) => <strong>{user.name || '—'}</strong>,
+        render: (user) => (
+          <>
+            <Thumb photo={user.photo} />
+            <strong>{user.name || '—'}</strong>
+          </>
+        ),
       },
       {
         key: 'status',

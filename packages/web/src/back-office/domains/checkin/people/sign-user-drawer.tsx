@@ -8,12 +8,14 @@ import { inEvent } from '../../../../core/current-event.ts';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatSpan } from '../../../../core/format.ts';
 import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
+import { PersonPhoto } from '../../../../ui/photo/person-photo.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { entryText, scanColor, scanTexts } from '../results/scan-texts.ts';
 import { DoorNoteDialog } from './door-note-dialog.tsx';
 import { PersonMinutes } from './person-minutes.tsx';
 import { SignStatusTag } from './sign-status.tsx';
 import { StatusButton } from './status-button.tsx';
+import { useRefreshSignIn } from './use-set-status.ts';
 
 interface Props {
   eventId: string;
@@ -33,6 +35,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
     enabled: signUserId !== undefined,
     refetchInterval: 5_000,
   });
+  const refresh = useRefreshSignIn(eventId);
   const user = detail.data;
   const none = <span className="muted">—</span>;
   return (
@@ -65,6 +68,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
         <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : user ? (
         <>
+          <PersonPhoto person={user} onChange={refresh} />
           <Descriptions
             size="small"
             column={1}

@@ -74,6 +74,13 @@ export function useParticipantColumns(
       },
       { key: 'signedInAt', title: t('participant:column.signedInAt'), render: (row) => moment(row.signedInAt) },
       {
+        key: 'entries',
+        title: t('participant:column.entries'),
+        extra: true,
+        render: (row) =>
+          text(row.entries && t('participant:entries.used', { n: row.entries.used, most: row.entries.most })),
+      },
+      {
         key: 'order',
         title: t('participant:column.order'),
         extra: true,

@@ -62,6 +62,20 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
                   </>
                 ),
               },
+              ...(person.entries
+                ? [
+                    {
+                      key: ' entries',
+                      label: t('participant:column.entries'),
+                      children: [
+                        t('participant:entries.used', { n: person.entries.used, most: person.entries.most }),
+                        person.entries.lastAt && formatDateTime(person.entries.lastAt, timeZone),
+                      ]
+                        .filter(Boolean)
+                        .join(' · '),
+                    },
+                  ]
+                : []),
               {
                 key: ' order',
                 label: t('participant:column.order'),

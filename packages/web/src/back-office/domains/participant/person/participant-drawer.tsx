@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import { PersonPhoto } from '../../../../ui/photo/person-photo.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
 import { DrawerActions } from './drawer-actions.tsx';
@@ -59,6 +60,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
         <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : person ? (
         <>
+          <PersonPhoto person={person} onChange={() => detail.refetch()} />
           <ParticipantAnswers person={person} timeZone={timeZone} />
           <OwnCode code={person.participantCode} />
           <BadgePrints eventId={person.eventId} person={person} timeZone={timeZone} />
