@@ -46,7 +46,7 @@ export function conditionSentence(condition: FilterCondition, nameOf: NamesOf, l
           asked.states.map((each) => stateWords[each][language]),
           language,
         )
-      : valueWords(asked, nameOf, language),
+      : valueWords(asked, nameOf, language, condition.operator === 'all' ? 'and' : 'or'),
     n: String(asked.times ?? ''),
     m: String(asked.last ?? ''),
     when: apart,
@@ -67,6 +67,8 @@ interface Asked {
   eventIds?: readonly string[] | undefined;
   userIds?: readonly string[];
   ticketIds?: readonly string[];
+  tagIds?: readonly string[];
+  groupIds?: readonly string[];
   cents?: number;
   days?: number | undefined;
   from?: string | undefined;
@@ -75,7 +77,7 @@ interface Asked {
   last?: number;
 }
 
-function valueWords(asked: Asked, nameOf: NamesOf, language: Language): string {
+function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'and' | 'or'): string {
   if (asked.text !== undefined) return quoted(asked.text, language);
   if (asked.values)
     return listed(
@@ -90,19 +92,21 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language): string {
   if (asked.domains) return listed(asked.domains, language);
   if (asked.cents !== undefined) return money(asked.cents, language);
   if (asked.from !== undefined || asked.to !== undefined) return daysBetween(asked, language);
-  return namesIn(asked.eventIds ?? asked.userIds ?? asked.ticketIds ?? [], nameOf, language);
+  const ids = asked.eventIds ?? asked.userIds ?? asked.ticketIds ?? asked.tagIds ?? asked.groupIds ?? [];
+  return namesIn(ids, nameOf, language, joint);
 }
 
 const quoted = (text: string, language: Language) => filled(joining.quotes, language, { v: text });
 
-const listed = (parts: readonly string[], language: Language) => parts.join(joining.or[language]);
+const listed = (parts: readonly string[], language: Language, joint: 'and' | 'or' = 'or') =>
+  parts.join(joining[joint][language]);
 
-function namesIn(ids: readonly string[], nameOf: NamesOf, language: Language): string {
+function namesIn(ids: readonly string[], nameOf: NamesOf, language: Language, joint: 'and' | 'or' = 'or'): string {
   const names = ids.map((id) => {
     const name = nameOf(id);
     return name === undefined ? joining.missing[language] : quoted(name, language);
   });
-  return listed(names, language);
+  return listed(names, language, joint);
 }
 
 function choiceWords(word: string, language: Language): string {

@@ -19,6 +19,8 @@ const cents = z.int().min(0).max(10_000_000_000);
 const few = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(50);
 const events = z.strictObject({ eventIds: few(id) });
 const users = z.strictObject({ userIds: few(id) });
+const tags = z.strictObject({ tagIds: few(id) });
+const groups = z.strictObject({ groupIds: few(id) });
 const tickets = z.strictObject({ ticketIds: few(id) });
 const ofLanguages = z.strictObject({ values: few(z.enum(languages)) });
 const ofOrigins = z.strictObject({ values: few(z.enum(memberOrigins)) });
@@ -66,6 +68,8 @@ export const filterFields = {
   language: { in: ofLanguages, notIn: ofLanguages },
   origin: { in: ofOrigins, notIn: ofOrigins },
   owner: { in: users, notIn: users, filled: nothing, empty: nothing },
+  tag: { any: tags, all: tags, none: tags },
+  group: { any: groups, all: groups, none: groups },
   createdAt: moment,
   lastAt: moment,
   registered: {

@@ -15,6 +15,8 @@ export const fieldWords: Record<FilterField, Texts> = {
   language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
   origin: { en: 'Came by', zh: '加入方式', es: 'Llegó por', ja: '登録方法' },
   owner: { en: 'Looked after by', zh: '负责人', es: 'A cargo de', ja: '担当者' },
+  tag: { en: 'Tag', zh: '标签', es: 'Etiqueta', ja: 'タグ' },
+  group: { en: 'Group', zh: '分组', es: 'Grupo', ja: 'グループ' },
   createdAt: { en: 'Member since', zh: '加入时间', es: 'Miembro desde', ja: '登録日' },
   lastAt: { en: 'Last activity', zh: '最近动态', es: 'Última actividad', ja: '最終アクション' },
   registered: { en: 'Registered', zh: '报名', es: 'Inscripción', ja: '申込' },
@@ -108,6 +110,36 @@ export const conditionWords: { [Field in FilterField]: Record<FilterOperator<Fie
     },
     filled: { en: 'is looked after', zh: '有负责人', es: 'está a cargo de alguien', ja: '担当者がいる' },
     empty: { en: 'is looked after by nobody', zh: '没有负责人', es: 'no está a cargo de nadie', ja: '担当者がいない' },
+  },
+  tag: {
+    any: { en: 'has the tag {v}', zh: '有标签{v}', es: 'tiene la etiqueta {v}', ja: 'タグ{v}が付いている' },
+    all: {
+      en: 'has the tags {v}',
+      zh: '有全部标签{v}',
+      es: 'tiene las etiquetas {v}',
+      ja: 'タグ{v}がすべて付いている',
+    },
+    none: {
+      en: 'does not have the tag {v}',
+      zh: '没有标签{v}',
+      es: 'no tiene la etiqueta {v}',
+      ja: 'タグ{v}が付いていない',
+    },
+  },
+  group: {
+    any: { en: 'is in the group {v}', zh: '在分组{v}中', es: 'está en el grupo {v}', ja: 'グループ{v}に入っている' },
+    all: {
+      en: 'is in the groups {v}',
+      zh: '同时在分组{v}中',
+      es: 'está en los grupos {v}',
+      ja: 'グループ{v}のすべてに入っている',
+    },
+    none: {
+      en: 'is not in the group {v}',
+      zh: '不在分组{v}中',
+      es: 'no está en el grupo {v}',
+      ja: 'グループ{v}に入っていない',
+    },
   },
   createdAt: moment,
   lastAt: moment,
@@ -254,6 +286,8 @@ export const joining = {
   },
   /** Between what of a condition is enough. */
   or: { en: ' or ', zh: '或', es: ' o ', ja: 'または' },
+  /** Where all of them are asked for. */
+  and: { en: ' and ', zh: '和', es: ' y ', ja: 'と' },
   of: { en: '; ', zh: '；', es: '; ', ja: '；' },
   brackets: { en: '({v})', zh: '（{v}）', es: '({v})', ja: '（{v}）' },
   quotes: { en: '“{v}”', zh: '“{v}”', es: '«{v}»', ja: '「{v}」' },

@@ -10,7 +10,18 @@ import {
   stateMeaning,
   ticketMeaning,
 } from './filter.history.ts';
-import { allOf, anyOf, type Holds, type Meaning, opposite, type Part } from './filter.meaning.ts';
+import {
+  allOf,
+  anyOf,
+  factWith,
+  type Holds,
+  type Meaning,
+  not,
+  opposite,
+  orGone,
+  type Part,
+  valuesFact,
+} from './filter.meaning.ts';
 import {
   choiceMeaning,
   emailMeaning,
@@ -19,7 +30,7 @@ import {
   phoneMeaning,
   textMeaning,
 } from './filter.person.ts';
-import type { Scope } from './filter.scope.ts';
+import { type Scope, thereOf } from './filter.scope.ts';
 
 /** What a condition means. All that reaches the database is a value; which columns and words stand in its SQL, the server's code alone says. */
 function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
@@ -39,6 +50,9 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
       return choiceMeaning(condition, scope);
     case 'owner':
       return ownerMeaning(condition, scope);
+    case 'tag':
+    case 'group':
+      return labelMeaning(condition, scope);
     case 'createdAt':
     case 'lastAt':
       return momentMeaning(condition, scope);
@@ -58,6 +72,55 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
     default:
       return condition satisfies never;
   }
+}
+
+/** Tags, and groups: static ones by who was put in, dynamic ones by whom their own tree finds. */
+function labelMeaning(condition: FilterCondition<'tag' | 'group'>, scope: Scope): Meaning {
+  const { organisationId, trees, within } = scope;
+  const isTag = condition.field === 'tag';
+  const { there, isGone } = thereOf([...new Set(isTag ? condition.value.tagIds : condition.value.groupIds)], scope);
+  const each = there.map((id): Pick<Meaning, 'where' | 'holds' | 'parts'> => {
+    const tree = isTag ? undefined : trees.get(id);
+    if (tree) {
+      if (within.includes(id)) return { where: sql<SqlBool>`NULL::boolean`, holds: () => null, parts: [] };
+      const inner = { ...scope, within: [...within, id] };
+      const [parts] = waysTo(tree, inner);
+      return { where: whereOf(tree, inner), holds: (person) => holdsOf(tree, person, inner), parts };
+    }
+    const [table, column] = isTag ? (['member_tagged', 'tag_id'] as const) : (['member_in_group', 'group_id'] as const);
+    const has = sql`FROM ${sql.table(table)} h WHERE h.organisation_id = ${organisationId} AND ${sql.ref(`h.${column}`)} = ${id}`;
+    const where = sql<SqlBool>`EXISTS (SELECT ${has} AND h.member_id = m.id OFFSET 0)`;
+    return {
+      where,
+      holds: (person) => (isTag ? person.tags : person.groups).some((own) => own.id === id),
+      parts: [{ source: sql`SELECT h.member_id ${has}`, where }],
+    };
+  });
+  const fact = (person: Person) => valuesFact((isTag ? person.tags : person.groups).map(({ name }) => name));
+  const ofAny = each.every(({ parts }) => parts) ? each.flatMap(({ parts }) => parts ?? []) : undefined;
+  if (condition.operator === 'all') {
+    const gone = isGone ? [sql<SqlBool>`NULL::boolean`] : [];
+    return {
+      where: allOf([...each.map(({ where }) => where), ...gone]),
+      holds: (person) => together('all', [...each.map(({ holds }) => holds(person)), ...(isGone ? [null] : [])]),
+      fact: (person) => (isGone ? factWith({ kind: 'missing' }) : fact(person)),
+      parts: each.find(({ parts }) => parts)?.parts,
+    };
+  }
+  const any = orGone(
+    {
+      where: anyOf(each.map(({ where }) => where)),
+      holds: (person) =>
+        together(
+          'any',
+          each.map(({ holds }) => holds(person)),
+        ),
+      fact,
+      parts: ofAny,
+    },
+    isGone,
+  );
+  return condition.operator === 'any' ? any : not(any);
 }
 
 /** A tree as SQL about a member called m. */

@@ -39,8 +39,16 @@ export interface Person {
   lastAt: Date;
   phones: string[];
   emails: string[];
+  tags: Label[];
+  /** Static ones. */
+  groups: Label[];
   registrations: Registration[];
   lines: Line[];
+}
+
+export interface Label {
+  id: string;
+  name: string;
 }
 
 /** Nobody has as many; whoever does is a machine. */
@@ -58,7 +66,8 @@ export async function factsOf(db: Db, organisationId: string, ids: readonly stri
   const { rows } = await sql<Row>`
     SELECT m.id, m.name, m.company, m.title, m.note, m.channel, m.language, m.origin, m.owner_id AS "ownerId", u.nick_name AS owner,
       m.created_at AS "createdAt", m.last_at AS "lastAt", coalesce(c.phones, '{}') AS phones, coalesce(c.emails, '{}') AS emails,
-      coalesce(r.all, '[]') AS registrations, coalesce(g.all, '[]') AS lines
+      coalesce(r.all, '[]') AS registrations,
+      coalesce(tg.all, '[]') AS tags, coalesce(gr.all, '[]') AS groups, coalesce(g.all, '[]') AS lines
     FROM unnest(${ids}::uuid[]) AS w(id)
     CROSS JOIN LATERAL (SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) m
     LEFT JOIN LATERAL (SELECT nick_name FROM app_user WHERE organisation_id = ${organisationId} AND id = m.owner_id OFFSET 0) u ON true
@@ -66,6 +75,14 @@ export async function factsOf(db: Db, organisationId: string, ids: readonly stri
       SELECT array_agg(k.value ORDER BY k.position, k.value) FILTER (WHERE k.kind = 'phone') AS phones,
         array_agg(k.value ORDER BY k.position, k.value) FILTER (WHERE k.kind = 'email') AS emails
       FROM member_contact k WHERE k.organisation_id = ${organisationId} AND k.member_id = m.id AND k.is_live) c ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY t.name) AS all
+      FROM (SELECT tag_id FROM member_tagged WHERE organisation_id = ${organisationId} AND member_id = m.id LIMIT ${mostRows}) h
+      CROSS JOIN LATERAL (SELECT id, name FROM member_tag WHERE organisation_id = ${organisationId} AND id = h.tag_id AND deleted_at IS NULL OFFSET 0) t) tg ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name) AS all
+      FROM (SELECT group_id FROM member_in_group WHERE organisation_id = ${organisationId} AND member_id = m.id LIMIT ${mostRows}) h
+      CROSS JOIN LATERAL (SELECT id, name FROM member_group WHERE organisation_id = ${organisationId} AND id = h.group_id AND deleted_at IS NULL OFFSET 0) g) gr ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('eventId', l.event_id, 'title', e.title, 'at', l.at, 'state', p.state, 'signedInAt', p.signed_in_at,
         'ticketId', p.ticket_id, 'ticket', t.name) ORDER BY l.at DESC) AS all

@@ -1,5 +1,11 @@
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { conditionsOf, type FilterNode } from '@convoke/contract/member/filter/filter.tree.ts';
+import {
+  conditionsOf,
+  type FilterCondition,
+  type FilterGroup,
+  type FilterNode,
+  filterTree,
+} from '@convoke/contract/member/filter/filter.tree.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 
@@ -12,6 +18,10 @@ export interface Scope {
   names: ReadonlyMap<string, string>;
   /** Of a ticket that the tree names. */
   eventOfTicket: ReadonlyMap<string, string>;
+  /** Of the dynamic groups that the tree names, and those that they name, whom each finds. */
+  trees: ReadonlyMap<string, FilterGroup>;
+  /** Groups within which is being read: one that comes back to itself is true of nobody. */
+  within: readonly string[];
   /** The latest published events that have begun, the newest first; as many as the tree asks for at most. */
   lastEvents: readonly string[];
 }
@@ -23,11 +33,15 @@ export async function scopeOf(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Scope> {
   const asked = tree ? conditionsOf(tree) : [];
-  const idsOf = (name: 'eventIds' | 'userIds' | 'ticketIds') => [
-    ...new Set(asked.flatMap(({ value }) => (value as Partial<Record<typeof name, string[]>>)[name] ?? [])),
+  const { groups, trees } = await groupsIn(db, organisationId, asked);
+  const idsOf = (name: 'eventIds' | 'userIds' | 'ticketIds' | 'tagIds') => idsIn(asked, name);
+  const [eventIds, userIds, ticketIds, tagIds] = [
+    idsOf('eventIds'),
+    idsOf('userIds'),
+    idsOf('ticketIds'),
+    idsOf('tagIds'),
   ];
-  const [eventIds, userIds, ticketIds] = [idsOf('eventIds'), idsOf('userIds'), idsOf('ticketIds')];
-  const names = new Map<string, string>();
+  const names = new Map<string, string>(groups);
   const eventOfTicket = new Map<string, string>();
   const { rows } = await sql<{ id: string; name: string; event_id: string | null }>`
     SELECT e.id, e.title AS name, NULL AS event_id FROM unnest(${eventIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
@@ -35,6 +49,9 @@ export async function scopeOf(
     UNION ALL
     SELECT u.id, u.nick_name, NULL FROM unnest(${userIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, nick_name FROM app_user WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) u
+    UNION ALL
+    SELECT g.id, g.name, NULL FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, name FROM member_tag WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) g
     UNION ALL
     SELECT t.id, t.name, t.event_id FROM unnest(${ticketIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, name, event_id FROM ticket WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) t`.execute(
@@ -62,7 +79,48 @@ export async function scopeOf(
           .orderBy('id', 'desc')
           .limit(most)
           .execute();
-  return { organisationId, now, timeZone, names, eventOfTicket, lastEvents: lastEvents.map(({ id }) => id) };
+  return {
+    organisationId,
+    now,
+    timeZone,
+    names,
+    eventOfTicket,
+    trees,
+    within: [],
+    lastEvents: lastEvents.map(({ id }) => id),
+  };
+}
+
+type IdsName = 'eventIds' | 'userIds' | 'ticketIds' | 'tagIds' | 'groupIds';
+
+const idsIn = (asked: readonly FilterCondition[], name: IdsName): string[] => [
+  ...new Set(asked.flatMap(({ value }) => (value as Partial<Record<IdsName, string[]>>)[name] ?? [])),
+];
+
+/** The groups that conditions name, and what dynamic ones among them ask for, which is added to `asked`. */
+async function groupsIn(db: Db, organisationId: string, asked: FilterCondition[]) {
+  const groups = new Map<string, string>();
+  const trees = new Map<string, FilterGroup>();
+  const seen = new Set<string>();
+  for (;;) {
+    const next = idsIn(asked, 'groupIds').filter((id) => !seen.has(id));
+    if (next.length === 0) return { groups, trees };
+    for (const id of next) seen.add(id);
+    const found = await db
+      .selectFrom('member_group')
+      .select(['id', 'name', 'tree'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', sql<string>`ANY(${next}::uuid[])`)
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (const { id, name, tree } of found) {
+      groups.set(id, name);
+      const kept = tree === null ? undefined : filterTree.safeParse((tree as { tree?: unknown }).tree);
+      if (!kept?.success) continue;
+      trees.set(id, kept.data);
+      asked.push(...conditionsOf(kept.data));
+    }
+  }
 }
 
 /** What is there of some ids, and whether any is gone. */
