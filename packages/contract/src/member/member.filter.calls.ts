@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, pageOf, paging, queryBool, timeZone } from '../core/fields.ts';
+import { fileOutput, id, line, pageOf, paging, queryBool, timeZone } from '../core/fields.ts';
 import { filterTree } from './filter/filter.tree.ts';
 import { memberFilters, memberRow, memberSort } from './member.calls.ts';
 
@@ -97,4 +97,31 @@ export const memberScreenWhy = defineCall({
   }),
 });
 
-export const memberFilterCalls = [memberScreen, memberScreenExport, memberScreenCount, memberScreenWhy];
+export const filterChoices = ['event', 'ticket', 'tag', 'group', 'user'] as const;
+
+export const memberScreenChoices = defineCall({
+  id: 'member.screenChoices',
+  method: 'GET',
+  path: '/ms/public/v2/member/group/screen/choices',
+  audience: 'organiser',
+  kind: 'read',
+  summary:
+    'What a condition can name: events, tickets, tags, groups or organisers, 50 of those that the search finds. Not in the specification.',
+  input: z.object({ of: z.enum(filterChoices), search: line(100).optional() }),
+  output: z.array(
+    z.object({
+      choiceId: id,
+      name: z.string(),
+      /** Of a ticket its event. */
+      within: z.string().nullable(),
+    }),
+  ),
+});
+
+export const memberFilterCalls = [
+  memberScreen,
+  memberScreenExport,
+  memberScreenCount,
+  memberScreenWhy,
+  memberScreenChoices,
+];

@@ -1,6 +1,6 @@
 import { dayForm, localeFor } from '../../core/dates.ts';
 import type { Language, Texts } from '../../core/language.ts';
-import { type FilterCondition, type FilterNode, groupOf } from './filter.tree.ts';
+import { type FilterCondition, type FilterField, type FilterNode, groupOf } from './filter.tree.ts';
 import { conditionWords, fieldWords, joining, languageWords, originWords, stateWords } from './filter.words.ts';
 
 /** What ids are called: titles of events, names of people, tickets, tags. What has no name here is gone. */
@@ -55,6 +55,16 @@ export function conditionSentence(condition: FilterCondition, nameOf: NamesOf, l
         ? filled(joining.forEvents, language, { v: namesIn(asked.eventIds, nameOf, language) })
         : '',
   });
+}
+
+/** What an operator asks, before anything is asked for: `Name contains …`. */
+export function operatorSentence(field: FilterField, operator: string, language: Language): string {
+  const texts = (conditionWords[field] as Record<string, Texts>)[operator];
+  if (!texts) return operator;
+  const dots = '…';
+  const isMoment = field === 'createdAt' || field === 'lastAt';
+  const when = isMoment ? filled(joining.lately, language, { d: dots }) : '';
+  return filled(texts, language, { f: fieldWords[field][language], v: dots, n: dots, m: dots, when, at: '' });
 }
 
 /** What conditions ask for, of all kinds. */

@@ -1,6 +1,7 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import {
   memberScreen,
+  memberScreenChoices,
   memberScreenCount,
   memberScreenExport,
   memberScreenWhy,
@@ -11,6 +12,7 @@ import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { memberSheet } from '../member.export.ts';
 import { countMembers, membersPage, memberSorts } from '../member.queries.ts';
 import { memberView } from '../member.views.ts';
+import { choicesOf } from './filter.choices.ts';
 import { judge } from './filter.compile.ts';
 import { factsOf } from './filter.facts.ts';
 import { type Scope, scopeOf } from './filter.scope.ts';
@@ -52,6 +54,11 @@ export const filterHandlers = [
       steps: steps.map(({ total, totalIsCapped }) => ({ count: total, isCapped: totalIsCapped })),
       names: namesIn(scope),
     };
+  }),
+
+  implement(memberScreenChoices, async (ctx, { of, search }) => {
+    const choices = await choicesOf(ctx.db, ctx.organisationId, of, search);
+    return choices.map(({ id, name, within }) => ({ choiceId: id, name, within }));
   }),
 
   implement(memberScreenWhy, async (ctx, { memberId, tree, timeZone }) => {
