@@ -237,9 +237,9 @@ test('a tree finds those of whom it is true', { timeout: propertyRuns(120_000) }
         found += expected.length > 0 && expected.length < people.length ? 1 : 0;
       });
     }),
-    { seed: 4711, numRuns: propertyRuns(150) },
+    { seed: 4711, numRuns: propertyRuns(80) },
   );
-  expect(found).toBeGreaterThan(50);
+  expect(found).toBeGreaterThan(30);
 });
 
 test('its pages, walked by cursor in each order, are they as well, each once', async () => {

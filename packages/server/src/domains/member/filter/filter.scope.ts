@@ -44,13 +44,13 @@ export async function scopeOf(
   const names = new Map<string, string>(groups);
   const eventOfTicket = new Map<string, string>();
   const { rows } = await sql<{ id: string; name: string; event_id: string | null }>`
-    SELECT e.id, e.title AS name, NULL AS event_id FROM unnest(${eventIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+    SELECT e.id, e.title AS name, NULL::uuid AS event_id FROM unnest(${eventIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, title FROM event WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) e
     UNION ALL
-    SELECT u.id, u.nick_name, NULL FROM unnest(${userIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+    SELECT u.id, u.nick_name, NULL::uuid FROM unnest(${userIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, nick_name FROM app_user WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) u
     UNION ALL
-    SELECT g.id, g.name, NULL FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+    SELECT g.id, g.name, NULL::uuid FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, name FROM member_tag WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) g
     UNION ALL
     SELECT t.id, t.name, t.event_id FROM unnest(${ticketIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
