@@ -20,7 +20,7 @@ journey(
 
     const page = await stage.office('/member-manage/list', wide);
     await page.getByRole('row').filter({ hasText: 'Fang Wang' }).waitFor();
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: /^(?:filter )?Filter$/ }).click();
     const drawer = page.getByRole('dialog', { name: 'Filter' });
     const choose = async (label: string, at: number, option: string) => {
       await drawer.getByRole('combobox', { name: label }).nth(at).click();

@@ -56,12 +56,6 @@ export default function MemberListPage() {
     { tree, timeZone: browserZone() },
     { key: [...membersKey, 'list'], everyMs: 30_000 },
   );
-  const resetAll = () => {
-    list.reset();
-    setTree(undefined);
-  };
-  // A filter narrows the list like those beside the search.
-  const filtered = tree ? { ...list, narrowed: list.narrowed + 1, reset: resetAll } : list;
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
   const remove = useDelete(refresh);
@@ -83,6 +77,13 @@ export default function MemberListPage() {
       { replace: true },
     );
 
+  // In one step: of two changes of the address made at once only the last is kept.
+  const resetAll = () =>
+    setParams((now) => new URLSearchParams([...now].filter(([name]) => name === 'size' || name === 'sort')), {
+      replace: true,
+    });
+  // A filter narrows the list like those beside the search.
+  const filtered = tree ? { ...list, narrowed: list.narrowed + 1, reset: resetAll } : list;
   const restore = (memberIds: string[]) =>
     told(call(memberRestore, { memberIds }), ({ restored, contactsLost }) =>
       [
