@@ -71,7 +71,7 @@ export function operatorSentence(field: FilterField, operator: string, language:
 interface Asked {
   text?: string;
   values?: readonly string[];
-  codes?: readonly string[];
+  prefixes?: readonly string[];
   domains?: readonly string[];
   states?: readonly (keyof typeof stateWords)[];
   eventIds?: readonly string[] | undefined;
@@ -94,9 +94,9 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'a
       asked.values.map((each) => choiceWords(each, language)),
       language,
     );
-  if (asked.codes)
+  if (asked.prefixes)
     return listed(
-      asked.codes.map((each) => `+${each}`),
+      asked.prefixes.map((each) => `+${each}`),
       language,
     );
   if (asked.domains) return listed(asked.domains, language);

@@ -35,7 +35,7 @@ const between = z
   .refine(({ from, to }) => from !== undefined || to !== undefined, { path: ['from'], params: { problem: 'required' } })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], params: { problem: 'time' } });
 const digits = z.strictObject({ text: line(16, 1).regex(/^(?:\+?\d{1,15})$/) });
-const codes = z.strictObject({ codes: few(z.string().regex(/^[1-9]\d{0,2}$/)) });
+const codes = z.strictObject({ prefixes: few(z.string().regex(/^[1-9]\d{0,2}$/)) });
 const domains = z.strictObject({
   domains: few(
     line(250, 1)
@@ -154,12 +154,24 @@ function shapes(): z.ZodType[] {
 // Each shape was made of the table that the type is made of.
 const condition = z.union(shapes()) as unknown as z.ZodType<FilterCondition, FilterCondition>;
 
-const nodes: z.ZodType<FilterNode[], FilterNode[]> = z.lazy(() => z.array(z.union([group, condition])).min(1));
 const group: z.ZodType<FilterGroup, FilterGroup> = z.union([
-  z.strictObject({ all: nodes }),
-  z.strictObject({ any: nodes }),
-  z.strictObject({ none: nodes }),
+  z.strictObject({
+    get all() {
+      return nodes;
+    },
+  }),
+  z.strictObject({
+    get any() {
+      return nodes;
+    },
+  }),
+  z.strictObject({
+    get none() {
+      return nodes;
+    },
+  }),
 ]);
+const nodes: z.ZodType<FilterNode[], FilterNode[]> = z.array(z.union([condition, group])).min(1);
 
 /** What is wrong is said of the place where it is: a union alone would only say that nothing fits. */
 export const filterTree: z.ZodType<FilterGroup, FilterGroup> = z.preprocess((raw, ctx) => {

@@ -119,7 +119,7 @@ export function phoneMeaning(condition: FilterCondition<'phone'>, scope: Scope):
     }
     default: {
       const patterns = [
-        ...new Set(condition.value.codes.flatMap((code) => [`+${code}%`, ...(keptWithout[code] ?? [])])),
+        ...new Set(condition.value.prefixes.flatMap((code) => [`+${code}%`, ...(keptWithout[code] ?? [])])),
       ].map(phonePattern);
       const from = contactMeaning(scope, 'phone', patterns);
       return condition.operator === 'codes' ? from : not(from);

@@ -162,7 +162,7 @@ const values: readonly fc.Arbitrary<object>[] = [
   day.map((from) => ({ from })),
   some(() => languages).map((list) => ({ values: list })),
   some(() => memberOrigins).map((list) => ({ values: list })),
-  some(() => ['86', '852', '853', '81', '886', '49']).map((codes) => ({ codes })),
+  some(() => ['86', '852', '853', '81', '886', '49']).map((prefixes) => ({ prefixes })),
   some(() => domains).map((list) => ({ domains: list })),
   named(() => ids.events).map((eventIds) => ({ eventIds })),
   named(() => ids.users).map((userIds) => ({ userIds })),

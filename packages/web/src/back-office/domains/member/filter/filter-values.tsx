@@ -123,7 +123,7 @@ function Control({ name, condition, names, onChange }: ControlProps) {
             Object.entries(languageNames).map(([word, label]) => ({ value: word, label })),
           )
         : several(t('member:field.origin'), origins);
-    case 'codes':
+    case 'prefixes':
       return several(t('member:filter.codes'), countries());
     default:
       return (
