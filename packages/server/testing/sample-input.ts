@@ -37,6 +37,7 @@ const byName: Record<string, unknown> = {
   data: 'https://example.com/a',
   nonce: 'nonce-of-a-test',
   waiting: 'nonce-of-a-test',
+  tree: { all: [{ field: 'paid', operator: 'never', value: {} }] },
   answers: { name: 'Someone', phone: '13800138000' },
   startsAt: '2027-01-01T10:00:00Z',
   endsAt: '2027-01-01T12:00:00Z',

@@ -220,6 +220,13 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       tierId: await one(
         'SELECT r.id FROM ticket_tier r JOIN ticket t ON t.organisation_id = r.organisation_id AND t.id = r.ticket_id WHERE t.organisation_id = $1 AND t.event_id = $2',
       ),
+      'member.userId': await one('SELECT created_by AS id FROM event WHERE organisation_id = $1 AND id = $2'),
+      'member.tagId': await one(
+        `INSERT INTO member_tag (organisation_id, name, colour) SELECT organisation_id, 'Press', 'blue' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
+      'member.groupId': await one(
+        `INSERT INTO member_group (organisation_id, name, colour) SELECT organisation_id, 'Press', 'blue' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
       examineId: await one(
         `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
          SELECT p.organisation_id, p.id, 'shared', (SELECT id FROM member m WHERE m.organisation_id = p.organisation_id LIMIT 1)

@@ -41,6 +41,12 @@ export const problemTexts = {
     es: 'No existe el campo {n}.',
     ja: '項目 {n} はありません。',
   },
+  filterDeep: {
+    en: 'Groups can stand within each other {n} deep at most.',
+    zh: '条件组最多嵌套 {n} 层。',
+    es: 'Los grupos pueden anidarse en {n} niveles como máximo.',
+    ja: '条件グループの入れ子は{n}段までです。',
+  },
   httpsLink: {
     en: 'Enter a link that starts with https://.',
     zh: '请输入以 https:// 开头的链接。',

@@ -36,7 +36,7 @@ const memberFields = {
   emails: z.array(email).max(mostContacts).default([]),
 };
 
-const memberRow = z.object({
+export const memberRow = z.object({
   memberId: id,
   name: z.string(),
   company: z.string(),
@@ -67,6 +67,10 @@ export const memberFilters = {
   lastTo: isoTime.optional(),
 };
 
+export const memberSort = z
+  .enum(['-createdAt', 'createdAt', '-lastAt', 'lastAt', 'name', '-name'])
+  .default('-createdAt');
+
 export const memberList = defineCall({
   id: 'member.list',
   method: 'GET',
@@ -77,7 +81,7 @@ export const memberList = defineCall({
   input: z.object({
     ...paging,
     ...memberFilters,
-    sort: z.enum(['-createdAt', 'createdAt', '-lastAt', 'lastAt', 'name', '-name']).default('-createdAt'),
+    sort: memberSort,
   }),
   output: pageOf(memberRow),
 });

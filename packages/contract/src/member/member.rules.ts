@@ -22,6 +22,10 @@ export const memberLogKinds = [
   'signedIn',
   'signedOut',
   'signInUndone',
+  'tagged',
+  'untagged',
+  'grouped',
+  'ungrouped',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
 

@@ -294,6 +294,12 @@ export const dialogs: readonly Opened[] = [
     open: press('Add member'),
   },
   {
+    name: 'filter of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/filter/filter-drawer')],
+    open: press('Filter'),
+  },
+  {
     name: 'participants of the past',
     on: 'MemberList',
     drawnBy: [domain('member/list/sync-dialog')],

@@ -1028,6 +1028,46 @@ export interface MemberExamine {
   state: Generated<string>;
 }
 
+export interface MemberField {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
+  group_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  options: Generated<Json>;
+  organisation_id: string;
+  position: Generated<number>;
+  slot: number | null;
+  version: Generated<number>;
+}
+
+export interface MemberGroup {
+  colour: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  members: Generated<number>;
+  name: string;
+  organisation_id: string;
+  slot: number | null;
+  tree: Json | null;
+  version: Generated<number>;
+}
+
+export interface MemberInGroup {
+  group_id: string;
+  is_live: boolean;
+  member_at: Timestamp;
+  member_id: string;
+  organisation_id: string;
+  since: Generated<Timestamp>;
+  source: Generated<string>;
+}
+
 export interface MemberLog {
   at: Generated<Timestamp>;
   by_user: string | null;
@@ -1077,6 +1117,54 @@ export interface MemberSync {
   state: Generated<string>;
   total: number | null;
   without: Generated<number>;
+}
+
+export interface MemberTag {
+  category_id: string | null;
+  colour: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
+  id: Generated<string>;
+  members: Generated<number>;
+  name: string;
+  organisation_id: string;
+  slot: number | null;
+  version: Generated<number>;
+}
+
+export interface MemberTagCategory {
+  colour: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  organisation_id: string;
+  position: Generated<number>;
+  slot: number | null;
+  version: Generated<number>;
+}
+
+export interface MemberTagged {
+  is_live: boolean;
+  member_at: Timestamp;
+  member_id: string;
+  organisation_id: string;
+  since: Generated<Timestamp>;
+  source: Generated<string>;
+  tag_id: string;
+}
+
+export interface MemberValue {
+  date_value: Timestamp | null;
+  field_id: string;
+  member_id: string;
+  number_value: Numeric | null;
+  ordinal: Generated<number>;
+  organisation_id: string;
+  since: Generated<Timestamp>;
+  source: Generated<string>;
+  text_value: string | null;
 }
 
 export interface Message {
@@ -1953,11 +2041,18 @@ export interface DB {
   member: Member;
   member_contact: MemberContact;
   member_examine: MemberExamine;
+  member_field: MemberField;
+  member_group: MemberGroup;
+  member_in_group: MemberInGroup;
   member_log: MemberLog;
   member_news: MemberNews;
   member_participant: MemberParticipant;
   member_reach: MemberReach;
   member_sync: MemberSync;
+  member_tag: MemberTag;
+  member_tag_category: MemberTagCategory;
+  member_tagged: MemberTagged;
+  member_value: MemberValue;
   message: Message;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;

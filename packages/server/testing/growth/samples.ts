@@ -28,6 +28,15 @@ async function atDoor(eventId: unknown, ticketId: unknown, world: GrowthWorld): 
   return { orderId: (await world.call<{ orderId: string }>('order.walkIn', input)).orderId };
 }
 
+/** Of members: conditions over an event, money and a name. */
+const whoCame = (eventId: unknown) => ({
+  all: [
+    { field: 'signedIn', operator: 'at', value: { eventIds: [eventId] } },
+    { field: 'paid', operator: 'never' },
+    { none: [{ field: 'name', operator: 'contains', value: { text: 'zzz' } }] },
+  ],
+});
+
 /** What a call is asked with where the names of its fields do not say it. */
 const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'account.rechargeCheck': ({ rechargeId }) => ({ orderId: rechargeId }),
@@ -135,6 +144,9 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.logList': ({ member }) => ({ memberId: member['id'] }),
   'member.joinEventList': ({ member }) => ({ memberId: member['id'] }),
   'member.sync': () => ({ act: 'look' }),
+  'member.screenCount': ({ eventId }) => ({ tree: whoCame(eventId) }),
+  'member.screenWhy': ({ member, eventId }) => ({ memberId: member['id'], tree: whoCame(eventId) }),
+  'member.screenExport': ({ eventId }) => ({ tree: whoCame(eventId) }),
   'questionnaire.templateInfo': ({ surveyTemplate }) => ({ templateId: surveyTemplate }),
   'questionnaire.templateExport': ({ surveyTemplate }) => ({ templateIds: [surveyTemplate] }),
   'questionnaire.draftSave': ({ survey, answers }) => ({
@@ -178,6 +190,7 @@ const searches: Readonly<Record<string, Make>> = {
     name: member['name'],
     email: member['email'],
   }),
+  'member.screen': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
   'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
   'checkin.minutesPeople': ({ person }) => ({ phone: person['phone'] }),
   'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),
@@ -192,6 +205,13 @@ const searches: Readonly<Record<string, Make>> = {
 
 /** What a call is asked besides, where it reads something else then. */
 const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
+  'member.screen': {
+    'who came': ({ eventId }) => ({ tree: whoCame(eventId) }),
+    'one name': ({ member }) => ({
+      tree: { all: [{ field: 'name', operator: 'is', value: { text: member['name'] } }] },
+    }),
+    'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
+  },
   'checkin.userList': {
     'of a group': ({ ruledGroupId }) => ({ groupId: ruledGroupId }),
     'of a group, third page': ({ ruledGroupId }) => ({ groupId: ruledGroupId, current: 3 }),

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../core/context.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/sheet-rows.ts';
-import { type ListedMember, listMembers, type MemberFilter, memberSorts } from './member.queries.ts';
+import { type ListedMember, listMembers, matchingPage, type MemberFilter, memberSorts } from './member.queries.ts';
 import { originTexts, sheetTexts } from './member.sheet-texts.ts';
 
 /** The members that match as a sheet, the newest first. */
@@ -26,7 +26,9 @@ export function memberSheet(
     [`${t.lastAt} (${timeZone})`, (row) => moment(row.last_at)],
   ];
   const rows = everyRow(services, organisationId, [memberSorts, '-createdAt'], (read, place) =>
-    listMembers(read, organisationId, filter, place),
+    filter.screen
+      ? matchingPage(read, organisationId, filter, place)
+      : listMembers(read, organisationId, filter, place),
   );
   return sheetFile({ title: t.fileName, what: '' }, columns, rows);
 }

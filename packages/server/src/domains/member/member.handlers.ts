@@ -1,7 +1,14 @@
+import { filterHandlers } from './filter/filter.handlers.ts';
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
 import { readHandlers } from './member.read.ts';
 import { syncHandlers } from './member.sync.ts';
 
 /** Members: one person over all events. */
-export const memberHandlers = [...readHandlers, ...editHandlers, ...examineHandlers, ...syncHandlers];
+export const memberHandlers = [
+  ...readHandlers,
+  ...editHandlers,
+  ...examineHandlers,
+  ...syncHandlers,
+  ...filterHandlers,
+];

@@ -3,8 +3,19 @@ import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool,
 import type { Db } from '../../core/database.ts';
 import type { DB } from '../../core/database-types.ts';
 import { beginning, containing } from '../../core/like-text.ts';
-import { countOf, foundPlace, inPlace, type PagePlace, type Place, type Sorts, type Total } from '../../core/list.ts';
+import {
+  beyond,
+  countOf,
+  foundPlace,
+  inPlace,
+  orderOf,
+  type PagePlace,
+  type Place,
+  type Sorts,
+  type Total,
+} from '../../core/list.ts';
 import { soughtPhone } from '../../core/phones.ts';
+import type { Screen } from './filter/filter.screen.ts';
 
 export interface MemberFilter {
   search?: string | undefined;
@@ -16,6 +27,8 @@ export interface MemberFilter {
   lastTo?: string | undefined;
   /** Only these. */
   ids?: string[] | undefined;
+  /** Only of whom a tree of conditions is true. */
+  screen?: Screen | undefined;
 }
 
 const nameKey = sql`lower(m.name) COLLATE "C"`;
@@ -41,10 +54,11 @@ const byKey = (organisationId: string, ids: Expression<unknown>): Members =>
  * Who may match, called m. What a search or an event finds by an index of its own is found there first (`isFound`); otherwise the list is walked, and both are
  * conditions.
  */
-function people(organisationId: string, { ids, search, eventId }: MemberFilter, isFound: boolean): Members {
+function people(organisationId: string, { ids, search, eventId, screen }: MemberFilter, isFound: boolean): Members {
   if (ids) return byKey(organisationId, sql`unnest(${ids}::uuid[])`);
   const sought = isFound && search ? soughtPhone(search) : null;
   if (sought) return byKey(organisationId, sql`(${withNumber(organisationId, sought)})`);
+  if (isFound && !search && screen?.members) return screen.members;
   if (isFound && !search && eventId)
     return byKey(
       organisationId,
@@ -89,21 +103,28 @@ function searchCondition(organisationId: string, search: string): Expression<Sql
 }
 
 /** The members that match; neither ordered nor paged. */
-export function matchingMembers(db: Db, organisationId: string, filter: MemberFilter, { isFound = false } = {}) {
+export function matchingMembers(
+  db: Db,
+  organisationId: string,
+  filter: MemberFilter,
+  { isFound = false, from }: { isFound?: boolean; from?: Members } = {},
+) {
   return db
-    .selectFrom(people(organisationId, filter, isFound))
+    .selectFrom(from ?? people(organisationId, filter, isFound))
     .where('m.organisation_id', '=', organisationId)
     .where('m.deleted_at', 'is', null)
     .where((eb) => {
       const all: Expression<SqlBool>[] = [];
-      const { search, eventId } = filter;
+      const { search, eventId, screen } = filter;
       if (filter.origin) all.push(eb('m.origin', '=', filter.origin));
       if (filter.createdFrom) all.push(eb('m.created_at', '>=', new Date(filter.createdFrom)));
       if (filter.createdTo) all.push(eb('m.created_at', '<=', new Date(filter.createdTo)));
       if (filter.lastFrom) all.push(eb('m.last_at', '>=', new Date(filter.lastFrom)));
       if (filter.lastTo) all.push(eb('m.last_at', '<=', new Date(filter.lastTo)));
       if (search && !(isFound && soughtPhone(search))) all.push(searchCondition(organisationId, search));
-      if (eventId && (search || !isFound))
+      const isScreened = isFound && !search && screen?.members !== undefined;
+      if (screen && !isScreened) all.push(screen.where);
+      if (eventId && (search || !isFound || isScreened))
         all.push(sql<SqlBool>`EXISTS (SELECT FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.event_id = ${eventId}
           AND l.member_id = m.id)`);
       return eb.and(all);
@@ -137,6 +158,40 @@ export function listMembers(db: Db, organisationId: string, filter: MemberFilter
 
 export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
 
+/** How many match; to the end where that is asked for. */
+export const countMembers = (db: Db, organisationId: string, filter: MemberFilter, { isExact }: { isExact: boolean }) =>
+  countOf(db, matchingMembers(db, organisationId, filter, { isFound: filter.screen !== undefined }), { isExact });
+
+/** So many members are looked at for a page before those who match are put in order instead. */
+const longestWalk = 20_000;
+
+/**
+ * A page of the list where many match. Those who match a tree may all stand at the far end of the list: after a while it is cheaper to find them
+ * by their indexes and put them in order.
+ */
+async function walkMembers(
+  db: Db,
+  organisationId: string,
+  filter: MemberFilter,
+  place: Place,
+): Promise<ListedMember[]> {
+  const { screen } = filter;
+  if (!screen?.members || place.offset > 0) return listMembers(db, organisationId, filter, place);
+  const near = sql<Selectable<DB['member']>>`(
+    SELECT m.* FROM member m WHERE m.organisation_id = ${organisationId} AND m.deleted_at IS NULL AND ${beyond(place)}
+    ORDER BY ${orderOf(place)} LIMIT ${longestWalk} OFFSET 0)`.as('m');
+  const first = { ...place, after: undefined };
+  const met = await inPlace(
+    matchingMembers(db, organisationId, filter, { from: near }).select('m.id'),
+    first,
+  ).execute();
+  const rows =
+    met.length === place.limit
+      ? met
+      : await inPlace(matchingMembers(db, organisationId, filter, { isFound: true }).select('m.id'), place).execute();
+  return listMembers(db, organisationId, { ids: rows.map(({ id }) => id) }, first);
+}
+
 /** A page with how many match. What is searched for is found first; where more match than are counted, the list is walked. */
 export async function membersPage(
   db: Db,
@@ -144,7 +199,7 @@ export async function membersPage(
   filter: MemberFilter,
   place: PagePlace,
 ): Promise<{ rows: ListedMember[]; total: Total }> {
-  if ((filter.search || filter.eventId) && !place.isExact) {
+  if ((filter.search || filter.eventId || filter.screen?.members) && !place.isExact) {
     const columns = matchingMembers(db, organisationId, filter, { isFound: true }).select([
       'm.id',
       'm.created_at',
@@ -152,12 +207,23 @@ export async function membersPage(
       'm.name',
     ]);
     const { found, ...total } = await foundPlace(db, columns, 'm', place);
-    if (total.totalIsCapped) return { rows: await listMembers(db, organisationId, filter, place), total };
+    if (total.totalIsCapped) return { rows: await walkMembers(db, organisationId, filter, place), total };
     const these = { ids: found.map(({ id }) => id) };
     return { rows: await listMembers(db, organisationId, these, { ...place, offset: 0, after: undefined }), total };
   }
-  const total = await countOf(db, matchingMembers(db, organisationId, filter), place);
-  return { rows: await listMembers(db, organisationId, filter, place), total };
+  const total = await countMembers(db, organisationId, filter, place);
+  return { rows: await walkMembers(db, organisationId, filter, place), total };
+}
+
+/** The rows of a place alone, found as a page's are. */
+export async function matchingPage(db: Db, organisationId: string, filter: MemberFilter, place: Place) {
+  const { rows } = await membersPage(db, organisationId, filter, {
+    ...place,
+    current: 1,
+    size: place.limit,
+    isExact: false,
+  });
+  return rows;
 }
 
 /** A member, deleted or not; undefined when there is none. */

@@ -1,11 +1,6 @@
-import { PlusOutlined, SyncOutlined } from '@ant-design/icons';
-import {
-  memberDelete,
-  memberExport,
-  memberList,
-  memberListDelete,
-  memberRestore,
-} from '@convoke/contract/member/member.calls.ts';
+import { FilterOutlined, PlusOutlined, SyncOutlined } from '@ant-design/icons';
+import { memberDelete, memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
+import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
@@ -27,6 +22,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
+import { useFilterAddress } from './filter/filter-address.ts';
+import { FilterBar } from './filter/filter-bar.tsx';
 import { useMemberColumns } from './list/member-columns.tsx';
 import './member.css';
 
@@ -38,6 +35,10 @@ const MemberDialog = onDemand(
   () => import('./list/member-dialog.tsx').then((part) => part.MemberDialog),
   ({ opened }) => opened !== undefined,
 );
+const FilterDrawer = onDemand(
+  () => import('./filter/filter-drawer.tsx').then((part) => part.FilterDrawer),
+  ({ open }) => open,
+);
 const SyncDialog = onDemand(
   () => import('./list/sync-dialog.tsx').then((part) => part.SyncDialog),
   ({ open }) => open,
@@ -48,7 +49,13 @@ export default function MemberListPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberList, {}, { key: [...membersKey, 'list'], everyMs: 30_000 });
+  const [tree, setTree] = useFilterAddress();
+  const [isFiltering, setFiltering] = useState(false);
+  const list = useList(
+    memberScreen,
+    { tree, timeZone: browserZone() },
+    { key: [...membersKey, 'list'], everyMs: 30_000 },
+  );
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
   const remove = useDelete(refresh);
@@ -70,6 +77,13 @@ export default function MemberListPage() {
       { replace: true },
     );
 
+  // In one step: of two changes of the address made at once only the last is kept.
+  const resetAll = () =>
+    setParams((now) => new URLSearchParams([...now].filter(([name]) => name === 'size' || name === 'sort')), {
+      replace: true,
+    });
+  // A filter narrows the list like those beside the search.
+  const filtered = tree ? { ...list, narrowed: list.narrowed + 1, reset: resetAll } : list;
   const restore = (memberIds: string[]) =>
     told(call(memberRestore, { memberIds }), ({ restored, contactsLost }) =>
       [
@@ -127,10 +141,11 @@ export default function MemberListPage() {
           </Button>
         }
       />
+      {tree && <FilterBar tree={tree} onEdit={() => setFiltering(true)} onClear={() => setTree(undefined)} />}
       <DataTable
         name="members"
         label={t('layout:title.MemberList')}
-        list={list}
+        list={filtered}
         rowKey={(row) => row.memberId}
         columns={columns}
         onOpen={(row) => open(row.memberId)}
@@ -157,7 +172,14 @@ export default function MemberListPage() {
             />
           </>
         }
-        tools={<ExportButton call={memberExport} input={{ ...list.inputFor(memberExport), timeZone: browserZone() }} />}
+        tools={
+          <>
+            <Button icon={<FilterOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
+              {t('member:filter.title')}
+            </Button>
+            <ExportButton call={memberScreenExport} input={list.inputFor(memberScreenExport)} />
+          </>
+        }
         bulk={(keys, clear) => (
           <ConfirmButton
             size="small"
@@ -177,7 +199,22 @@ export default function MemberListPage() {
           />
         }
       />
-      <MemberDrawer memberId={opened} onClose={() => open(undefined)} onEdit={setEdited} refresh={refresh} />
+      <FilterDrawer
+        open={isFiltering}
+        tree={tree}
+        onClose={() => setFiltering(false)}
+        onApply={(next) => {
+          setFiltering(false);
+          setTree(next);
+        }}
+      />
+      <MemberDrawer
+        memberId={opened}
+        tree={tree}
+        onClose={() => open(undefined)}
+        onEdit={setEdited}
+        refresh={refresh}
+      />
       <MemberDialog
         opened={edited}
         onClose={() => setEdited(undefined)}

@@ -27,6 +27,10 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   matched: 'member:kind.matched',
   deleted: 'member:kind.deleted',
   restored: 'member:kind.restored',
+  tagged: 'member:kind.tagged',
+  untagged: 'member:kind.untagged',
+  grouped: 'member:kind.grouped',
+  ungrouped: 'member:kind.ungrouped',
 };
 
 /** Fields of a member, as an edit names them. */

@@ -1,3 +1,4 @@
+import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import { memberInfo, memberRestore, memberUpdate } from '@convoke/contract/member/member.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
@@ -10,6 +11,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { membersKey, originTexts } from '../common/member-texts.ts';
+import { Why } from '../filter/why.tsx';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
@@ -18,13 +20,15 @@ type Info = z.infer<typeof memberInfo.output>;
 
 interface Props {
   memberId: string | undefined;
+  /** The filter of the list, of which it says why this person is in it or not. */
+  tree?: FilterGroup | undefined;
   onClose: () => void;
   onEdit: (memberId: string) => void;
   refresh: () => Promise<unknown>;
 }
 
 /** One member: how to reach them, the events they came to, and their whole history. */
-export function MemberDrawer({ memberId, onClose, onEdit, refresh }: Props) {
+export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { data, error, refetch } = useQuery({
@@ -72,6 +76,7 @@ export function MemberDrawer({ memberId, onClose, onEdit, refresh }: Props) {
             />
           )}
           <Facts member={member} refresh={refresh} />
+          {tree && !member.restoreUntil && <Why memberId={member.memberId} tree={tree} />}
           <JoinedEvents memberId={member.memberId} />
           <MemberTimeline memberId={member.memberId} />
         </>

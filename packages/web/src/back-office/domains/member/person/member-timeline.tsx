@@ -10,6 +10,8 @@ import {
   ReloadOutlined,
   RollbackOutlined,
   ShoppingOutlined,
+  TagOutlined,
+  TeamOutlined,
   UndoOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
@@ -42,6 +44,10 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   signedIn: LoginOutlined,
   signedOut: LogoutOutlined,
   signInUndone: UndoOutlined,
+  tagged: TagOutlined,
+  untagged: TagOutlined,
+  grouped: TeamOutlined,
+  ungrouped: TeamOutlined,
 };
 
 const pageSize = 30;

@@ -1,0 +1,71 @@
+import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
+import {
+  memberScreen,
+  memberScreenChoices,
+  memberScreenCount,
+  memberScreenExport,
+  memberScreenWhy,
+} from '@convoke/contract/member/member.filter.calls.ts';
+import type { ReadContext } from '../../../core/context.ts';
+import { implement } from '../../../core/implement.ts';
+import { pageAnswer, placeOf } from '../../../core/list.ts';
+import { memberSheet } from '../member.export.ts';
+import { countMembers, membersPage, memberSorts } from '../member.queries.ts';
+import { memberView } from '../member.views.ts';
+import { choicesOf } from './filter.choices.ts';
+import { judge } from './filter.compile.ts';
+import { factsOf } from './filter.facts.ts';
+import { type Scope, scopeOf } from './filter.scope.ts';
+import { screenOf, stepsOf } from './filter.screen.ts';
+
+type Ctx = Pick<ReadContext<never>, 'db' | 'organisationId' | 'now'>;
+
+const scopeIn = ({ db, organisationId, now }: Ctx, tree: FilterGroup | undefined, timeZone: string): Promise<Scope> =>
+  scopeOf(db, organisationId, tree, { now: now(), timeZone });
+
+async function screenIn(ctx: Ctx, tree: FilterGroup | undefined, timeZone: string) {
+  return tree && screenOf(ctx.db, tree, await scopeIn(ctx, tree, timeZone));
+}
+
+const namesIn = ({ names }: Scope) => [...names].map(([id, name]) => ({ of: id, name }));
+
+export const filterHandlers = [
+  implement(memberScreen, async (ctx, { tree, timeZone, ...filter }) => {
+    const place = placeOf(ctx, memberSorts, filter);
+    const screen = await screenIn(ctx, tree, timeZone);
+    const { rows, total } = await membersPage(ctx.db, ctx.organisationId, { ...filter, screen }, place);
+    return pageAnswer(rows, total, place, memberView);
+  }),
+
+  implement(memberScreenExport, async (ctx, { tree, timeZone, ...filter }) => {
+    const screen = await screenIn(ctx, tree, timeZone);
+    return memberSheet(ctx.services, ctx.organisationId, { ...filter, screen }, { language: ctx.language, timeZone });
+  }),
+
+  implement(memberScreenCount, async (ctx, { tree, timeZone, exact }) => {
+    const { db, organisationId } = ctx;
+    const scope = await scopeIn(ctx, tree, timeZone);
+    const steps = [await countMembers(db, organisationId, {}, { isExact: exact })];
+    for (const step of stepsOf(tree)) {
+      const screen = await screenOf(db, step, scope);
+      steps.push(await countMembers(db, organisationId, { screen }, { isExact: exact }));
+    }
+    return {
+      steps: steps.map(({ total, totalIsCapped }) => ({ count: total, isCapped: totalIsCapped })),
+      names: namesIn(scope),
+    };
+  }),
+
+  implement(memberScreenChoices, async (ctx, { of, search }) => {
+    const choices = await choicesOf(ctx.db, ctx.organisationId, of, search);
+    return choices.map(({ id, name, within }) => ({ choiceId: id, name, within }));
+  }),
+
+  implement(memberScreenWhy, async (ctx, { memberId, tree, timeZone }) => {
+    const scope = await scopeIn(ctx, tree, timeZone);
+    const [person] = await factsOf(ctx.db, ctx.organisationId, [memberId]);
+    if (!person) return ctx.notFound();
+    const nodes = judge(tree, person, scope);
+    return { holds: nodes[0]?.holds ?? null, nodes, names: namesIn(scope) };
+  }),
+];

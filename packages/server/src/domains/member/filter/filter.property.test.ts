@@ -1,0 +1,270 @@
+import { languages } from '@convoke/contract/core/language.ts';
+import {
+  type FilterGroup,
+  filterFields,
+  type FilterNode,
+  filterTree,
+  groupWith,
+} from '@convoke/contract/member/filter/filter.tree.ts';
+import { memberEntry } from '@convoke/contract/member/member.calls.ts';
+import { memberScreen } from '@convoke/contract/member/member.filter.calls.ts';
+import { memberOrigins } from '@convoke/contract/member/member.rules.ts';
+import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
+import { withClient } from '@convoke/launcher/database.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../testing/property-runs.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { countMembers, matchingMembers } from '../member.queries.ts';
+import { holdsOf } from './filter.compile.ts';
+import { factsOf, type Person } from './filter.facts.ts';
+import { scopeOf } from './filter.scope.ts';
+import { screenOf } from './filter.screen.ts';
+
+/** Of 2,000 random people a tree finds in the database those of whom it is true when they are looked at one by one; by conditions and by indexes alike. */
+
+const count = 2000;
+const words = ['Ana', 'ÁNGEL', '王芳', 'Acme', '50%', 'a_b', 'x\\y', 'Acme Ltd', ''];
+const phones = ['138', '9', '6', '+81', '+852', '+49'];
+const domains = ['acme.com', 'mail.acme.com', 'example.cn'];
+
+let server: TestServer;
+let organisation: Organisation;
+let people: Person[] = [];
+const ids: Record<'events' | 'tickets' | 'tags' | 'groups' | 'users', string[]> = {
+  events: [],
+  tickets: [],
+  tags: [],
+  groups: [],
+  users: [],
+};
+const gone = '01890000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  server = await startServer();
+  organisation = await server.organisation();
+  const { organisationId } = organisation;
+  for (let n = 0; n < 4; n += 1) ids.events.push((await organisation.event()).eventId);
+  await organisation.call(memberEntry, { name: 'Owned' });
+  await withClient(server.database.superuserUrl, async (client) => {
+    const run = async (text: string, values: unknown[] = []) =>
+      (await client.query<{ id: string }>(text, [organisationId, ...values])).rows.map(({ id }) => id);
+    await client.query('SET session_replication_role = replica');
+    await client.query('SELECT setseed(0.4711)');
+    ids.users = await run(
+      'SELECT DISTINCT owner_id AS id FROM member WHERE organisation_id = $1 AND owner_id IS NOT NULL',
+    );
+    await run(
+      `UPDATE event SET starts_at = now() - interval '9 days', ends_at = now() - interval '8 days' WHERE organisation_id = $1 AND id <> $2`,
+      [ids.events[0]],
+    );
+    ids.tickets = await run(
+      `INSERT INTO ticket (organisation_id, event_id, name, price_cents, currency)
+       SELECT $1, e, 'Ticket', 0, 'CNY' FROM unnest($2::uuid[]) AS e RETURNING id`,
+      [ids.events.slice(0, 2)],
+    );
+    ids.tags = await run(
+      `INSERT INTO member_tag (organisation_id, name, colour, slot) SELECT $1, 'Tag ' || n, 'blue', n FROM generate_series(1, 3) n RETURNING id`,
+    );
+    ids.groups = await run(
+      `INSERT INTO member_group (organisation_id, name, colour, slot, kind, tree)
+       SELECT $1, 'Group ' || n, 'blue', n, CASE n WHEN 3 THEN 'dynamic' ELSE 'static' END,
+         CASE n WHEN 3 THEN jsonb_build_object('tree', $2::jsonb) END FROM generate_series(1, 3) n RETURNING id`,
+      [
+        JSON.stringify({
+          any: [
+            { field: 'paid', operator: 'ever' },
+            { field: 'name', operator: 'is', value: { text: 'ana' } },
+          ],
+        }),
+      ],
+    );
+    const pick = (list: string) => `(${list})[1 + floor(random() * array_length(${list}, 1) + n * 0)::int]`;
+    await run(
+      `INSERT INTO member (organisation_id, name, company, title, note, channel, language, origin, owner_id, created_at, last_at, deleted_at)
+       SELECT $1, ${pick('$2::text[]')}, ${pick('$2::text[]')}, ${pick('$2::text[]')}, ${pick('$2::text[]')}, ${pick('$2::text[]')},
+         ${pick('$3::text[]')}, ${pick('$4::text[]')}, CASE WHEN random() < 0.3 THEN $5::uuid END,
+         now() - random() * interval '100 days', now() - random() * interval '100 days', CASE WHEN random() < 0.05 THEN now() END
+       FROM generate_series(1, $6) n`,
+      [words, [...languages], [...memberOrigins], ids.users[0], count],
+    );
+    await run(
+      `INSERT INTO member_contact (organisation_id, member_id, kind, value, source, is_live)
+       SELECT $1, m.id, 'phone', ${pick('$2::text[]').replace('n * 0', 'k * 0')} || lpad((row_number() OVER ())::text, CASE WHEN random() < 0.5 THEN 7 ELSE 8 END, '0'), 'entry', m.deleted_at IS NULL
+       FROM member m, generate_series(1, 2) k WHERE m.organisation_id = $1 AND random() < 0.6 ON CONFLICT DO NOTHING`,
+      [phones],
+    );
+    await run(
+      `INSERT INTO member_contact (organisation_id, member_id, kind, value, source, is_live)
+       SELECT $1, m.id, 'email', 'p' || row_number() OVER () || '@' || ${pick('$2::text[]').replace('n * 0', 'k * 0')}, 'entry', m.deleted_at IS NULL
+       FROM member m, generate_series(1, 2) k WHERE m.organisation_id = $1 AND random() < 0.6 ON CONFLICT DO NOTHING`,
+      [domains],
+    );
+    await client.query('SELECT show_contacts($1, ARRAY(SELECT id FROM member WHERE organisation_id = $1))', [
+      organisationId,
+    ]);
+    await run(
+      `WITH p AS (
+         INSERT INTO participant (organisation_id, event_id, form_id, form_version, code, name, state, submitted_at, signed_in_at, ticket_id)
+         SELECT $1, e.id, e.form_id, 1, md5(random()::text || k), m.id::text, ${pick('$2::text[]').replace('n * 0', 'k * 0')},
+           now() - random() * interval '100 days', CASE WHEN random() < 0.5 THEN now() - random() * interval '100 days' END,
+           (SELECT t.id FROM ticket t WHERE t.organisation_id = $1 AND t.event_id = e.id AND k < 3)
+         FROM member m, generate_series(1, 4) k CROSS JOIN LATERAL (
+           SELECT id, form_id FROM event WHERE organisation_id = $1 AND id = ($3::uuid[])[1 + floor(random() * 4 + k * 0)::int]) e
+         WHERE m.organisation_id = $1 AND random() < 0.4 RETURNING id, event_id, name, submitted_at)
+       INSERT INTO member_participant (organisation_id, participant_id, member_id, event_id, at)
+       SELECT $1, id, name::uuid, event_id, submitted_at FROM p`,
+      [[...participantStates, 'DELETED'], ids.events],
+    );
+    await run(
+      `INSERT INTO member_log (organisation_id, member_id, kind, at, event_id, data)
+       SELECT $1, m.id, (ARRAY['paid', 'paid', 'refunded', 'reviewed', 'edited'])[1 + floor(random() * 5 + k * 0)::int], now() - random() * interval '100 days',
+         $2, jsonb_build_object('amountCents', floor(random() * 300)::int, 'to', ${pick('$3::text[]').replace('n * 0', 'k * 0')})
+       FROM member m, generate_series(1, 4) k WHERE m.organisation_id = $1 AND random() < 0.4`,
+      [ids.events[1], [...participantStates]],
+    );
+    for (const [table, column, some] of [
+      ['member_tagged', 'tag_id', ids.tags],
+      ['member_in_group', 'group_id', ids.groups.slice(0, 2)],
+    ] as const)
+      await run(
+        `INSERT INTO ${table} (organisation_id, member_id, ${column}, member_at, is_live)
+         SELECT $1, m.id, t, m.created_at, m.deleted_at IS NULL FROM member m, unnest($2::uuid[]) t WHERE m.organisation_id = $1 AND random() < 0.3`,
+        [some],
+      );
+    await client.query('ANALYZE member');
+  });
+  const all = await withClient(server.database.superuserUrl, async (client) =>
+    (await client.query<{ id: string }>('SELECT id FROM member WHERE organisation_id = $1', [organisationId])).rows.map(
+      ({ id }) => id,
+    ),
+  );
+  people = await server.services.database.inOrganisation(organisationId, 'read', (db) =>
+    factsOf(db, organisationId, all),
+  );
+}, 120_000);
+afterAll(() => server.close());
+
+const some = <Value>(list: () => readonly Value[]) =>
+  fc
+    .uniqueArray(fc.nat(4), { minLength: 1, maxLength: 3 })
+    .map((at) => [...new Set(at.map((n) => list()[n % list().length] as Value))]);
+const named = (list: () => readonly string[]) =>
+  fc.tuple(some(list), fc.integer({ min: 0, max: 9 })).map(([own, odd]) => (odd === 0 ? [...own, gone] : own));
+const days = fc.integer({ min: 1, max: 90 });
+const day = days.map((n) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10));
+const values: readonly fc.Arbitrary<object>[] = [
+  fc.constant({}),
+  fc.constantFrom('ana', 'án', '王', 'ACME', '%', '_', '\\', 'Ltd', 'cme').map((text) => ({ text })),
+  fc.constantFrom('138', '9', '+81', '600', '+8529').map((text) => ({ text })),
+  days.map((n) => ({ days: n })),
+  fc.tuple(day, day).map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one })),
+  day.map((from) => ({ from })),
+  some(() => languages).map((list) => ({ values: list })),
+  some(() => memberOrigins).map((list) => ({ values: list })),
+  some(() => ['86', '852', '853', '81', '886', '49']).map((prefixes) => ({ prefixes })),
+  some(() => domains).map((list) => ({ domains: list })),
+  named(() => ids.events).map((eventIds) => ({ eventIds })),
+  named(() => ids.users).map((userIds) => ({ userIds })),
+  named(() => ids.tickets).map((ticketIds) => ({ ticketIds })),
+  named(() => ids.tags).map((tagIds) => ({ tagIds })),
+  named(() => ids.groups).map((groupIds) => ({ groupIds })),
+  some(() => participantStates).map((states) => ({ states })),
+  fc
+    .tuple(
+      some(() => participantStates),
+      named(() => ids.events),
+    )
+    .map(([states, eventIds]) => ({ states, eventIds })),
+  fc
+    .tuple(
+      some(() => participantStates),
+      days,
+    )
+    .map(([states, n]) => ({ states, days: n })),
+  fc.integer({ min: 1, max: 3 }).map((times) => ({ times })),
+  fc.tuple(fc.integer({ min: 1, max: 3 }), days).map(([times, n]) => ({ times, days: n })),
+  fc.integer({ min: 1, max: 3 }).map((times) => ({ times, last: 3 })),
+  fc.integer({ min: 0, max: 500 }).map((cents) => ({ cents })),
+  fc.tuple(fc.integer({ min: 1, max: 500 }), days).map(([cents, n]) => ({ cents, days: n })),
+];
+
+/** Each operator of each field with a value that it takes. */
+const condition = fc
+  .constantFrom(
+    ...Object.entries(filterFields).flatMap(([field, table]) =>
+      Object.keys(table).map((operator) => [field, operator] as const),
+    ),
+  )
+  .chain(([field, operator]) => {
+    const taken = (value: object) => filterTree.safeParse({ all: [{ field, operator, value }] }).success;
+    return fc
+      .oneof(...values)
+      .filter(taken)
+      .map((value) => ({ field, operator, value }) as FilterNode);
+  });
+const { node } = fc.letrec<{ node: FilterNode; group: FilterGroup }>((tie) => ({
+  node: fc.oneof({ depthSize: 'small', maxDepth: 3 }, condition, tie('group')),
+  group: fc
+    .tuple(
+      fc.constantFrom('all' as const, 'any' as const, 'none' as const),
+      fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+    )
+    .map(([match, nodes]) => groupWith(match, nodes)),
+}));
+const tree = fc
+  .tuple(
+    fc.constantFrom('all' as const, 'any' as const, 'none' as const),
+    fc.array(node, { minLength: 1, maxLength: 3 }),
+  )
+  .map(([match, nodes]) => groupWith(match, nodes));
+
+test('a tree finds those of whom it is true', { timeout: propertyRuns(120_000) }, async () => {
+  const { organisationId } = organisation;
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(tree, async (raw) => {
+      const read = filterTree.parse(raw);
+      await server.services.database.inOrganisation(organisationId, 'read', async (db) => {
+        const scope = await scopeOf(db, organisationId, read, { now: new Date(), timeZone: 'Asia/Shanghai' });
+        const expected = people.filter((person) => holdsOf(read, person, scope) === true).map(({ id }) => id);
+        const screen = await screenOf(db, read, scope);
+        const walked = await matchingMembers(db, organisationId, { screen }).select('m.id').execute();
+        expect(walked.map(({ id }) => id).sort()).toEqual(expected.toSorted());
+        const led = await matchingMembers(db, organisationId, { screen }, { isFound: true }).select('m.id').execute();
+        expect(led.map(({ id }) => id).sort()).toEqual(expected.toSorted());
+        expect((await countMembers(db, organisationId, { screen }, { isExact: false })).total).toBe(expected.length);
+        found += expected.length > 0 && expected.length < people.length ? 1 : 0;
+      });
+    }),
+    { seed: 4711, numRuns: propertyRuns(80) },
+  );
+  expect(found).toBeGreaterThan(30);
+});
+
+test('its pages, walked by cursor in each order, are they as well, each once', async () => {
+  const asked = {
+    any: [
+      { field: 'tag', operator: 'any', value: { tagIds: ids.tags.slice(0, 2) } },
+      { field: 'paid', operator: 'ever' },
+    ],
+  };
+  const read = filterTree.parse(asked);
+  const { organisationId } = organisation;
+  const scope = await server.services.database.inOrganisation(organisationId, 'read', (db) =>
+    scopeOf(db, organisationId, read, { now: new Date(), timeZone: 'UTC' }),
+  );
+  const expected = people.filter((person) => holdsOf(read, person, scope) === true).map(({ id }) => id);
+  for (const sort of ['-createdAt', 'name', 'lastAt'] as const) {
+    const met: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await organisation.call(memberScreen, { tree: read, sort, size: 400, ...(cursor && { cursor }) });
+      expect(page.total).toBe(expected.length);
+      met.push(...page.records.map(({ memberId }) => memberId));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(met.length).toBe(expected.length);
+    expect(met.sort()).toEqual(expected.toSorted());
+  }
+});

@@ -1,0 +1,30 @@
+import { filterSentence } from '@convoke/contract/member/filter/filter.sentence.ts';
+import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../../core/language.ts';
+import { namesIn, useFilterCount } from './use-filter-count.ts';
+
+interface Props {
+  tree: FilterGroup;
+  onEdit: () => void;
+  onClear: () => void;
+}
+
+/** The filter that narrows the list, as a sentence. */
+export function FilterBar({ tree, onEdit, onClear }: Props) {
+  const { t } = useTranslation();
+  const { data } = useFilterCount(tree, false);
+  const names = namesIn(data?.names);
+  return (
+    <section className="panel filter-bar" aria-label={t('member:filter.title')}>
+      <p>{data ? filterSentence(tree, (id) => names.get(id), currentLanguage()) : t('common:loading')}</p>
+      <Button size="small" onClick={onEdit}>
+        {t('member:filter.edit')}
+      </Button>
+      <Button size="small" type="text" onClick={onClear}>
+        {t('member:filter.clear')}
+      </Button>
+    </section>
+  );
+}
