@@ -40,6 +40,7 @@ import { orderWalkInCalls } from './order/order.walk-in.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
+import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -102,6 +103,7 @@ export const allCalls: readonly AnyCall[] = [
   ...orderListCalls,
   ...memberCalls,
   ...memberExamineCalls,
+  ...memberImportCalls,
   ...memberSyncCalls,
   ...orderWalkInCalls,
   ...participantCalls,

@@ -21,6 +21,14 @@ import {
   guestStates,
 } from '@convoke/contract/guest/guest.rules.ts';
 import {
+  memberImportOutcomes,
+  memberImportRowStates,
+  memberImportStates,
+  memberImportSteps,
+  readFailures,
+} from '@convoke/contract/member/member.import.rules.ts';
+import { tableFormats } from '@convoke/contract/core/table-kinds.ts';
+import {
   contactKinds,
   contactSources,
   examineReasons,
@@ -99,6 +107,12 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_contact.source': contactSources,
   'member_examine.reason': examineReasons,
   'member_examine.state': examineStates,
+  'member_import.failure': readFailures,
+  'member_import.format': tableFormats,
+  'member_import.state': memberImportStates,
+  'member_import.step': memberImportSteps,
+  'member_import_row.outcome': memberImportOutcomes,
+  'member_import_row.state': memberImportRowStates,
   'member_log.kind': memberLogKinds,
   'member_sync.state': syncStates,
   'organizer_group.kind': organizerKinds,

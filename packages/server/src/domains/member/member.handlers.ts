@@ -1,7 +1,9 @@
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
+import { importHandlers } from './import/member.import.handlers.ts';
+import { importRowHandlers } from './import/member.import.rows.ts';
 import { readHandlers } from './member.read.ts';
 import { syncHandlers } from './member.sync.ts';
 
 /** Members: one person over all events. */
-export const memberHandlers = [...readHandlers, ...editHandlers, ...examineHandlers, ...syncHandlers];
+export const memberHandlers = [...readHandlers, ...editHandlers, ...examineHandlers, ...syncHandlers, ...importHandlers, ...importRowHandlers];
