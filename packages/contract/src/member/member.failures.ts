@@ -57,7 +57,7 @@ export const memberFailures = {
     ja: 'ファイルが壊れているか、展開すると大きすぎます。',
   }),
   MEMBER_IMPORT_EMPTY: state({
-    en: 'No row of this file can be taken. Mend some, or take others in again.',
+    en: 'No row of this file can be imported. Fix some, or take others in again.',
     zh: '该文件没有可导入的行。请修改部分行，或重新纳入。',
     es: 'No se puede tomar ninguna fila de este archivo. Corrija alguna o vuelva a incluirla.',
     ja: '取り込める行がありません。行を直すか、もう一度含めてください。',

@@ -90,7 +90,14 @@ export const memberImportUpload = defineCall({
   summary: 'Keeps a file of members: xlsx, CSV, TSV or vCard. Nothing of it is taken yet.',
   input: z.object({}),
   output: z.object({ importId: id }),
-  fails: ['FILE_MISSING', 'MEMBER_FILE_UNKNOWN', 'MEMBER_FILE_HTML', 'MEMBER_FILE_OLD', 'MEMBER_FILE_MACROS', 'MEMBER_FILE_DAMAGED'],
+  fails: [
+    'FILE_MISSING',
+    'MEMBER_FILE_UNKNOWN',
+    'MEMBER_FILE_HTML',
+    'MEMBER_FILE_OLD',
+    'MEMBER_FILE_MACROS',
+    'MEMBER_FILE_DAMAGED',
+  ],
 });
 
 export const memberImportPreview = defineCall({
@@ -249,7 +256,8 @@ export const memberImportSkip = defineCall({
   path: '/ms/v2/mate/skip/step',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Passes an optional step: all rows with a fault are left out, the rules are the usual ones, or nothing is rehearsed.',
+  summary:
+    'Passes an optional step: all rows with a fault are left out, the rules are the usual ones, or nothing is rehearsed.',
   input: z.object({ importId: id, step: z.enum(skippedSteps) }),
   output: facts,
   fails: ['IMPORT_STATE'],
@@ -273,7 +281,8 @@ export const memberImportUndo = defineCall({
   path: '/ms/v2/mate/undo',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Takes an import back for a day: who was made goes, what was changed is put back, what was edited since stays and is named.',
+  summary:
+    'Takes an import back for a day: who was made goes, what was changed is put back, what was edited since stays and is named.',
   input: z.object({ importId: id }),
   output: facts,
   fails: ['IMPORT_STATE', 'IMPORT_UNDO_OVER'],
@@ -320,4 +329,3 @@ export const memberImportCalls = [
   memberImportProblems,
   memberImportDiscard,
 ];
-

@@ -25,7 +25,10 @@ async function* xlsxRows(bytes: Buffer): AsyncGenerator<readonly unknown[]> {
 function* csvRows(bytes: Buffer): Generator<readonly unknown[]> {
   const text = decoded(bytes);
   const separator = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
-  yield* parseCsv(text.replace(/^"?sep=[,;|\t]"?\r?\n/i, ''), { typeInference: false, ...(separator && { delimiter: separator }) });
+  yield* parseCsv(text.replace(/^"?sep=[,;|\t]"?\r?\n/i, ''), {
+    typeInference: false,
+    ...(separator && { delimiter: separator }),
+  });
 }
 
 /**

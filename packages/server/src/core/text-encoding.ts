@@ -12,9 +12,7 @@ const usual: Partial<Record<Encoding, string>> = {
     'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをんアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンー氏名電話番号会社部署役職佐藤鈴木高橋田中伊渡辺山本村小林加吉松井上清株式東京都',
   'windows-1252': 'áéíóúñüäößàèìòùâêîôûçãõåæøÁÉÍÓÚÑÜÄÖÀÈÇ¿¡ëï',
 };
-const usualSigns = Object.entries(usual).map(
-  ([encoding, signs]) => [encoding as Encoding, new Set(signs)] as const,
-);
+const usualSigns = Object.entries(usual).map(([encoding, signs]) => [encoding as Encoding, new Set(signs)] as const);
 
 function readable(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
@@ -45,7 +43,11 @@ const alone = (text: string, encoding: Encoding) =>
 function halfZeros(bytes: Uint8Array): Encoding | null {
   let even = 0;
   let odd = 0;
-  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) at % 2 === 0 ? (even += 1) : (odd += 1);
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== 0) continue;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
   if (even + odd === 0 || bytes.length % 2 === 1) return null;
   if (even * 20 < odd) return 'utf-16le';
   return odd * 20 < even ? 'utf-16be' : null;
@@ -66,7 +68,8 @@ export function encodingsOf(bytes: Uint8Array): Encoding[] {
   const scored = usualSigns.map(([encoding, signs]) => {
     const text = readable(head, encoding);
     // Unreadable ones stay at the end: one bad byte is no proof.
-    const score = likeness(alone(text ?? new TextDecoder(encoding).decode(head), encoding), signs) - (text === null ? 1 : 0);
+    const score =
+      likeness(alone(text ?? new TextDecoder(encoding).decode(head), encoding), signs) - (text === null ? 1 : 0);
     return { encoding, score };
   });
   scored.sort((one, other) => other.score - one.score);

@@ -6,4 +6,11 @@ import { readHandlers } from './member.read.ts';
 import { syncHandlers } from './member.sync.ts';
 
 /** Members: one person over all events. */
-export const memberHandlers = [...readHandlers, ...editHandlers, ...examineHandlers, ...syncHandlers, ...importHandlers, ...importRowHandlers];
+export const memberHandlers = [
+  ...readHandlers,
+  ...editHandlers,
+  ...examineHandlers,
+  ...syncHandlers,
+  ...importHandlers,
+  ...importRowHandlers,
+];

@@ -19,7 +19,8 @@ export const forgetImport = defineJob<ImportData>({
         .forUpdate()
         .executeTakeFirst();
       if (!row) return;
-      const isNeeded = running.includes(row.state) || (row.finished_at && undoEnds(row.finished_at) > services.clock.now());
+      const isNeeded =
+        running.includes(row.state) || (row.finished_at && undoEnds(row.finished_at) > services.clock.now());
       if (isNeeded) {
         await services.jobs.send(importForgetJob, data, { tx, startAfterSeconds: 86_400 });
         return;

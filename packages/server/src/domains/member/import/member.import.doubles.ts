@@ -12,7 +12,10 @@ interface Row extends RowPerson {
 }
 
 /** What a later row adds to the first of a person. */
-type More = Partial<Record<'name' | 'company' | 'title' | 'note' | 'language', string>> & { phones: string[]; emails: string[] };
+type More = Partial<Record<'name' | 'company' | 'title' | 'note' | 'language', string>> & {
+  phones: string[];
+  emails: string[];
+};
 
 const filled = ['name', 'company', 'title', 'note', 'language'] as const;
 const bare = (name: string) => name.replace(/\s/g, '').toLowerCase();
@@ -44,7 +47,12 @@ export async function findDoubles(services: Services, data: ImportData): Promise
       const [first] = firsts;
       const name = bare(row.name);
       if (!first) {
-        const own: First = { row: row.row_number, name, has: new Set(filled.filter((field) => row[field] !== '')), more: null };
+        const own: First = {
+          row: row.row_number,
+          name,
+          has: new Set(filled.filter((field) => row[field] !== '')),
+          more: null,
+        };
         for (const contact of contacts) byContact.set(contact, own);
       } else if (firsts.size > 1 || (first.name !== '' && name !== '' && first.name !== name) || isFull(first))
         joined.push({ n: row.row_number, leader: null, clash: first.row });
@@ -76,7 +84,9 @@ export async function findDoubles(services: Services, data: ImportData): Promise
       FROM jsonb_to_recordset(${JSON.stringify(more)}::jsonb) AS j(n int, more jsonb)
       WHERE r.organisation_id = ${organisationId} AND r.import_id = ${importId} AND r.row_number = j.n`.execute(tx);
     await sql`
-      UPDATE member_import SET doubles_known = true WHERE organisation_id = ${organisationId} AND id = ${importId}`.execute(tx);
+      UPDATE member_import SET doubles_known = true WHERE organisation_id = ${organisationId} AND id = ${importId}`.execute(
+      tx,
+    );
   });
 }
 

@@ -60,7 +60,9 @@ export function factsView(row: Selectable<MemberImport> & { nick_name: string | 
 }
 
 /** An import in one of some states, locked. */
-export async function lockedImport<Fails extends 'IMPORT_STATE' | 'IMPORT_UNDO_OVER' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_FILE_DAMAGED'>(
+export async function lockedImport<
+  Fails extends 'IMPORT_STATE' | 'IMPORT_UNDO_OVER' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_FILE_DAMAGED',
+>(
   ctx: WriteContext<Fails | 'IMPORT_STATE'>,
   importId: string,
   states: readonly MemberImportState[],

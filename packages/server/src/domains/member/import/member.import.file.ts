@@ -9,7 +9,9 @@ export type ImportLayout = TableLayout & { headerRow: number };
 /** The file of an import, while nothing of it was undone or thrown away. */
 export async function fileOf(db: Db, organisationId: string, importId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer }>`
-    SELECT content FROM member_import_file WHERE organisation_id = ${organisationId} AND import_id = ${importId}`.execute(db);
+    SELECT content FROM member_import_file WHERE organisation_id = ${organisationId} AND import_id = ${importId}`.execute(
+    db,
+  );
   return rows[0]?.content ?? null;
 }
 

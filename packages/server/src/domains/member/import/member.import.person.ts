@@ -31,7 +31,8 @@ const languageNames: Readonly<Record<Language, readonly string[]>> = {
 /** A number as it is kept. Where a region is given, what does not say its country is of there. */
 function phoneOf(cell: string, region: string | null): string | null {
   const read = readPhone(cell);
-  if (region !== null && (read === null || read.regions.length > 1)) return readPhoneOf(cell, region)?.phone ?? read?.phone ?? null;
+  if (region !== null && (read === null || read.regions.length > 1))
+    return readPhoneOf(cell, region)?.phone ?? read?.phone ?? null;
   return read?.phone ?? null;
 }
 
@@ -39,7 +40,11 @@ function phoneOf(cell: string, region: string | null): string | null {
 const isRounded = (cell: string) => /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(halfWidth(cell).trim());
 
 /** Several in one cell stand on lines of their own or between semicolons. */
-const several = (cell: string) => cell.split(/[\n;；、]/).map((each) => each.trim()).filter((each) => each !== '');
+const several = (cell: string) =>
+  cell
+    .split(/[\n;；、]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 
 /** Name and surname in the order in which they are said. */
 function wholeName(family: string, given: string): string {

@@ -65,7 +65,11 @@ function problemsOf(row: Selectable<StoredRow>, language: Language): MemberImpor
   return whole(importProblemText(row.other_id === null ? 'otherName' : 'conflict', language));
 }
 
-const rowView = (row: Selectable<StoredRow>, names: ReadonlyMap<string, string>, language: Language): MemberImportRow => ({
+const rowView = (
+  row: Selectable<StoredRow>,
+  names: ReadonlyMap<string, string>,
+  language: Language,
+): MemberImportRow => ({
   rowNumber: row.row_number,
   state: row.state as MemberImportRowState,
   outcome: row.outcome as MemberImportOutcome | null,

@@ -55,13 +55,22 @@ export async function runImport(services: Services, data: ImportData): Promise<v
   if (!found) return;
   if (found.state === 'READING') return readFile(services, data);
   if (found.state === 'UNDOING')
-    return goOn(services, data, until, (tx) => sql`SELECT undo_import(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx));
+    return goOn(services, data, until, (tx) =>
+      sql`SELECT undo_import(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx),
+    );
   if (found.state !== 'REHEARSING' && found.state !== 'IMPORTING') return;
   if (!found.doubles_known) await findDoubles(services, data);
-  await goOn(services, data, until, (tx) => sql`SELECT import_members(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx));
+  await goOn(services, data, until, (tx) =>
+    sql`SELECT import_members(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx),
+  );
 }
 
-async function goOn(services: Services, data: ImportData, until: number, step: (tx: Db) => Promise<{ rows: unknown[] }>) {
+async function goOn(
+  services: Services,
+  data: ImportData,
+  until: number,
+  step: (tx: Db) => Promise<{ rows: unknown[] }>,
+) {
   while (performance.now() < until) {
     const { rows } = await services.database.inOrganisation(data.organisationId, 'write', step);
     if (!(rows as { on: boolean }[])[0]?.on) return;
@@ -112,7 +121,8 @@ async function readFile(services: Services, data: ImportData): Promise<void> {
     if (!goesOn) return;
     await inTransaction(async (tx) => {
       const now = await lockedIn(tx, data, 'READING');
-      if (now) await setImport(tx, data, { state: 'CHECKED', step: now.bad > 0 ? 'check' : 'rules', progress: now.total });
+      if (now)
+        await setImport(tx, data, { state: 'CHECKED', step: now.bad > 0 ? 'check' : 'rules', progress: now.total });
     });
   } catch (error) {
     if (!(error instanceof ReadEnded)) throw error;

@@ -1,4 +1,11 @@
-import { memberDelete, memberEntry, memberInfo, memberList, memberLogList, memberUpdate } from '@convoke/contract/member/member.calls.ts';
+import {
+  memberDelete,
+  memberEntry,
+  memberInfo,
+  memberList,
+  memberLogList,
+  memberUpdate,
+} from '@convoke/contract/member/member.calls.ts';
 import {
   memberExportTemplate,
   memberImportCancel,
@@ -35,13 +42,16 @@ beforeEach(async () => {
 });
 
 const call: Organisation['call'] = (of, input) => organisation.call(of, input);
-const work = (importId: string) => runImport(server.services, { organisationId: organisation.organisationId, importId });
+const work = (importId: string) =>
+  runImport(server.services, { organisationId: organisation.organisationId, importId });
 const at = async (importId: string) => (await call(memberImportStep, { importId })).of;
 const rows = async (importId: string, only?: 'BAD' | 'CONFLICT' | 'DOUBLE' | 'KEPT' | 'LEFT') =>
   (await call(memberImportRows, { importId, size: 100, ...(only && { only }) })).records;
 const members = async () => (await call(memberList, { size: 100, sort: 'name' })).records;
 const counts = async (importId: string) => {
-  const { made, changed, same, doubles, conflicts } = (await at(importId)) as NonNullable<Awaited<ReturnType<typeof at>>>;
+  const { made, changed, same, doubles, conflicts } = (await at(importId)) as NonNullable<
+    Awaited<ReturnType<typeof at>>
+  >;
   return { made, changed, same, doubles, conflicts };
 };
 
@@ -77,7 +87,9 @@ async function imported(text: string, rules: object = {}): Promise<string> {
 
 describe('an import of members', () => {
   test('is kept, previewed, matched by name, read, rehearsed, taken and undone; each step says where it stands', async () => {
-    const importId = await uploaded('姓名,手机,邮箱,公司\n王芳,138-0013-8001,fang@example.com,Acme\n李雷,13800138002,,\n');
+    const importId = await uploaded(
+      '姓名,手机,邮箱,公司\n王芳,138-0013-8001,fang@example.com,Acme\n李雷,13800138002,,\n',
+    );
     expect(await at(importId)).toMatchObject({ state: 'UPLOADED', step: 'match', total: 0 });
     const preview = await call(memberImportPreview, { importId });
     expect(preview).toMatchObject({
@@ -102,7 +114,13 @@ describe('an import of members', () => {
     await work(importId);
     expect(await at(importId)).toMatchObject({ state: 'DONE', made: 2, changed: 0, conflicts: 0 });
     const [one, two] = await members();
-    expect(two).toMatchObject({ name: '王芳', phone: '13800138001', email: 'fang@example.com', company: 'Acme', origin: 'import' });
+    expect(two).toMatchObject({
+      name: '王芳',
+      phone: '13800138001',
+      email: 'fang@example.com',
+      company: 'Acme',
+      origin: 'import',
+    });
     expect((await call(memberInfo, { memberId: two?.memberId ?? '' })).phones[0]).toMatchObject({ source: 'import' });
     const kinds = async (memberId = '') => (await call(memberLogList, { memberId })).records.map(({ kind }) => kind);
     expect(await kinds(one?.memberId)).toEqual(['imported']);
@@ -178,7 +196,9 @@ describe('an import of members', () => {
       [7, 1],
     ]);
     expect(bad[0]?.problems[0]?.message).toContain('1.38E+10');
-    expect(await call(memberImportMend, { importId, rowNumber: 2, cells: ['A', '13800138001', ''] })).toMatchObject({ state: 'GOOD' });
+    expect(await call(memberImportMend, { importId, rowNumber: 2, cells: ['A', '13800138001', ''] })).toMatchObject({
+      state: 'GOOD',
+    });
     expect(await call(memberImportMend, { importId, rowNumber: 7, leaveOut: true })).toMatchObject({ state: 'LEFT' });
     expect(await at(importId)).toMatchObject({ bad: 2, left: 1 });
     expect(await call(memberImportSkip, { importId, step: 'check' })).toMatchObject({ bad: 0, left: 3, step: 'rules' });
@@ -195,7 +215,8 @@ describe('an import of members', () => {
 
   test('an undo puts back what nobody touched, and names what was edited since', async () => {
     await call(memberEntry, { name: 'Old', company: 'Was', title: 'CTO', phones: ['13800138001'] });
-    const text = 'Name,Phone,E-mail,Company\nNew,13800138001,n@example.com,Acme\nMade,13800138002,,\nGone,13800138003,,\n';
+    const text =
+      'Name,Phone,E-mail,Company\nNew,13800138001,n@example.com,Acme\nMade,13800138002,,\nGone,13800138003,,\n';
     const importId = await imported(text, { name: 'overwrite', company: 'overwrite' });
     const find = async (name: string) => {
       const one = (await members()).find((member) => member.name === name);
@@ -221,7 +242,10 @@ describe('an import of members', () => {
   });
 
   test('a run that ends between two steps is gone on with; nobody comes twice', async () => {
-    const text = ['Name,Phone', ...Array.from({ length: 2500 }, (_, n) => `P${n},138${String(n).padStart(8, '0')}`)].join('\n');
+    const text = [
+      'Name,Phone',
+      ...Array.from({ length: 2500 }, (_, n) => `P${n},138${String(n).padStart(8, '0')}`),
+    ].join('\n');
     const importId = await checked(text);
     await call(memberImportStart, { importId });
     const { organisationId } = organisation;
@@ -235,14 +259,21 @@ describe('an import of members', () => {
   test('cancelled, what is done stays and can be undone', async () => {
     const importId = await checked('Name,Phone\nA,13800138001\n');
     await call(memberImportStart, { importId });
-    expect(await call(memberImportCancel, { importId })).toMatchObject({ state: 'CANCELLED', made: 0, undoUntil: null });
+    expect(await call(memberImportCancel, { importId })).toMatchObject({
+      state: 'CANCELLED',
+      made: 0,
+      undoUntil: null,
+    });
     await work(importId);
     expect(await members()).toEqual([]);
     expect(await refusal(memberImportDiscard, { importId })).toBe('IMPORT_STATE');
   });
 
   test('two imports of the same people at once make each once', async () => {
-    const text = ['Name,Phone', ...Array.from({ length: 1500 }, (_, n) => `P${n},139${String(n).padStart(8, '0')}`)].join('\n');
+    const text = [
+      'Name,Phone',
+      ...Array.from({ length: 1500 }, (_, n) => `P${n},139${String(n).padStart(8, '0')}`),
+    ].join('\n');
     const [one, two] = [await checked(text), await checked(text)];
     await call(memberImportStart, { importId: one });
     await call(memberImportStart, { importId: two });
@@ -300,7 +331,8 @@ describe('a file', () => {
   });
 
   test('that is no table is refused for what it is', async () => {
-    const send = (bytes: Buffer | string) => refusal(memberImportUpload, {}, { name: 'a.xls', bytes: Buffer.from(bytes) });
+    const send = (bytes: Buffer | string) =>
+      refusal(memberImportUpload, {}, { name: 'a.xls', bytes: Buffer.from(bytes) });
     expect(await send('<html><table><tr><td>a')).toBe('MEMBER_FILE_HTML');
     expect(await send(Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).toBe('MEMBER_FILE_OLD');
     expect(await send(Buffer.from('89504e470d0a1a0a0000', 'hex'))).toBe('MEMBER_FILE_UNKNOWN');
@@ -318,7 +350,11 @@ describe('a file', () => {
     });
     const importId = await uploaded(Buffer.from(book), 'people.xlsx');
     const preview = await call(memberImportPreview, { importId, sheet: 2, headerRow: 3 });
-    expect(preview).toMatchObject({ sheets: ['Read me', 'People'], header: ['Name', 'Phone'], columns: ['name', 'phone'] });
+    expect(preview).toMatchObject({
+      sheets: ['Read me', 'People'],
+      header: ['Name', 'Phone'],
+      columns: ['name', 'phone'],
+    });
     await call(memberImportMatch, { importId, sheet: 2, headerRow: 3, columns: preview.columns });
     await work(importId);
     expect(await at(importId)).toMatchObject({ total: 2, bad: 0 });

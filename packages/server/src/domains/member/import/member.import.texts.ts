@@ -93,5 +93,10 @@ export const importSheetTexts = {
   problem: { en: 'Problem', zh: '问题', es: 'Problema', ja: '問題' },
   problems: { en: 'rows not imported', zh: '未导入的行', es: 'filas no importadas', ja: '取り込まなかった行' },
   template: { en: 'Members', zh: '会员', es: 'Miembros', ja: '会員' },
-  templateWhat: { en: 'import template', zh: '导入模板', es: 'plantilla de importación', ja: 'インポート用テンプレート' },
+  templateWhat: {
+    en: 'import template',
+    zh: '导入模板',
+    es: 'plantilla de importación',
+    ja: 'インポート用テンプレート',
+  },
 } as const satisfies Record<string, Texts>;

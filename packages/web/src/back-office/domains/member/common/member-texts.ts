@@ -11,6 +11,7 @@ export const membersKey = ['members'] as const;
 export const originTexts: Readonly<Record<MemberOrigin, string>> = {
   registration: 'member:origin.registration',
   entry: 'member:origin.entry',
+  import: 'member:origin.import',
 };
 
 export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
@@ -27,6 +28,8 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   matched: 'member:kind.matched',
   deleted: 'member:kind.deleted',
   restored: 'member:kind.restored',
+  imported: 'member:kind.imported',
+  importUndone: 'member:kind.importUndone',
 };
 
 /** Fields of a member, as an edit names them. */

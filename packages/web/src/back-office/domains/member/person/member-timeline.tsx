@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   DeleteOutlined,
   EditOutlined,
+  ImportOutlined,
   LinkOutlined,
   LoginOutlined,
   LogoutOutlined,
@@ -42,6 +43,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   signedIn: LoginOutlined,
   signedOut: LogoutOutlined,
   signInUndone: UndoOutlined,
+  imported: ImportOutlined,
+  importUndone: UndoOutlined,
 };
 
 const pageSize = 30;
