@@ -2,7 +2,7 @@ import { memberList } from '@convoke/contract/member/member.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
-import { journey, narrow, wide } from '../support/stage.ts';
+import { journey, phone, wide } from '../support/stage.ts';
 
 /** 姓名,手机,邮箱 and four people in GB18030: one whose number a spreadsheet has rounded, one whose number is too short. */
 const sheet = Buffer.from(
@@ -20,9 +20,7 @@ journey(
     await page.getByText('No imports yet').waitFor();
     expect(await wrongWith(page, 'imports of members')).toEqual([]);
     await turn(page, 'light');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: sheet });
+    await page.locator('input[type=file]').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: sheet });
     await page.getByText('王芳 · 李雷 · 张伟').waitFor();
     await page.getByText('Simplified Chinese (GB18030)').first().waitFor();
     expect(await wrongWith(page, 'matching the columns of an import')).toEqual([]);
@@ -41,7 +39,7 @@ journey(
     await dialog.getByText('This is no phone number').waitFor();
     await stage.look(page, 'member-import-mend', 'screen');
     await dialog.getByLabel('手机').fill('１３８-0013-8002');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByLabel('手机').press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Leave out 1 and continue' }).click();
 
@@ -61,15 +59,15 @@ journey(
     await page.getByRole('button', { name: /3\s*New members/ }).waitFor();
     await stage.look(page, 'member-import-done');
     expect((await must(product.url, memberList, {}, organiser.token)).total).toBe(3);
-    await page.setViewportSize(narrow);
+    await page.setViewportSize({ width: 390, height: 844 });
     await stage.look(page, 'member-import-done-phone');
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('3 members were put back').waitFor();
     expect((await must(product.url, memberList, {}, organiser.token)).total).toBe(0);
 
-    const phone = await stage.office('/member-manage/member-update', narrow);
-    await phone.getByText('名单.csv').waitFor();
-    await stage.look(phone, 'member-import-list-phone');
+    const small = await stage.office('/member-manage/member-update', phone);
+    await small.getByText('名单.csv').waitFor();
+    await stage.look(small, 'member-import-list-phone');
   },
 );

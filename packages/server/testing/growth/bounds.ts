@@ -40,6 +40,7 @@ export const growing: Readonly<Record<string, string>> = {
   'guest.typeList': summed,
   'member.examinePage': counted,
   'member.export': written,
+  'member.imports': counted,
   'member.list': counted,
   'booth.blockList': plan,
   'booth.export': plan,

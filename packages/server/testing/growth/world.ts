@@ -266,6 +266,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   // One that is checked, one that runs, one that is done.
   const newMembers = { file: { name: 'members.csv', bytes: Buffer.from('Name,Phone\nBo,13700137001') } };
   const imports: string[] = [];
+  await query(`INSERT INTO member_import_match (organisation_id, titles, columns) VALUES ($1, 'some titles', '[]')`, [
+    organisationId,
+  ]);
   for (const state of ['CHECKED', 'REHEARSING', 'DONE']) {
     const { importId } = await call<{ importId: string }>('member.importUpload', {}, newMembers);
     imports.push(importId);

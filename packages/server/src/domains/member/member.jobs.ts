@@ -9,6 +9,6 @@ export const memberJobs: readonly JobDefinition[] = [
   // Runs go on for 40 s, then one step may still take a while.
   defineJob<FollowData>({ name: followJob, oneWaiting: true, batchSize: 4, expireInSeconds: 180, run: followEvent }),
   defineJob<SyncData>({ name: syncJob, batchSize: 2, expireInSeconds: 180, run: runSync }),
-  defineJob<ImportData>({ name: importJob, batchSize: 2, expireInSeconds: 180, run: runImport }),
+  defineJob<ImportData>({ name: importJob, batchSize: 2, expireInSeconds: 60, run: runImport }),
   forgetImport,
 ];

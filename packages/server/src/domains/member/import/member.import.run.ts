@@ -10,7 +10,7 @@ import { fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import
 import { personOf } from './member.import.person.ts';
 
 /** A run goes on for so long, then another one takes over: a job that dies is missed soon. */
-const runFor = 40_000;
+const runFor = 20_000;
 /** Rows of a step: what is lost when it is killed. A thousand people are written under the lock of the members in less than half a second. */
 const readStep = 2000;
 const takeStep = 1000;

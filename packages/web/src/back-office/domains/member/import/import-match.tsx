@@ -13,7 +13,6 @@ import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { membersKey } from '../common/member-texts.ts';
 import { encodingTexts, fieldTexts, separatorTexts } from './import-texts.ts';
 
 interface Layout {
@@ -37,8 +36,10 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
   // What was chosen, of the titles that it was chosen for.
   const [chosen, setChosen] = useState<{ titles: string; columns: (ImportField | null)[] }>();
   const preview = useQuery({
-    queryKey: [...membersKey, 'import-preview', importId, layout],
-    queryFn: ({ signal }) => call(memberImportPreview, { importId, ...layout }, { signal, hideLoad: true }),
+    // Apart from the members: once the file is read in full, there is nothing more to preview.
+    queryKey: ['member-import-preview', importId, layout],
+    queryFn: ({ signal }) =>
+      call(memberImportPreview, { importId, ...layout }, { signal, hideLoad: true, quiet: true }),
     placeholderData: keepPreviousData,
   });
   if (preview.error && !preview.data)

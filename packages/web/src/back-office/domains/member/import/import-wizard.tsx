@@ -49,7 +49,7 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
   return (
     <>
       <p>
-        <strong>{of.fileName}</strong> <Tag color={stateColors[of.state]}>{t(stateTexts[of.state])}</Tag>
+        <strong>{of.fileName}</strong> <Tag color={stateColors[of.state]}>{t(stateTexts[of.state])}</Tag>{' '}
         {of.total > 0 && <span className="muted">{t('member-import:read', { n: formatNumber(of.total) })}</span>}
       </p>
       <Steps
@@ -76,6 +76,7 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
         <div className="member-import-actions">
           <Button
             danger
+            type="text"
             onClick={() =>
               ask({
                 title: t('member-import:discardTitle'),
