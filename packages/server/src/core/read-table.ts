@@ -74,7 +74,7 @@ function withoutSep(text: string): { text: string; separator: Separator | null }
 export function separatorOf(text: string): Separator {
   const said = withoutSep(text.slice(0, 64_000));
   if (said.separator) return said.separator;
-  const guess = Papa.parse<string[]>(said.text, { preview: 30, delimitersToGuess: [',', ';', '\t', '|'] });
+  const guess = Papa.parse<string[]>(said.text, { preview: 30, skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t', '|'] });
   return guess.meta.delimiter as Separator;
 }
 

@@ -52,17 +52,19 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
         <strong>{of.fileName}</strong> <Tag color={stateColors[of.state]}>{t(stateTexts[of.state])}</Tag>{' '}
         {of.total > 0 && <span className="muted">{t('member-import:read', { n: formatNumber(of.total) })}</span>}
       </p>
-      <Steps
-        className="member-import-steps"
-        size="small"
-        responsive
-        current={isBegun ? memberImportSteps.length - 1 : memberImportSteps.indexOf(step)}
-        items={memberImportSteps.map((each, index) => ({
-          title: t(stepTexts[each]),
-          disabled: isBegun || running.includes(of.state) || index > at,
-        }))}
-        {...(!isBegun && { onChange: (index: number) => setSeen(memberImportSteps[index]) })}
-      />
+      {!isBegun && (
+        <Steps
+          className="member-import-steps"
+          size="small"
+          responsive
+          current={memberImportSteps.indexOf(step)}
+          items={memberImportSteps.map((each, index) => ({
+            title: t(stepTexts[each]),
+            disabled: running.includes(of.state) || index > at,
+          }))}
+          onChange={(index) => setSeen(memberImportSteps[index])}
+        />
+      )}
       {of.failure && (
         <Alert
           type="error"
