@@ -103,5 +103,6 @@ test('whatever is typed, what is kept is kept once more as it is', () => {
 
 test('a dot of an address stands neither first nor last nor beside another', () => {
   for (const address of ['.a@example.com', 'a.@example.com', 'a..b@example.com']) expect(isEmail(address)).toBe(false);
-  for (const address of ['a.b@example.com', 'a@example.com', "o'neil+x@mail.example.co"]) expect(isEmail(address)).toBe(true);
+  for (const address of ['a.b@example.com', 'a@example.com', "o'neil+x@mail.example.co"])
+    expect(isEmail(address)).toBe(true);
 });

@@ -36,6 +36,7 @@ export async function memberImports(): Promise<void> {
       await work();
       return (performance.now() - begun) / 1000;
     };
+    const idle = mostMemory(product.server().pid ?? 0);
     const before = await copy();
     const importId = await uploadPeople(product.url, token, text);
     const read = await timed(async () => {
@@ -65,7 +66,7 @@ export async function memberImports(): Promise<void> {
     );
     console.log(`  ratio              ${(n / taken / (rows / bare)).toFixed(2)}`);
     console.log(`  undone in ${undone.toFixed(1)} s, ${(undone / taken).toFixed(2)} of the import`);
-    console.log(`  most memory of the server: ${mostMemory(product.server().pid ?? 0)} MB\n`);
+    console.log(`  most memory of the server: ${mostMemory(product.server().pid ?? 0)} MB (${idle} MB before)\n`);
   } finally {
     await database.end();
     await product.stop();

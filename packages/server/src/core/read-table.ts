@@ -74,7 +74,11 @@ function withoutSep(text: string): { text: string; separator: Separator | null }
 export function separatorOf(text: string): Separator {
   const said = withoutSep(text.slice(0, 64_000));
   if (said.separator) return said.separator;
-  const guess = Papa.parse<string[]>(said.text, { preview: 30, skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t', '|'] });
+  const guess = Papa.parse<string[]>(said.text, {
+    preview: 30,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+  });
   return guess.meta.delimiter as Separator;
 }
 
@@ -106,17 +110,29 @@ async function* workbookRows(bytes: Buffer, sheet: number): AsyncGenerator<Table
   }
 }
 
+/** Rows parsed at a time: what is read of a long text is not held. */
+const parsedRows = 2000;
+
 function* textRows(whole: string, delimiter: Separator, most: number): Generator<TableRow> {
   const { text } = withoutSep(whole);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, ...(Number.isFinite(most) && { preview: most }) });
-  const odd = new Map<number, string>();
-  for (const { code, row } of errors) if (row !== undefined && code !== 'UndetectableDelimiter') odd.set(row, code);
-  for (const [index, values] of data.entries()) {
-    // An open quote swallows all that comes behind: nobody would see what is missing.
-    if (odd.get(index) === 'MissingQuotes') throw new TableError('quote', index + 1);
-    const cells = values.map(cellText);
-    if (cells.every((cell) => cell === '')) continue;
-    const isBroken = cells.some((cell) => cell.includes('\ufffd'));
-    yield { n: index + 1, cells, problem: odd.has(index) ? 'quotes' : isBroken ? 'signs' : null };
+  let done = 0;
+  for (let at = 0; at < text.length && done < most; ) {
+    // The fast way would split all that follows at once.
+    const parsed = Papa.parse<string[]>(text.slice(at), { delimiter, preview: parsedRows, fastMode: false });
+    const odd = new Map<number, string>();
+    for (const { code, row } of parsed.errors)
+      if (row !== undefined && code !== 'UndetectableDelimiter') odd.set(row, code);
+    for (const [index, values] of parsed.data.entries()) {
+      const n = done + index + 1;
+      // An open quote swallows all that comes behind: nobody would see what is missing.
+      if (odd.get(index) === 'MissingQuotes') throw new TableError('quote', n);
+      const cells = values.map(cellText);
+      if (cells.every((cell) => cell === '')) continue;
+      const isBroken = cells.some((cell) => cell.includes('\ufffd'));
+      yield { n, cells, problem: odd.has(index) ? 'quotes' : isBroken ? 'signs' : null };
+    }
+    done += parsed.data.length;
+    if (!parsed.meta.truncated || parsed.meta.cursor === 0) return;
+    at += parsed.meta.cursor;
   }
 }

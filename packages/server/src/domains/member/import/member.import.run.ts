@@ -11,9 +11,9 @@ import { personOf } from './member.import.person.ts';
 
 /** A run goes on for so long, then another one takes over: a job that dies is missed soon. */
 const runFor = 20_000;
-/** Rows of a step: what is lost when it is killed. A thousand people are written under the lock of the members in less than half a second. */
+/** Rows of a step: what is lost when it is killed, and how long the lock of the members is held: less than a second. */
 const readStep = 2000;
-const takeStep = 1000;
+const takeStep = 2000;
 
 type ImportRecord = Selectable<MemberImport>;
 
