@@ -41,6 +41,7 @@ import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
+import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -105,6 +106,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberCalls,
   ...memberExamineCalls,
   ...memberFilterCalls,
+  ...memberImportCalls,
   ...memberSyncCalls,
   ...orderWalkInCalls,
   ...participantCalls,

@@ -253,6 +253,10 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
         `INSERT INTO guest_import (organisation_id, file_name, total, fresh, matching, bad, created_by, created_at)
          SELECT organisation_id, 'guests.xlsx', 1, 1, 0, 0, created_by, now() FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
       ),
+      'member.importId': await one(
+        `INSERT INTO member_import (organisation_id, file_name, format, language, created_by)
+         SELECT organisation_id, 'members.csv', 'text', 'en', created_by FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
       fileId: await one(
         `INSERT INTO form_file (organisation_id, form_id, field_id, kind, name, content_type, bytes, storage_key)
          SELECT organisation_id, form_id, 'paper', 'picture', 'a.png', 'image/png', 1, 'nowhere' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,

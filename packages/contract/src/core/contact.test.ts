@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isAnyPhone, isPhone, normalisePhone, readPhone } from './contact.ts';
+import { isAnyPhone, isEmail, isPhone, normalisePhone, readPhone } from './contact.ts';
 
 describe('a number has one spelling', () => {
   it.each([
@@ -99,4 +99,10 @@ test('whatever is typed, what is kept is kept once more as it is', () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+test('a dot of an address stands neither first nor last nor beside another', () => {
+  for (const address of ['.a@example.com', 'a.@example.com', 'a..b@example.com']) expect(isEmail(address)).toBe(false);
+  for (const address of ['a.b@example.com', 'a@example.com', "o'neil+x@mail.example.co"])
+    expect(isEmail(address)).toBe(true);
 });

@@ -92,7 +92,9 @@ export function isAnyPhone(value: string): boolean {
   return readPhone(value) !== null;
 }
 
-const emailPattern = /^[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,6}$/;
+/** A dot stands neither first nor last nor beside another. */
+const emailPattern =
+  /^(?!\.|[^@]*\.[.@])[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,6}$/;
 
 /** An e-mail address in the form by which people are told apart: trimmed, lower case. */
 export function normaliseEmail(value: string): string {

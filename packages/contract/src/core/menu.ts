@@ -101,6 +101,11 @@ export const menu: readonly MenuEntry[] = [
         path: '/member-manage/tempMember',
         icon: 'SolutionOutlined',
       },
+      {
+        name: 'MemberUpdate',
+        path: '/member-manage/member-update',
+        icon: 'ImportOutlined',
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { type Failure, state } from '../core/failure-kinds.ts';
+import { bad, type Failure, state } from '../core/failure-kinds.ts';
 
 /** Why something cannot be done with a member. */
 export const memberFailures = {
@@ -25,5 +25,41 @@ export const memberFailures = {
     zh: '该会员已被删除，请选择其他处理方式。',
     es: 'Este miembro se ha eliminado. Elija otra decisión.',
     ja: 'この会員は削除されています。別の処理を選んでください。',
+  }),
+  MEMBER_FILE_UNKNOWN: bad({
+    en: 'This is neither a spreadsheet (xlsx), a text table (CSV, TSV) nor a file of contacts (vCard).',
+    zh: '该文件不是表格（xlsx）、文本表格（CSV、TSV）或通讯录（vCard）。',
+    es: 'No es una hoja de cálculo (xlsx), una tabla de texto (CSV, TSV) ni un archivo de contactos (vCard).',
+    ja: '表計算（xlsx）、テキストの表（CSV、TSV）、連絡先（vCard）のいずれでもありません。',
+  }),
+  MEMBER_FILE_HTML: bad({
+    en: 'This is a web page with the name of a spreadsheet. Open it in a spreadsheet program and save it as xlsx.',
+    zh: '该文件其实是网页，只是扩展名为表格。请用表格软件打开并另存为 xlsx。',
+    es: 'Es una página web con nombre de hoja de cálculo. Ábrala en un programa de hojas de cálculo y guárdela como xlsx.',
+    ja: '中身はウェブページです。表計算ソフトで開き、xlsx として保存してください。',
+  }),
+  MEMBER_FILE_OLD: bad({
+    en: 'This is an old Excel file, or one with a password. Open it and save it as xlsx without a password.',
+    zh: '该文件是旧版 Excel 格式或已加密。请打开后另存为不带密码的 xlsx。',
+    es: 'Es un archivo de Excel antiguo o con contraseña. Ábralo y guárdelo como xlsx sin contraseña.',
+    ja: '古い形式の Excel か、パスワード付きのファイルです。パスワードなしの xlsx として保存してください。',
+  }),
+  MEMBER_FILE_MACROS: bad({
+    en: 'This workbook holds macros. Save it as xlsx without them.',
+    zh: '该工作簿含有宏，请另存为不含宏的 xlsx。',
+    es: 'Este libro contiene macros. Guárdelo como xlsx sin ellas.',
+    ja: 'このブックにはマクロがあります。マクロなしの xlsx として保存してください。',
+  }),
+  MEMBER_FILE_DAMAGED: bad({
+    en: 'This file is damaged, or larger unpacked than a spreadsheet can be.',
+    zh: '该文件已损坏，或解压后过大。',
+    es: 'El archivo está dañado o, descomprimido, es mayor de lo que puede ser una hoja.',
+    ja: 'ファイルが壊れているか、展開すると大きすぎます。',
+  }),
+  MEMBER_IMPORT_EMPTY: state({
+    en: 'No row of this file can be imported. Fix some, or take others in again.',
+    zh: '该文件没有可导入的行。请修改部分行，或重新纳入。',
+    es: 'No se puede tomar ninguna fila de este archivo. Corrija alguna o vuelva a incluirla.',
+    ja: '取り込める行がありません。行を直すか、もう一度含めてください。',
   }),
 } as const satisfies Record<string, Failure>;

@@ -1066,6 +1066,75 @@ export interface MemberInGroup {
   organisation_id: string;
   since: Generated<Timestamp>;
   source: Generated<string>;
+export interface MemberImport {
+  bad: Generated<number>;
+  changed: Generated<number>;
+  columns: Generated<Json>;
+  conflicts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  doubles: Generated<number>;
+  doubles_known: Generated<boolean>;
+  failure: string | null;
+  failure_row: number | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  header: Generated<Json>;
+  id: Generated<string>;
+  is_rehearsed: Generated<boolean>;
+  kept: Generated<number>;
+  language: string;
+  layout: Generated<Json>;
+  left_out: Generated<number>;
+  made: Generated<number>;
+  organisation_id: string;
+  progress: Generated<number>;
+  reached: Generated<number>;
+  region: string | null;
+  rules: Generated<Json>;
+  same: Generated<number>;
+  state: Generated<string>;
+  step: Generated<string>;
+  total: Generated<number>;
+  undone: Generated<number>;
+}
+
+export interface MemberImportFile {
+  content: Buffer;
+  import_id: string;
+  organisation_id: string;
+}
+
+export interface MemberImportMatch {
+  columns: Json;
+  organisation_id: string;
+  titles: string;
+  used_at: Generated<Timestamp>;
+}
+
+export interface MemberImportRow {
+  cells: Json;
+  clash: number | null;
+  company: Generated<string>;
+  emails: Generated<string[]>;
+  import_id: string;
+  kept: string[] | null;
+  language: Generated<string>;
+  leader: number | null;
+  member_id: string | null;
+  more: Json | null;
+  name: Generated<string>;
+  note: Generated<string>;
+  organisation_id: string;
+  other_id: string | null;
+  outcome: string | null;
+  phones: Generated<string[]>;
+  problems: Generated<Json>;
+  row_number: number;
+  state: string;
+  title: Generated<string>;
+  was: Json | null;
 }
 
 export interface MemberLog {
@@ -2044,6 +2113,10 @@ export interface DB {
   member_field: MemberField;
   member_group: MemberGroup;
   member_in_group: MemberInGroup;
+  member_import: MemberImport;
+  member_import_file: MemberImportFile;
+  member_import_match: MemberImportMatch;
+  member_import_row: MemberImportRow;
   member_log: MemberLog;
   member_news: MemberNews;
   member_participant: MemberParticipant;

@@ -1,9 +1,10 @@
 import { parseCsv } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { cellText, unpackedBytes } from './sheet-cells.ts';
+import { encodingsOf } from './text-encoding.ts';
 
-/** As many columns as one file may have, and characters in a cell. */
+/** As many columns as one file may have. */
 const mostColumns = 300;
-const longestCell = 20_001;
 /** A sheet of fifty thousand rows is far smaller; what says it is larger unpacked is none. */
 const mostUnpacked = 300 * 1024 * 1024;
 
@@ -22,44 +23,22 @@ async function* xlsxRows(bytes: Buffer): AsyncGenerator<readonly unknown[]> {
 }
 
 function* csvRows(bytes: Buffer): Generator<readonly unknown[]> {
-  yield* parseCsv(decoded(bytes), { typeInference: false });
+  const text = decoded(bytes);
+  const separator = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
+  yield* parseCsv(text.replace(/^"?sep=[,;|\t]"?\r?\n/i, ''), {
+    typeInference: false,
+    ...(separator && { delimiter: separator }),
+  });
 }
 
-/** UTF-8, UTF-16 with its mark, or what Excel writes in China. */
+/**
+ * A text whose encoding is certain, or the one that Excel writes in China where it is the likeliest. Nobody chooses here, so what may be Big5, Shift-JIS or
+ * Latin-1 is refused: wrong characters would go unseen.
+ */
 function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
-  }
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return '';
-  const text = String(value)
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .trim()
-    .slice(0, longestCell);
-  // The mark by which our own sheets keep a text from being a formula.
-  return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
-}
-
-/** What a zip archive's own table of contents says its files are unpacked; readers go by it. */
-function unpackedBytes(bytes: Buffer): number {
-  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  if (end < 0 || end + 22 > bytes.length) return Infinity;
-  let at = bytes.readUInt32LE(end + 16);
-  let sum = 0;
-  for (let entry = bytes.readUInt16LE(end + 10); entry > 0; entry -= 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return Infinity;
-    sum += bytes.readUInt32LE(at + 24);
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return sum;
+  const [encoding = 'utf-8'] = encodingsOf(bytes);
+  if (encoding === 'windows-1252' || encoding === 'big5' || encoding === 'shift_jis') throw new Error('encoding');
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 }
 
 /** A phone number as it was before a spreadsheet made something of its digits: a text mark before them, a fraction behind. */

@@ -41,6 +41,7 @@ export const growing: Readonly<Record<string, string>> = {
   'guest.typeList': summed,
   'member.examinePage': counted,
   'member.export': written,
+  'member.imports': counted,
   'member.list': counted,
   'member.screen': counted,
   'member.screenCount': counted,

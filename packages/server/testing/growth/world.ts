@@ -265,6 +265,26 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,
     [organisationId, eventId, userId],
   );
+  // One that is checked, one that runs, one that is done.
+  const newMembers = { file: { name: 'members.csv', bytes: Buffer.from('Name,Phone\nBo,13700137001') } };
+  const imports: string[] = [];
+  await query(`INSERT INTO member_import_match (organisation_id, titles, columns) VALUES ($1, 'some titles', '[]')`, [
+    organisationId,
+  ]);
+  for (const state of ['CHECKED', 'REHEARSING', 'DONE']) {
+    const { importId } = await call<{ importId: string }>('member.importUpload', {}, newMembers);
+    imports.push(importId);
+    await query(
+      `UPDATE member_import SET state = $3, total = 1, columns = '["name", "phone"]', header = '["Name", "Phone"]', finished_at = now()
+       WHERE organisation_id = $1 AND id = $2`,
+      [organisationId, importId, state],
+    );
+    await query(
+      `INSERT INTO member_import_row (organisation_id, import_id, row_number, state, cells, name, phones)
+       VALUES ($1, $2, 2, 'GOOD', '["Bo", "13700137001"]', 'Bo', '{13700137001}')`,
+      [organisationId, importId],
+    );
+  }
   const programme = await aProgramme(calling, String(eventId), eventGuestId);
   const plans = await Promise.all(
     [1, 2].map(() => call<{ key: string }>('schedule.planAdd', { code: event['code'], numbers: [1] })),
@@ -407,6 +427,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     organizerId,
     organizerGroupId,
     guestImportId,
+    memberImportId: imports[0],
+    runningImportId: imports[1],
+    doneImportId: imports[2],
     ...programme,
     planKey: plans[0]?.key,
     planId: plan?.['id'],

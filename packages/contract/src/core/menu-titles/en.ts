@@ -15,6 +15,7 @@ export const titles = {
   MemberManage: 'Members',
   MemberList: 'Members',
   TempMember: 'Members to review',
+  MemberUpdate: 'Import members',
   Account: 'Account',
   GuestLibrary: 'Guest library',
   OrganizationManage: 'Organisations',

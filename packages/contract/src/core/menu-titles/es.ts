@@ -16,6 +16,7 @@ export const titles: MenuTitles = {
   MemberManage: 'Miembros',
   MemberList: 'Miembros',
   TempMember: 'Miembros por revisar',
+  MemberUpdate: 'Importar miembros',
   Account: 'Cuenta',
   GuestLibrary: 'Biblioteca de invitados',
   OrganizationManage: 'Entidades',

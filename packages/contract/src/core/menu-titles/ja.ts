@@ -16,6 +16,7 @@ export const titles: MenuTitles = {
   MemberManage: '会員管理',
   MemberList: '会員一覧',
   TempMember: '確認待ちの会員',
+  MemberUpdate: '会員のインポート',
   Account: 'アカウント',
   GuestLibrary: 'ゲストライブラリ',
   OrganizationManage: '団体',

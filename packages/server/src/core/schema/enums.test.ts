@@ -21,6 +21,14 @@ import {
   guestStates,
 } from '@convoke/contract/guest/guest.rules.ts';
 import {
+  memberImportOutcomes,
+  memberImportRowStates,
+  memberImportStates,
+  memberImportSteps,
+  readFailures,
+} from '@convoke/contract/member/member.import.rules.ts';
+import { tableFormats } from '@convoke/contract/core/table-kinds.ts';
+import {
   contactKinds,
   contactSources,
   examineReasons,
@@ -108,6 +116,12 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_field.kind': memberFieldKinds,
   'member_group.kind': memberGroupKinds,
   'member_in_group.source': labelSources,
+  'member_import.failure': readFailures,
+  'member_import.format': tableFormats,
+  'member_import.state': memberImportStates,
+  'member_import.step': memberImportSteps,
+  'member_import_row.outcome': memberImportOutcomes,
+  'member_import_row.state': memberImportRowStates,
   'member_log.kind': memberLogKinds,
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,

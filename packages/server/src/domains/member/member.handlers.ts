@@ -1,6 +1,8 @@
 import { filterHandlers } from './filter/filter.handlers.ts';
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
+import { importHandlers } from './import/member.import.handlers.ts';
+import { importRowHandlers } from './import/member.import.rows.ts';
 import { readHandlers } from './member.read.ts';
 import { syncHandlers } from './member.sync.ts';
 
@@ -11,4 +13,6 @@ export const memberHandlers = [
   ...examineHandlers,
   ...syncHandlers,
   ...filterHandlers,
+  ...importHandlers,
+  ...importRowHandlers,
 ];

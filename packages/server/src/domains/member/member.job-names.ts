@@ -13,3 +13,14 @@ export interface SyncData {
   organisationId: string;
   syncId: string;
 }
+
+/** `member.import`: what an import of members is to do next, from where the last run came to. */
+export const importJob = 'member.import';
+
+export interface ImportData {
+  organisationId: string;
+  importId: string;
+}
+
+/** `member.importForget`: the file and the rows of an import go. */
+export const importForgetJob = 'member.importForget';

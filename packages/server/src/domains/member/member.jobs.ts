@@ -1,10 +1,14 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
-import { type FollowData, followJob, type SyncData, syncJob } from './member.job-names.ts';
+import { forgetImport } from './import/member.import.clean.ts';
+import { runImport } from './import/member.import.run.ts';
+import { type FollowData, followJob, type ImportData, importJob, type SyncData, syncJob } from './member.job-names.ts';
 
 export const memberJobs: readonly JobDefinition[] = [
   defineJob({ name: 'member.news', everySeconds: 3, retryLimit: 0, expireInSeconds: 60, run: takeNews }),
   // Runs go on for 40 s, then one step may still take a while.
   defineJob<FollowData>({ name: followJob, oneWaiting: true, batchSize: 4, expireInSeconds: 180, run: followEvent }),
   defineJob<SyncData>({ name: syncJob, batchSize: 2, expireInSeconds: 180, run: runSync }),
+  defineJob<ImportData>({ name: importJob, batchSize: 2, expireInSeconds: 60, run: runImport }),
+  forgetImport,
 ];

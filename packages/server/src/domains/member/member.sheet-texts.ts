@@ -19,4 +19,5 @@ export const sheetTexts = {
 export const originTexts: Record<MemberOrigin, Texts> = {
   registration: { en: 'Registration', zh: '报名', es: 'Inscripción', ja: '申込' },
   entry: { en: 'Added by hand', zh: '手动添加', es: 'Añadido a mano', ja: '手動で追加' },
+  import: { en: 'Import', zh: '导入', es: 'Importación', ja: 'インポート' },
 };

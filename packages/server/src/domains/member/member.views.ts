@@ -1,5 +1,5 @@
 import type { Candidate } from '@convoke/contract/member/member.examine.calls.ts';
-import type { MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
+import type { contactSources, MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../core/database-types.ts';
@@ -22,7 +22,7 @@ export function memberView(row: Omit<ListedMember, 'key'>) {
   };
 }
 
-type ContactSource = 'registration' | 'entry' | 'edit';
+type ContactSource = (typeof contactSources)[number];
 
 export const contactView = ({ value, source, since }: { value: string; source: string; since: Date }) => ({
   value,

@@ -22,6 +22,7 @@ import {
   FundOutlined,
   HistoryOutlined,
   IdcardOutlined,
+  ImportOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PlusOutlined,
@@ -53,6 +54,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   FundOutlined,
   HistoryOutlined,
   IdcardOutlined,
+  ImportOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PlusOutlined,
@@ -143,6 +145,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   MemberList: {
     texts: ['member', 'participant'],
     page: 'member/member-list',
+  },
+  MemberUpdate: {
+    texts: ['member-import', 'member'],
+    page: 'member/member-update',
   },
   TempMember: {
     texts: ['member'],

@@ -11,6 +11,7 @@ export const membersKey = ['members'] as const;
 export const originTexts: Readonly<Record<MemberOrigin, string>> = {
   registration: 'member:origin.registration',
   entry: 'member:origin.entry',
+  import: 'member:origin.import',
 };
 
 export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
@@ -31,6 +32,8 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   untagged: 'member:kind.untagged',
   grouped: 'member:kind.grouped',
   ungrouped: 'member:kind.ungrouped',
+  imported: 'member:kind.imported',
+  importUndone: 'member:kind.importUndone',
 };
 
 /** Fields of a member, as an edit names them. */

@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   DeleteOutlined,
   EditOutlined,
+  ImportOutlined,
   LinkOutlined,
   LoginOutlined,
   LogoutOutlined,
@@ -48,6 +49,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   untagged: TagOutlined,
   grouped: TeamOutlined,
   ungrouped: TeamOutlined,
+  imported: ImportOutlined,
+  importUndone: UndoOutlined,
 };
 
 const pageSize = 30;

@@ -1,0 +1,331 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { encodings, separators, tableFormats } from '../core/table-kinds.ts';
+import { done, fileOutput, id, line, pageOf, paging, queryInt } from '../core/fields.ts';
+import {
+  importFields,
+  importRules,
+  memberImportOutcomes,
+  memberImportRowStates,
+  memberImportStates,
+  memberImportSteps,
+  mostMemberColumns,
+  readFailures,
+  ruledFields,
+  skippedSteps,
+} from './member.import.rules.ts';
+
+/**
+ * The import wizard of members (rulings section 10): a file is kept, read as a person says, checked, rehearsed, taken by a job, and for a day taken back.
+ * Those whose path is not in the specification's list are our own.
+ */
+
+const fileBytes = 20 * 1024 * 1024;
+
+/** How the file is read. What is left out is proposed. */
+const layout = {
+  encoding: z.enum(encodings).optional(),
+  separator: z.enum(separators).optional(),
+  /** Of a workbook, from 1. */
+  sheet: queryInt(1, 200).optional(),
+  /** The row that has the titles, as a spreadsheet numbers it. */
+  headerRow: queryInt(1, 100).optional(),
+};
+
+const facts = z.object({
+  importId: id,
+  fileName: z.string(),
+  format: z.enum(tableFormats),
+  state: z.enum(memberImportStates),
+  step: z.enum(memberImportSteps),
+  header: z.array(z.string()),
+  columns: z.array(z.enum(importFields).nullable()),
+  rules: z.partialRecord(z.enum(ruledFields), z.enum(importRules)),
+  /** Rows that were read; `bad` have a fault, `left` are left out. */
+  total: z.int(),
+  bad: z.int(),
+  left: z.int(),
+  /** Rows gone through in what is under way. */
+  progress: z.int(),
+  isRehearsed: z.boolean(),
+  /** What the rehearsal says, or the import has done. */
+  made: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  doubles: z.int(),
+  conflicts: z.int(),
+  /** Of an undo. */
+  undone: z.int(),
+  kept: z.int(),
+  failure: z.enum(readFailures).nullable(),
+  failureRow: z.int().nullable(),
+  by: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Until when it can be undone; null = it cannot. */
+  undoUntil: z.string().nullable(),
+});
+
+export type MemberImportFacts = z.infer<typeof facts>;
+
+export const memberExportTemplate = defineCall({
+  id: 'member.exportTemplate',
+  method: 'GET',
+  path: '/ms/public/v2/member/export/template',
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  summary: 'An empty sheet with the columns that an import of members knows by name.',
+  input: z.object({}),
+  output: fileOutput,
+});
+
+export const memberImportUpload = defineCall({
+  id: 'member.importUpload',
+  method: 'POST',
+  path: '/ms/v2/mate/upload',
+  audience: 'organiser',
+  kind: 'outside',
+  uploadBytes: fileBytes,
+  summary: 'Keeps a file of members: xlsx, CSV, TSV or vCard. Nothing of it is taken yet.',
+  input: z.object({}),
+  output: z.object({ importId: id }),
+  fails: [
+    'FILE_MISSING',
+    'MEMBER_FILE_UNKNOWN',
+    'MEMBER_FILE_HTML',
+    'MEMBER_FILE_OLD',
+    'MEMBER_FILE_MACROS',
+    'MEMBER_FILE_DAMAGED',
+  ],
+});
+
+export const memberImportPreview = defineCall({
+  id: 'member.importPreview',
+  method: 'GET',
+  path: '/ms/v2/mate/preview',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The first rows of a file as they are read in one way, and what its columns seem to be.',
+  input: z.object({ importId: id, ...layout }),
+  output: z.object({
+    format: z.enum(tableFormats),
+    fileName: z.string(),
+    /** Those the bytes can be, the likeliest first; one alone where they say so themselves. */
+    encodings: z.array(z.enum(encodings)),
+    encoding: z.enum(encodings),
+    separator: z.enum(separators),
+    sheets: z.array(z.string()),
+    sheet: z.int(),
+    headerRow: z.int(),
+    header: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    columns: z.array(z.enum(importFields).nullable()),
+    /** The columns are as they were matched the last time for these titles. */
+    isRemembered: z.boolean(),
+    /** Among the first rows are signs that cannot be read in this encoding. */
+    hasBrokenSigns: z.boolean(),
+  }),
+  fails: ['IMPORT_STATE', 'MEMBER_FILE_DAMAGED'],
+});
+
+export const memberImportMatch = defineCall({
+  id: 'member.importMatch',
+  method: 'POST',
+  path: '/ms/v2/mate/date/match',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Says how the file is read and what each of its columns is. A job reads and checks all rows.',
+  input: z.object({
+    importId: id,
+    encoding: z.enum(encodings).default('utf-8'),
+    separator: z.enum(separators).default(','),
+    sheet: z.int().min(1).max(200).default(1),
+    headerRow: z.int().min(1).max(100).default(1),
+    columns: z.array(z.enum(importFields).nullable()).min(1).max(mostMemberColumns),
+    /** Of which country numbers without a country code are. */
+    region: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  }),
+  output: facts,
+  fails: ['IMPORT_STATE', 'MEMBER_FILE_DAMAGED'],
+});
+
+export const memberImportStep = defineCall({
+  id: 'member.importStep',
+  method: 'GET',
+  path: '/ms/v2/mate/step',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'Where an import stands; without an id, the newest.',
+  input: z.object({ importId: id.optional() }),
+  output: z.object({ of: facts.nullable() }),
+});
+
+export const memberImports = defineCall({
+  id: 'member.imports',
+  method: 'GET',
+  path: '/ms/v2/mate/list',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'Imports of members, the newest first.',
+  input: z.object({ ...paging, sort: z.enum(['-createdAt', 'createdAt']).default('-createdAt') }),
+  output: pageOf(facts),
+});
+
+const row = z.object({
+  rowNumber: z.int(),
+  state: z.enum(memberImportRowStates),
+  outcome: z.enum(memberImportOutcomes).nullable(),
+  cells: z.array(z.string()),
+  /** Where a fault is: a column from 0, or the row as a whole. */
+  problems: z.array(z.object({ column: z.int().nullable(), message: z.string() })),
+  /** The row it doubles, or clashes with. */
+  otherRow: z.int().nullable(),
+  members: z.array(z.object({ memberId: id, name: z.string() })),
+  /** What an undo left because it was edited since. */
+  kept: z.array(z.string()),
+});
+
+export type MemberImportRow = z.infer<typeof row>;
+
+export const memberImportRows = defineCall({
+  id: 'member.importRows',
+  method: 'GET',
+  path: '/ms/v2/mate/rows',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The rows of an import: all, those in one state, or those of one outcome.',
+  input: z.object({
+    importId: id,
+    ...paging,
+    only: z.enum(['BAD', 'LEFT', 'KEPT', ...memberImportOutcomes]).optional(),
+    sort: z.enum(['rowNumber']).default('rowNumber'),
+  }),
+  output: pageOf(row),
+});
+
+export const memberImportMend = defineCall({
+  id: 'member.importMend',
+  method: 'POST',
+  path: '/ms/v2/mate/row/mend',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Changes the cells of a row and checks it again, leaves it out, or takes it in again.',
+  input: z.object({
+    importId: id,
+    rowNumber: z.int().min(1).max(2_147_483_647),
+    cells: z.array(line(20_001)).max(mostMemberColumns).optional(),
+    leaveOut: z.boolean().default(false),
+  }),
+  output: row,
+  fails: ['IMPORT_STATE'],
+});
+
+const ruled = { rules: z.partialRecord(z.enum(ruledFields), z.enum(importRules)).default({}) };
+
+export const memberImportRehearse = defineCall({
+  id: 'member.importRehearse',
+  method: 'POST',
+  path: '/ms/v2/mate/rehearse',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Runs the import by the same statements without changing a member, and counts what it would do.',
+  input: z.object({ importId: id, ...ruled }),
+  output: facts,
+  fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY'],
+});
+
+export const memberImportStart = defineCall({
+  id: 'member.import',
+  method: 'POST',
+  path: '/ms/v2/mate/import',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Takes the rows without a fault, by a job that goes on after any stop.',
+  input: z.object({ importId: id, rules: ruled.rules.optional() }),
+  output: facts,
+  fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY'],
+});
+
+export const memberImportSkip = defineCall({
+  id: 'member.importSkip',
+  method: 'POST',
+  path: '/ms/v2/mate/skip/step',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Passes an optional step: all rows with a fault are left out, the rules are the usual ones, or nothing is rehearsed.',
+  input: z.object({ importId: id, step: z.enum(skippedSteps) }),
+  output: facts,
+  fails: ['IMPORT_STATE'],
+});
+
+export const memberImportCancel = defineCall({
+  id: 'member.importCancel',
+  method: 'POST',
+  path: '/ms/v2/mate/cancel',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Stops what is under way. What an import has done until then stays, and can be undone.',
+  input: z.object({ importId: id }),
+  output: facts,
+  fails: ['IMPORT_STATE'],
+});
+
+export const memberImportUndo = defineCall({
+  id: 'member.importUndo',
+  method: 'POST',
+  path: '/ms/v2/mate/undo',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Takes an import back for a day: who was made goes, what was changed is put back, what was edited since stays and is named.',
+  input: z.object({ importId: id }),
+  output: facts,
+  fails: ['IMPORT_STATE', 'IMPORT_UNDO_OVER'],
+});
+
+export const memberImportProblems = defineCall({
+  id: 'member.importProblems',
+  method: 'GET',
+  path: '/ms/v2/mate/problems',
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  summary: 'The rows that were not taken, with their number and why, as an xlsx sheet.',
+  input: z.object({ importId: id }),
+  output: fileOutput,
+});
+
+export const memberImportDiscard = defineCall({
+  id: 'member.importDiscard',
+  method: 'POST',
+  path: '/ms/v2/mate/discard',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Forgets a file of which nothing was taken.',
+  input: z.object({ importId: id }),
+  output: done,
+  fails: ['IMPORT_STATE'],
+});
+
+export const memberImportCalls = [
+  memberExportTemplate,
+  memberImportUpload,
+  memberImportPreview,
+  memberImportMatch,
+  memberImportStep,
+  memberImports,
+  memberImportRows,
+  memberImportMend,
+  memberImportRehearse,
+  memberImportStart,
+  memberImportSkip,
+  memberImportCancel,
+  memberImportUndo,
+  memberImportProblems,
+  memberImportDiscard,
+];

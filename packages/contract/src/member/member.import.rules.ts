@@ -1,0 +1,76 @@
+import type { Texts } from '../core/language.ts';
+
+/** What a column may be. Several may be numbers or addresses; every other stands once. */
+export const importFields = [
+  'name',
+  'familyName',
+  'givenName',
+  'phone',
+  'email',
+  'company',
+  'title',
+  'note',
+  'language',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Fields of a member that an import may change, each by a rule of its own. */
+export const ruledFields = ['name', 'company', 'title', 'note', 'language', 'phones', 'emails'] as const;
+export type RuledField = (typeof ruledFields)[number];
+
+/** Of somebody who is a member already: leave theirs, put the new one in its place, or fill in only what is empty. Numbers and addresses are added, never replaced. */
+export const importRules = ['skip', 'overwrite', 'fill'] as const;
+export type ImportRule = (typeof importRules)[number];
+
+export const memberImportStates = [
+  'UPLOADED',
+  'READING',
+  'CHECKED',
+  'REHEARSING',
+  'IMPORTING',
+  'DONE',
+  'CANCELLED',
+  'UNDOING',
+  'UNDONE',
+  'FAILED',
+] as const;
+export type MemberImportState = (typeof memberImportStates)[number];
+
+/** Where somebody stands in the wizard. */
+export const memberImportSteps = ['match', 'check', 'rules', 'rehearse', 'import'] as const;
+export type MemberImportStep = (typeof memberImportSteps)[number];
+
+/** Those that may be passed over: rows with faults are left out, people who are there get what is empty filled, nothing is rehearsed. */
+export const skippedSteps = ['check', 'rules', 'rehearse'] as const;
+
+/** GOOD and BAD are read; LEFT are left out by a person; TAKEN was imported; of an undo, UNDONE is put back and KEPT was edited since. */
+export const memberImportRowStates = ['GOOD', 'BAD', 'LEFT', 'TAKEN', 'UNDONE', 'KEPT'] as const;
+export type MemberImportRowState = (typeof memberImportRowStates)[number];
+
+/**
+ * What a row becomes or became. DOUBLE = the same person as an earlier row; CONFLICT = of several people, so of none: its number is one's and its
+ * address another's, or another name has the same one.
+ */
+export const memberImportOutcomes = ['MADE', 'CHANGED', 'SAME', 'DOUBLE', 'CONFLICT'] as const;
+export type MemberImportOutcome = (typeof memberImportOutcomes)[number];
+
+/** Why a file could not be read to its end. */
+export const readFailures = ['quote', 'rows', 'columns', 'damaged', 'empty'] as const;
+export type ReadFailure = (typeof readFailures)[number];
+
+export const mostMemberRows = 200_000;
+export const mostMemberColumns = 200;
+export const mostNumbersOfRow = 5;
+
+/** Titles of the template, the names by which columns are known first. */
+export const importFieldTexts = {
+  name: { en: 'Name', zh: '姓名', es: 'Nombre', ja: '氏名' },
+  familyName: { en: 'Family name', zh: '姓', es: 'Apellidos', ja: '姓' },
+  givenName: { en: 'Given name', zh: '名', es: 'Nombre de pila', ja: '名' },
+  phone: { en: 'Phone', zh: '手机号', es: 'Teléfono', ja: '電話番号' },
+  email: { en: 'E-mail', zh: '邮箱', es: 'Correo', ja: 'メール' },
+  company: { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
+  title: { en: 'Job title', zh: '职位', es: 'Cargo', ja: '役職' },
+  note: { en: 'Note', zh: '备注', es: 'Nota', ja: 'メモ' },
+  language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
+} as const satisfies Record<ImportField, Texts>;

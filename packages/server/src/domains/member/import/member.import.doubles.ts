@@ -1,0 +1,109 @@
+import { mostContacts } from '@convoke/contract/member/member.rules.ts';
+import { sql } from 'kysely';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import type { ImportData } from '../member.job-names.ts';
+import type { RowPerson } from './member.import.person.ts';
+
+const batch = 5000;
+
+interface Row extends RowPerson {
+  row_number: number;
+}
+
+/** What a later row adds to the first of a person. */
+type More = Partial<Record<'name' | 'company' | 'title' | 'note' | 'language', string>> & {
+  phones: string[];
+  emails: string[];
+};
+
+const filled = ['name', 'company', 'title', 'note', 'language'] as const;
+const bare = (name: string) => name.replace(/\s/g, '').toLowerCase();
+
+interface First {
+  row: number;
+  /** Without spaces and case; empty where no row of the person gives one. */
+  name: string;
+  has: ReadonlySet<string>;
+  more: More | null;
+}
+
+/**
+ * Rows of the same file that have a number or an address in common are one person: the first one leads and gets what the others add. Of another name, or of
+ * two persons at once, a row is nobody's: it clashes. Begins from the first row each time, so that a run that died leaves nothing.
+ */
+export async function findDoubles(services: Services, data: ImportData): Promise<void> {
+  const { organisationId, importId } = data;
+  const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) =>
+    services.database.inOrganisation(organisationId, 'write', work);
+  const byContact = new Map<string, First>();
+  const leading = new Map<number, First>();
+  const joined: { n: number; leader: number | null; clash: number | null }[] = [];
+  for (let after = 0; ; ) {
+    const rows = await inTransaction((tx) => goodRows(tx, data, after));
+    for (const row of rows) {
+      const contacts = [...row.phones.map((phone) => `p${phone}`), ...row.emails.map((email) => `e${email}`)];
+      const firsts = new Set(contacts.flatMap((contact) => byContact.get(contact) ?? []));
+      const [first] = firsts;
+      const name = bare(row.name);
+      if (!first) {
+        const own: First = {
+          row: row.row_number,
+          name,
+          has: new Set(filled.filter((field) => row[field] !== '')),
+          more: null,
+        };
+        for (const contact of contacts) byContact.set(contact, own);
+      } else if (firsts.size > 1 || (first.name !== '' && name !== '' && first.name !== name) || isFull(first))
+        joined.push({ n: row.row_number, leader: null, clash: first.row });
+      else {
+        joined.push({ n: row.row_number, leader: first.row, clash: null });
+        add(first, row, byContact);
+        if (first.name === '') first.name = name;
+        leading.set(first.row, first);
+        for (const contact of contacts) byContact.set(contact, first);
+      }
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.row_number;
+  }
+  await inTransaction(async (tx) => {
+    await sql`
+      UPDATE member_import_row SET leader = NULL, clash = NULL, more = NULL
+      WHERE organisation_id = ${organisationId} AND import_id = ${importId} AND (leader IS NOT NULL OR clash IS NOT NULL OR more IS NOT NULL)`.execute(
+      tx,
+    );
+    await sql`
+      UPDATE member_import_row r SET leader = j.leader, clash = j.clash
+      FROM jsonb_to_recordset(${JSON.stringify(joined)}::jsonb) AS j(n int, leader int, clash int)
+      WHERE r.organisation_id = ${organisationId} AND r.import_id = ${importId} AND r.row_number = j.n`.execute(tx);
+    const more = [...leading.values()].map((each) => ({ n: each.row, more: each.more }));
+    await sql`
+      UPDATE member_import_row r SET more = j.more
+      FROM jsonb_to_recordset(${JSON.stringify(more)}::jsonb) AS j(n int, more jsonb)
+      WHERE r.organisation_id = ${organisationId} AND r.import_id = ${importId} AND r.row_number = j.n`.execute(tx);
+    await sql`
+      UPDATE member_import SET doubles_known = true WHERE organisation_id = ${organisationId} AND id = ${importId}`.execute(
+      tx,
+    );
+  });
+}
+
+async function goodRows(tx: Db, { organisationId, importId }: ImportData, after: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT row_number, name, company, title, note, language, phones, emails FROM member_import_row
+    WHERE organisation_id = ${organisationId} AND import_id = ${importId} AND row_number > ${after} AND state = 'GOOD'
+    ORDER BY row_number LIMIT ${batch}`.execute(tx);
+  return rows;
+}
+
+/** Nobody has hundreds of numbers: who does is a machine, or many. */
+const isFull = ({ more }: First) => more !== null && more.phones.length + more.emails.length >= mostContacts;
+
+function add(first: First, row: Row, byContact: ReadonlyMap<string, First>): void {
+  const more = (first.more ??= { phones: [], emails: [] });
+  for (const field of filled) if (!first.has.has(field) && row[field] !== '') more[field] ??= row[field];
+  more.phones.push(...row.phones.filter((phone) => !byContact.has(`p${phone}`)));
+  more.emails.push(...row.emails.filter((email) => !byContact.has(`e${email}`)));
+}

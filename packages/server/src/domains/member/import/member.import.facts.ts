@@ -1,0 +1,96 @@
+import type { MemberImportFacts } from '@convoke/contract/member/member.import.calls.ts';
+import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
+import type {
+  ImportField,
+  MemberImportState,
+  MemberImportStep,
+  ReadFailure,
+} from '@convoke/contract/member/member.import.rules.ts';
+import type { Selectable } from 'kysely';
+import type { WriteContext } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import type { MemberImport } from '../../../core/database-types.ts';
+
+const undoMs = 24 * 3_600_000;
+
+export const undoEnds = (finishedAt: Date) => new Date(finishedAt.getTime() + undoMs);
+
+/** Imports with who began them. */
+export const importsOf = (db: Db, organisationId: string) =>
+  db
+    .selectFrom('member_import as i')
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.organisation_id', '=', 'i.organisation_id').onRef('u.id', '=', 'i.created_by'),
+    )
+    .selectAll('i')
+    .select('u.nick_name')
+    .where('i.organisation_id', '=', organisationId);
+
+export function factsView(row: Selectable<MemberImport> & { nick_name: string | null }, now: Date): MemberImportFacts {
+  const canUndo = (row.state === 'DONE' || row.state === 'CANCELLED') && row.made + row.changed > 0;
+  const until = canUndo && row.finished_at ? undoEnds(row.finished_at) : null;
+  return {
+    importId: row.id,
+    fileName: row.file_name,
+    format: row.format as TableFormat,
+    state: row.state as MemberImportState,
+    step: row.step as MemberImportStep,
+    header: row.header as string[],
+    columns: row.columns as (ImportField | null)[],
+    rules: row.rules as MemberImportFacts['rules'],
+    total: row.total,
+    bad: row.bad,
+    left: row.left_out,
+    progress: row.progress,
+    isRehearsed: row.is_rehearsed,
+    made: row.made,
+    changed: row.changed,
+    same: row.same,
+    doubles: row.doubles,
+    conflicts: row.conflicts,
+    undone: row.undone,
+    kept: row.kept,
+    failure: row.failure as ReadFailure | null,
+    failureRow: row.failure_row,
+    by: row.nick_name,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    undoUntil: until && until > now ? until.toISOString() : null,
+  };
+}
+
+/** An import in one of some states, locked. */
+export async function lockedImport<
+  Fails extends 'IMPORT_STATE' | 'IMPORT_UNDO_OVER' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_FILE_DAMAGED',
+>(
+  ctx: WriteContext<Fails | 'IMPORT_STATE'>,
+  importId: string,
+  states: readonly MemberImportState[],
+): Promise<Selectable<MemberImport>> {
+  const row =
+    (await ctx.tx
+      .selectFrom('member_import')
+      .selectAll()
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', importId)
+      .forUpdate()
+      .executeTakeFirst()) ?? ctx.notFound();
+  if (!states.some((state) => state === row.state)) ctx.fail('IMPORT_STATE', { state: row.state });
+  return row;
+}
+
+/** Changes an import that is locked, and says how it stands then. */
+export async function moved(
+  ctx: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'now'>,
+  importId: string,
+  values: object,
+): Promise<MemberImportFacts> {
+  await ctx.tx
+    .updateTable('member_import')
+    .set(values)
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('id', '=', importId)
+    .execute();
+  const row = await importsOf(ctx.tx, ctx.organisationId).where('i.id', '=', importId).executeTakeFirstOrThrow();
+  return factsView(row, ctx.now());
+}

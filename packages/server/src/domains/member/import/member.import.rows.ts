@@ -1,0 +1,169 @@
+import {
+  memberImportMend,
+  memberImportProblems,
+  type MemberImportRow,
+  memberImportRows,
+} from '@convoke/contract/member/member.import.calls.ts';
+import type {
+  ImportField,
+  MemberImportOutcome,
+  MemberImportRowState,
+} from '@convoke/contract/member/member.import.rules.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../core/database.ts';
+import type { MemberImportRow as StoredRow } from '../../../core/database-types.ts';
+import { implement } from '../../../core/implement.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import { type Column, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
+import { importsOf, lockedImport } from './member.import.facts.ts';
+import { personOf } from './member.import.person.ts';
+import { importProblemText, importSheetTexts, type StoredProblem } from './member.import.texts.ts';
+
+const rowSorts: Sorts = {
+  id: sql`r.row_number`,
+  idKind: 'whole',
+  words: { rowNumber: { by: sql`r.row_number`, kind: 'whole' } },
+};
+
+type Only = 'BAD' | 'LEFT' | 'KEPT' | MemberImportOutcome;
+
+const rowsOf = (db: Db, organisationId: string, importId: string, only?: Only) => {
+  const rows = db
+    .selectFrom('member_import_row as r')
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.import_id', '=', importId);
+  if (only === undefined) return rows;
+  return only === 'BAD' || only === 'LEFT' || only === 'KEPT'
+    ? rows.where('r.state', '=', only)
+    : rows.where('r.outcome', '=', only);
+};
+
+/** Names of the members that rows mean. */
+async function namesOf(db: Db, organisationId: string, rows: readonly Selectable<StoredRow>[]) {
+  const ids = [...new Set(rows.flatMap((row) => [row.member_id, row.other_id]).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map<string, string>();
+  const found = await db
+    .selectFrom('member')
+    .select(['id', 'name', 'contacts'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(found.map((member) => [member.id, member.name || member.contacts]));
+}
+
+/** What is wrong with a row, and why it is or was not taken. */
+function problemsOf(row: Selectable<StoredRow>, language: Language): MemberImportRow['problems'] {
+  const said = (row.problems as unknown as StoredProblem[]).map(({ column, problem }) => ({
+    column,
+    message: importProblemText(problem, language),
+  }));
+  const whole = (message: string) => [...said, { column: null, message }];
+  if (row.outcome === 'DOUBLE') return whole(importProblemText('double', language, row.leader ?? 0));
+  if (row.outcome !== 'CONFLICT') return said;
+  if (row.clash !== null) return whole(importProblemText('clash', language, row.clash));
+  return whole(importProblemText(row.other_id === null ? 'otherName' : 'conflict', language));
+}
+
+const rowView = (
+  row: Selectable<StoredRow>,
+  names: ReadonlyMap<string, string>,
+  language: Language,
+): MemberImportRow => ({
+  rowNumber: row.row_number,
+  state: row.state as MemberImportRowState,
+  outcome: row.outcome as MemberImportOutcome | null,
+  cells: row.cells as string[],
+  problems: problemsOf(row, language),
+  otherRow: row.leader ?? row.clash,
+  members: [row.member_id, row.other_id].flatMap((id) => {
+    const name = id === null ? undefined : names.get(id);
+    return id === null || name === undefined ? [] : [{ memberId: id, name }];
+  }),
+  kept: row.kept ?? [],
+});
+
+const mendedStates: readonly string[] = ['GOOD', 'BAD', 'LEFT'];
+
+export const importRowHandlers = [
+  implement(memberImportRows, async (ctx, input) => {
+    const { db, organisationId } = ctx;
+    const known = await importsOf(db, organisationId).where('i.id', '=', input.importId).executeTakeFirst();
+    if (!known) return ctx.notFound();
+    const rows = rowsOf(db, organisationId, input.importId, input.only);
+    const place = placeOf(ctx, rowSorts, input);
+    const shown = await inPlace(rows.selectAll('r').select(sql<string>`r.row_number::text`.as('id')), place).execute();
+    const names = await namesOf(db, organisationId, shown);
+    return pageAnswer(shown, await countOf(db, rows, place), place, (row) => rowView(row, names, ctx.language));
+  }),
+
+  implement(memberImportMend, async (ctx, { importId, rowNumber, cells, leaveOut }) => {
+    const { tx, organisationId } = ctx;
+    const of = await lockedImport(ctx, importId, ['CHECKED']);
+    const row =
+      (await rowsOf(tx, organisationId, importId)
+        .selectAll('r')
+        .where('r.row_number', '=', rowNumber)
+        .executeTakeFirst()) ?? ctx.notFound();
+    if (!mendedStates.includes(row.state)) return ctx.fail('IMPORT_STATE', { state: row.state });
+    const now = cells ?? (row.cells as string[]);
+    const { person, problems } = personOf(of.columns as (ImportField | null)[], now, of.region);
+    const state = leaveOut ? 'LEFT' : problems.length > 0 ? 'BAD' : 'GOOD';
+    const changed = await tx
+      .updateTable('member_import_row')
+      .set({ ...person, cells: JSON.stringify(now), problems: JSON.stringify(problems), state, outcome: null })
+      .where('organisation_id', '=', organisationId)
+      .where('import_id', '=', importId)
+      .where('row_number', '=', rowNumber)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const step = (was: string) => (state === was ? 1 : 0) - (row.state === was ? 1 : 0);
+    await tx
+      .updateTable('member_import')
+      .set({
+        bad: of.bad + step('BAD'),
+        left_out: of.left_out + step('LEFT'),
+        is_rehearsed: false,
+        doubles_known: false,
+        // Whoever mends after a rehearsal rehearses again, or passes it.
+        step: of.step === 'import' ? 'rehearse' : of.step,
+      })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', importId)
+      .execute();
+    return rowView(changed, new Map(), ctx.language);
+  }),
+
+  implement(memberImportProblems, async (ctx, { importId }) => {
+    const { organisationId, language, services } = ctx;
+    const of =
+      (await importsOf(ctx.db, organisationId).where('i.id', '=', importId).executeTakeFirst()) ?? ctx.notFound();
+    const header = of.header as string[];
+    const columns = header.map(
+      (title, at): Column<Selectable<StoredRow>> => [title, (row) => (row.cells as string[])[at] ?? ''],
+    );
+    columns.push([importSheetTexts.row[language], (row) => row.row_number]);
+    columns.push([
+      importSheetTexts.problem[language],
+      (row) => {
+        const said = problemsOf(row, language).map(({ column, message }) =>
+          column === null ? message : `${header[column] ?? ''}: ${message}`,
+        );
+        if (row.state === 'LEFT') said.push(importProblemText('left', language));
+        return said.join(' ');
+      },
+    ]);
+    const title = of.file_name.replace(/\.[a-z]{3,4}$/i, '');
+    const only: readonly Only[] = ['BAD', 'LEFT', 'CONFLICT', 'DOUBLE'];
+    async function* refused() {
+      for (const each of only)
+        yield* everyRow(services, organisationId, [rowSorts, 'rowNumber'], (db, place) =>
+          inPlace(
+            rowsOf(db, organisationId, importId, each).selectAll('r').select(sql<string>`r.row_number::text`.as('id')),
+            place,
+          ).execute(),
+        );
+    }
+    return sheetFile({ title, what: importSheetTexts.problems[language] }, columns, refused());
+  }),
+];

@@ -1,0 +1,153 @@
+import type { ImportField } from '@convoke/contract/member/member.import.rules.ts';
+import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import type { MemberImport } from '../../../core/database-types.ts';
+import { importJob, type ImportData } from '../member.job-names.ts';
+import { findDoubles } from './member.import.doubles.ts';
+import { fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
+import { personOf } from './member.import.person.ts';
+
+/** A run goes on for so long, then another one takes over: a job that dies is missed soon. */
+const runFor = 20_000;
+/** Rows of a step: what is lost when it is killed, and how long the lock of the members is held: less than a second. */
+const readStep = 2000;
+const takeStep = 2000;
+
+type ImportRecord = Selectable<MemberImport>;
+
+/** The import, locked, if it is in this state; null: somebody else has gone on with it, ended it, or thrown it away. */
+export async function lockedIn(tx: Db, data: ImportData, state: string): Promise<ImportRecord | null> {
+  const row = await tx
+    .selectFrom('member_import')
+    .selectAll()
+    .where('organisation_id', '=', data.organisationId)
+    .where('id', '=', data.importId)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setImport(tx: Db, data: ImportData, values: object): Promise<void> {
+  await tx
+    .updateTable('member_import')
+    .set(values)
+    .where('organisation_id', '=', data.organisationId)
+    .where('id', '=', data.importId)
+    .execute();
+}
+
+/** Does what an import is to do next, from where the last run came to. */
+export async function runImport(services: Services, data: ImportData): Promise<void> {
+  const { organisationId, importId } = data;
+  const { database } = services;
+  const until = performance.now() + runFor;
+  const found = await database.inOrganisation(organisationId, 'read', (db) =>
+    db
+      .selectFrom('member_import')
+      .select(['state', 'doubles_known'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', importId)
+      .executeTakeFirst(),
+  );
+  if (!found) return;
+  if (found.state === 'READING') return readFile(services, data);
+  if (found.state === 'UNDOING')
+    return goOn(services, data, until, (tx) =>
+      sql`SELECT undo_import(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx),
+    );
+  if (found.state !== 'REHEARSING' && found.state !== 'IMPORTING') return;
+  if (!found.doubles_known) await findDoubles(services, data);
+  await goOn(services, data, until, (tx) =>
+    sql`SELECT import_members(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx),
+  );
+}
+
+async function goOn(
+  services: Services,
+  data: ImportData,
+  until: number,
+  step: (tx: Db) => Promise<{ rows: unknown[] }>,
+) {
+  while (performance.now() < until) {
+    const { rows } = await services.database.inOrganisation(data.organisationId, 'write', step);
+    if (!(rows as { on: boolean }[])[0]?.on) return;
+  }
+  await services.jobs.send(importJob, data);
+}
+
+interface ReadRow {
+  n: number;
+  cells: string[];
+  state: 'GOOD' | 'BAD';
+  problems: object[];
+}
+
+/** Reads all rows and checks each. Killed, it reads the file again and goes on behind the last row that was kept. */
+async function readFile(services: Services, data: ImportData): Promise<void> {
+  const { organisationId, importId } = data;
+  const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) =>
+    services.database.inOrganisation(organisationId, 'write', work);
+  const begun = await inTransaction(async (tx) => {
+    const row = await lockedIn(tx, data, 'READING');
+    return row && { row, bytes: await fileOf(tx, organisationId, importId) };
+  });
+  if (!begun?.bytes) return;
+  const { row } = begun;
+  const columns = row.columns as (ImportField | null)[];
+  const layout = row.layout as unknown as ImportLayout;
+  let step: ReadRow[] = [];
+  let goesOn = true;
+  const keep = async () => {
+    const rows = step;
+    step = [];
+    if (rows.length > 0) goesOn = await inTransaction((tx) => keepRows(tx, data, rows));
+  };
+  try {
+    let isHeader = true;
+    for await (const read of rowsBelow(begun.bytes, row.format as TableFormat, layout)) {
+      if (isHeader || read.n <= row.reached) {
+        isHeader = false;
+        continue;
+      }
+      const { person, problems } = personOf(columns, read.cells, row.region, read.problem);
+      step.push({ n: read.n, cells: read.cells, state: problems.length > 0 ? 'BAD' : 'GOOD', problems, ...person });
+      if (step.length >= readStep) await keep();
+      if (!goesOn) return;
+    }
+    await keep();
+    if (!goesOn) return;
+    await inTransaction(async (tx) => {
+      const now = await lockedIn(tx, data, 'READING');
+      if (now)
+        await setImport(tx, data, { state: 'CHECKED', step: now.bad > 0 ? 'check' : 'rules', progress: now.total });
+    });
+  } catch (error) {
+    if (!(error instanceof ReadEnded)) throw error;
+    await inTransaction(async (tx) => {
+      if (await lockedIn(tx, data, 'READING'))
+        await setImport(tx, data, { state: 'FAILED', failure: error.failure, failure_row: error.row });
+    });
+  }
+}
+
+async function keepRows(tx: Db, data: ImportData, rows: readonly ReadRow[]): Promise<boolean> {
+  const of = await lockedIn(tx, data, 'READING');
+  const last = rows.at(-1);
+  if (!of || !last || of.reached >= last.n) return false;
+  await sql`
+    INSERT INTO member_import_row (organisation_id, import_id, row_number, state, cells, problems, name, company, title, note, language, phones, emails)
+    SELECT ${data.organisationId}::uuid, ${data.importId}::uuid, r.n, r.state, r.cells, r.problems, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(n int, state text, cells jsonb, problems jsonb, name text, company text, title text,
+      note text, language text, phones text[], emails text[])`.execute(tx);
+  const bad = rows.filter(({ state }) => state === 'BAD').length;
+  await setImport(tx, data, {
+    reached: last.n,
+    total: of.total + rows.length,
+    bad: of.bad + bad,
+    progress: of.total + rows.length,
+  });
+  return true;
+}

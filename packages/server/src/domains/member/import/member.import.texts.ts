@@ -1,0 +1,102 @@
+import type { Language, Texts } from '@convoke/contract/core/language.ts';
+
+/** What is wrong with a row, or why it was not taken. */
+const texts = {
+  phone: {
+    en: 'This is no phone number, or its country is missing.',
+    zh: '不是有效的手机号，或缺少国家代码。',
+    es: 'No es un teléfono o le falta el prefijo del país.',
+    ja: '電話番号ではないか、国番号がありません。',
+  },
+  scientific: {
+    en: 'A spreadsheet has rounded this number (1.38E+10). Its last digits are lost.',
+    zh: '该号码被表格改成了科学计数法（1.38E+10），后几位已丢失。',
+    es: 'La hoja ha redondeado este número (1.38E+10). Se han perdido sus últimas cifras.',
+    ja: '表計算ソフトがこの番号を丸めました（1.38E+10）。下位の数字が失われています。',
+  },
+  email: {
+    en: 'This is no e-mail address.',
+    zh: '不是有效的邮箱地址。',
+    es: 'No es una dirección de correo.',
+    ja: 'メールアドレスではありません。',
+  },
+  language: {
+    en: 'This language is none of English, Chinese, Spanish, Japanese.',
+    zh: '语言只能是英语、中文、西班牙语或日语。',
+    es: 'El idioma debe ser inglés, chino, español o japonés.',
+    ja: '言語は英語、中国語、スペイン語、日本語のいずれかです。',
+  },
+  tooLong: {
+    en: 'This is too long.',
+    zh: '内容过长。',
+    es: 'Es demasiado largo.',
+    ja: '長すぎます。',
+  },
+  noContact: {
+    en: 'There is neither a phone number nor an e-mail address.',
+    zh: '既没有手机号，也没有邮箱。',
+    es: 'No hay ni teléfono ni correo.',
+    ja: '電話番号もメールアドレスもありません。',
+  },
+  signs: {
+    en: 'Some characters cannot be read in this encoding.',
+    zh: '部分字符无法用该编码读取。',
+    es: 'Algunos caracteres no se pueden leer con esta codificación.',
+    ja: 'この文字コードでは読めない文字があります。',
+  },
+  quotes: {
+    en: 'A quotation mark in this row is in the wrong place. Please look at its cells.',
+    zh: '该行的引号位置不对，请检查各单元格。',
+    es: 'En esta fila hay unas comillas mal puestas. Revise sus celdas.',
+    ja: 'この行の引用符の位置が正しくありません。セルを確認してください。',
+  },
+  conflict: {
+    en: 'Its number belongs to one member, its address to another.',
+    zh: '手机号属于一位会员，邮箱属于另一位。',
+    es: 'El teléfono es de un miembro y el correo, de otro.',
+    ja: '電話番号とメールアドレスが別々の会員のものです。',
+  },
+  otherName: {
+    en: 'A member with another name has this number, which does not say its country.',
+    zh: '该号码未注明地区，且已属于另一位姓名不同的会员。',
+    es: 'Un miembro con otro nombre tiene este número, que no indica su país.',
+    ja: '国番号のないこの番号は、別の名前の会員のものです。',
+  },
+  clash: {
+    en: 'Row {n} has the same number or address and another name.',
+    zh: '第 {n} 行有相同的手机号或邮箱，但姓名不同。',
+    es: 'La fila {n} tiene el mismo teléfono o correo y otro nombre.',
+    ja: '{n} 行目に同じ番号かアドレスがあり、名前が違います。',
+  },
+  double: {
+    en: 'The same person as row {n}.',
+    zh: '与第 {n} 行为同一人。',
+    es: 'La misma persona que la fila {n}.',
+    ja: '{n} 行目と同じ人です。',
+  },
+  left: { en: 'Left out.', zh: '已跳过。', es: 'Omitida.', ja: '除外されました。' },
+} as const satisfies Record<string, Texts>;
+
+export type ImportProblem = keyof typeof texts;
+
+/** As it is stored; its sentence is made for whoever reads it. */
+export interface StoredProblem {
+  column: number | null;
+  problem: ImportProblem;
+}
+
+export const importProblemText = (problem: ImportProblem, language: Language, n = 0) =>
+  texts[problem][language].replace('{n}', String(n));
+
+export const importSheetTexts = {
+  row: { en: 'Row', zh: '行号', es: 'Fila', ja: '行' },
+  problem: { en: 'Problem', zh: '问题', es: 'Problema', ja: '問題' },
+  problems: { en: 'rows not imported', zh: '未导入的行', es: 'filas no importadas', ja: '取り込まなかった行' },
+  template: { en: 'Members', zh: '会员', es: 'Miembros', ja: '会員' },
+  templateWhat: {
+    en: 'import template',
+    zh: '导入模板',
+    es: 'plantilla de importación',
+    ja: 'インポート用テンプレート',
+  },
+} as const satisfies Record<string, Texts>;

@@ -1,0 +1,110 @@
+import {
+  type MemberImportFacts,
+  type MemberImportRow,
+  memberImportRows,
+} from '@convoke/contract/member/member.import.calls.ts';
+import type { MemberImportOutcome } from '@convoke/contract/member/member.import.rules.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Pagination, Skeleton, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { membersKey } from '../common/member-texts.ts';
+import { fieldTexts } from './import-texts.ts';
+
+export type OnlyRows = 'BAD' | 'LEFT' | 'KEPT' | MemberImportOutcome;
+
+const shown = 20;
+
+interface Props {
+  of: MemberImportFacts;
+  only: OnlyRows;
+  action?: (row: MemberImportRow) => ReactNode;
+}
+
+/** Rows of an import, each with what is in it and what is said of it. */
+export function ImportRows({ of, only, action }: Props) {
+  const { t } = useTranslation();
+  const arrows = usePageArrows();
+  const [page, setPage] = useState(1);
+  const rows = useQuery({
+    queryKey: [...membersKey, 'import', of.importId, 'rows', only, page],
+    queryFn: ({ signal }) =>
+      call(memberImportRows, { importId: of.importId, only, current: page, size: shown }, { signal, hideLoad: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (rows.error && !rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (!rows.data) return <Skeleton active />;
+  const { records, total } = rows.data;
+  return (
+    <>
+      <Table
+        size="small"
+        rowKey="rowNumber"
+        pagination={false}
+        dataSource={records}
+        columns={[
+          { title: t('member-import:row'), dataIndex: 'rowNumber', width: 72, align: 'right' },
+          {
+            title: t('member-import:cells'),
+            render: (_, row) => (
+              <span className="member-import-row">
+                <span>
+                  {row.cells
+                    .filter((cell) => cell !== '')
+                    .slice(0, 5)
+                    .join(' · ') || '—'}
+                </span>
+                {row.problems.length > 0 && (
+                  <span className="member-import-problem-text">
+                    {row.problems
+                      .map(({ column, message }) =>
+                        column === null ? message : t('member-import:at', { title: of.header[column] ?? '', message }),
+                      )
+                      .join(' ')}
+                  </span>
+                )}
+                {row.kept.length > 0 && (
+                  <span>
+                    {t('member-import:keptWhat', {
+                      what: row.kept
+                        .map((each) =>
+                          t(each === 'person' ? 'member-import:keptPerson' : (fieldTexts[each as 'name'] ?? each)),
+                        )
+                        .join(', '),
+                    })}
+                  </span>
+                )}
+                {row.members.length > 0 && (
+                  <span>
+                    {row.members.map(({ memberId, name }, at) => (
+                      <span key={memberId}>
+                        {at > 0 && ' · '}
+                        <Link to={`/member-manage/list?member=${memberId}`}>{name}</Link>
+                      </span>
+                    ))}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          ...(action ? [{ title: '', width: 96, render: (_: unknown, row: MemberImportRow) => action(row) }] : []),
+        ]}
+      />
+      {total > shown && (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={shown}
+          total={total}
+          showSizeChanger={false}
+          itemRender={arrows}
+          onChange={setPage}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Encoding, Separator } from '@convoke/contract/core/table-kinds.ts';
+import type {
+  ImportField,
+  ImportRule,
+  MemberImportOutcome,
+  MemberImportState,
+  MemberImportStep,
+  ReadFailure,
+  RuledField,
+} from '@convoke/contract/member/member.import.rules.ts';
+
+export const stateTexts: Readonly<Record<MemberImportState, string>> = {
+  UPLOADED: 'member-import:state.UPLOADED',
+  READING: 'member-import:state.READING',
+  CHECKED: 'member-import:state.CHECKED',
+  REHEARSING: 'member-import:state.REHEARSING',
+  IMPORTING: 'member-import:state.IMPORTING',
+  DONE: 'member-import:state.DONE',
+  CANCELLED: 'member-import:state.CANCELLED',
+  UNDOING: 'member-import:state.UNDOING',
+  UNDONE: 'member-import:state.UNDONE',
+  FAILED: 'member-import:state.FAILED',
+};
+
+export const stateColors: Readonly<Record<MemberImportState, string>> = {
+  UPLOADED: 'default',
+  READING: 'processing',
+  CHECKED: 'blue',
+  REHEARSING: 'processing',
+  IMPORTING: 'processing',
+  DONE: 'green',
+  CANCELLED: 'orange',
+  UNDOING: 'processing',
+  UNDONE: 'default',
+  FAILED: 'red',
+};
+
+export const stepTexts: Readonly<Record<MemberImportStep, string>> = {
+  match: 'member-import:step.match',
+  check: 'member-import:step.check',
+  rules: 'member-import:step.rules',
+  rehearse: 'member-import:step.rehearse',
+  import: 'member-import:step.import',
+};
+
+export const outcomeTexts: Readonly<Record<MemberImportOutcome, string>> = {
+  MADE: 'member-import:outcome.MADE',
+  CHANGED: 'member-import:outcome.CHANGED',
+  SAME: 'member-import:outcome.SAME',
+  DOUBLE: 'member-import:outcome.DOUBLE',
+  CONFLICT: 'member-import:outcome.CONFLICT',
+};
+
+/** The same, of what an import would do. */
+export const plannedTexts: Readonly<Record<MemberImportOutcome, string>> = {
+  MADE: 'member-import:planned.MADE',
+  CHANGED: 'member-import:planned.CHANGED',
+  SAME: 'member-import:planned.SAME',
+  DOUBLE: 'member-import:planned.DOUBLE',
+  CONFLICT: 'member-import:planned.CONFLICT',
+};
+
+export const failureTexts: Readonly<Record<ReadFailure, string>> = {
+  quote: 'member-import:failure.quote',
+  rows: 'member-import:failure.rows',
+  columns: 'member-import:failure.columns',
+  damaged: 'member-import:failure.damaged',
+  empty: 'member-import:failure.empty',
+};
+
+export const fieldTexts: Readonly<Record<ImportField | RuledField, string>> = {
+  name: 'member:field.name',
+  familyName: 'member-import:field.familyName',
+  givenName: 'member-import:field.givenName',
+  phone: 'member:field.phone',
+  email: 'member:field.email',
+  phones: 'member:field.phones',
+  emails: 'member:field.emails',
+  company: 'member:field.company',
+  title: 'member:field.title',
+  note: 'member:field.note',
+  language: 'member:field.language',
+};
+
+export const ruleTexts: Readonly<Record<ImportRule, string>> = {
+  skip: 'member-import:rule.skip',
+  overwrite: 'member-import:rule.overwrite',
+  fill: 'member-import:rule.fill',
+};
+
+export const encodingTexts: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'member-import:encoding.utf8',
+  'utf-16le': 'member-import:encoding.utf16le',
+  'utf-16be': 'member-import:encoding.utf16be',
+  gb18030: 'member-import:encoding.gb18030',
+  big5: 'member-import:encoding.big5',
+  shift_jis: 'member-import:encoding.shiftJis',
+  'windows-1252': 'member-import:encoding.latin1',
+};
+
+export const separatorTexts: Readonly<Record<Separator, string>> = {
+  ',': 'member-import:separator.comma',
+  ';': 'member-import:separator.semicolon',
+  '\t': 'member-import:separator.tab',
+  '|': 'member-import:separator.bar',
+};

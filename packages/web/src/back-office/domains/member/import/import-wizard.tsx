@@ -1,0 +1,120 @@
+import {
+  memberImportDiscard,
+  type MemberImportFacts,
+  memberImportStep,
+} from '@convoke/contract/member/member.import.calls.ts';
+import { type MemberImportStep, memberImportSteps } from '@convoke/contract/member/member.import.rules.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Skeleton, Steps, Tag } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { formatNumber } from '../../../../core/format.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { unlessRefused } from '../../../../ui/told.ts';
+import { useAsk } from '../../../../ui/use-ask.ts';
+import { membersKey } from '../common/member-texts.ts';
+import { ImportCheck } from './import-check.tsx';
+import { ImportMatch } from './import-match.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportRules } from './import-rules.tsx';
+import { failureTexts, stateColors, stateTexts, stepTexts } from './import-texts.ts';
+
+const running: readonly string[] = ['READING', 'REHEARSING', 'IMPORTING', 'UNDOING'];
+const begun: readonly string[] = ['IMPORTING', 'DONE', 'CANCELLED', 'UNDOING', 'UNDONE'];
+
+/** One import, at the step where it stands. */
+export function ImportWizard({ importId, onGone }: { importId: string; onGone: () => void }) {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...membersKey, 'import', importId],
+    queryFn: ({ signal }) => call(memberImportStep, { importId }, { signal, hideLoad: true, quiet: true }),
+    refetchInterval: (query) => (running.includes(query.state.data?.of?.state ?? '') ? 1000 : 10_000),
+  });
+  const of = data?.of;
+  // Somebody may go back to a step that is behind them.
+  const stands = `${of?.step} ${of?.state}`;
+  const [gone, setGone] = useState<{ step: MemberImportStep; from: string }>();
+  const seen = gone?.from === stands ? gone.step : undefined;
+  const setSeen = (to: MemberImportStep | undefined) => setGone(to && { step: to, from: stands });
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!of) return <Skeleton active />;
+  const step = seen ?? of.step;
+  const at = memberImportSteps.indexOf(of.step);
+  const isBegun = begun.includes(of.state);
+  return (
+    <>
+      <p>
+        <strong>{of.fileName}</strong> <Tag color={stateColors[of.state]}>{t(stateTexts[of.state])}</Tag>{' '}
+        {of.total > 0 && <span className="muted">{t('member-import:read', { n: formatNumber(of.total) })}</span>}
+      </p>
+      {!isBegun && (
+        <Steps
+          className="member-import-steps"
+          size="small"
+          responsive
+          current={memberImportSteps.indexOf(step)}
+          items={memberImportSteps.map((each, index) => ({
+            title: t(stepTexts[each]),
+            disabled: running.includes(of.state) || index > at,
+          }))}
+          onChange={(index) => setSeen(memberImportSteps[index])}
+        />
+      )}
+      {of.failure && (
+        <Alert
+          type="error"
+          showIcon
+          className="form-problem"
+          title={t(failureTexts[of.failure], { n: formatNumber(of.failureRow ?? 0) })}
+        />
+      )}
+      <Step of={of} step={step} refresh={refresh} onSeen={setSeen} />
+      {!isBegun && (
+        <div className="member-import-actions">
+          <Button
+            danger
+            type="text"
+            onClick={() =>
+              ask({
+                title: t('member-import:discardTitle'),
+                text: t('member-import:discardText'),
+                ok: t('member-import:discard'),
+                danger: true,
+                onOk: async () => {
+                  if (await unlessRefused(call(memberImportDiscard, { importId }))) {
+                    await refresh();
+                    onGone();
+                  }
+                },
+              })
+            }
+          >
+            {t('member-import:discard')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  of: MemberImportFacts;
+  step: MemberImportStep;
+  refresh: () => Promise<unknown>;
+  onSeen: (step: MemberImportStep | undefined) => void;
+}
+
+function Step({ of, step, refresh, onSeen }: StepProps) {
+  if (running.includes(of.state)) return <ImportProgress of={of} refresh={refresh} />;
+  if (begun.includes(of.state)) return <ImportResult of={of} refresh={refresh} />;
+  if (of.state === 'UPLOADED' || of.state === 'FAILED' || step === 'match')
+    return <ImportMatch of={of} refresh={refresh} />;
+  if (step === 'check') return <ImportCheck of={of} refresh={refresh} onNext={() => onSeen('rules')} />;
+  if (step === 'rules') return <ImportRules of={of} refresh={refresh} />;
+  return <ImportResult of={of} refresh={refresh} />;
+}
