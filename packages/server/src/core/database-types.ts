@@ -1058,14 +1058,6 @@ export interface MemberGroup {
   version: Generated<number>;
 }
 
-export interface MemberInGroup {
-  group_id: string;
-  is_live: boolean;
-  member_at: Timestamp;
-  member_id: string;
-  organisation_id: string;
-  since: Generated<Timestamp>;
-  source: Generated<string>;
 export interface MemberImport {
   bad: Generated<number>;
   changed: Generated<number>;
@@ -1135,6 +1127,16 @@ export interface MemberImportRow {
   state: string;
   title: Generated<string>;
   was: Json | null;
+}
+
+export interface MemberInGroup {
+  group_id: string;
+  is_live: boolean;
+  member_at: Timestamp;
+  member_id: string;
+  organisation_id: string;
+  since: Generated<Timestamp>;
+  source: Generated<string>;
 }
 
 export interface MemberLog {
@@ -2112,11 +2114,11 @@ export interface DB {
   member_examine: MemberExamine;
   member_field: MemberField;
   member_group: MemberGroup;
-  member_in_group: MemberInGroup;
   member_import: MemberImport;
   member_import_file: MemberImportFile;
   member_import_match: MemberImportMatch;
   member_import_row: MemberImportRow;
+  member_in_group: MemberInGroup;
   member_log: MemberLog;
   member_news: MemberNews;
   member_participant: MemberParticipant;
