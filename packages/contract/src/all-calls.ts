@@ -40,7 +40,9 @@ import { orderWalkInCalls } from './order/order.walk-in.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
+import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
+import { memberTagCalls } from './member/member.tag.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
 import { participantPushCalls } from './participant/participant.push.calls.ts';
@@ -103,6 +105,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberCalls,
   ...memberExamineCalls,
   ...memberSyncCalls,
+  ...memberTagCalls,
+  ...memberGroupCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -40,6 +40,8 @@ export const growing: Readonly<Record<string, string>> = {
   'guest.typeList': summed,
   'member.examinePage': counted,
   'member.export': written,
+  'member.groupExport': written,
+  'member.groupExportExcel': written,
   'member.list': counted,
   'booth.blockList': plan,
   'booth.export': plan,

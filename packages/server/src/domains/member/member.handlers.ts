@@ -1,7 +1,18 @@
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
+import { groupHandlers } from './labels/member.groups.ts';
+import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
+import { tagHandlers } from './labels/member.tags.ts';
 import { readHandlers } from './member.read.ts';
 import { syncHandlers } from './member.sync.ts';
 
 /** Members: one person over all events. */
-export const memberHandlers = [...readHandlers, ...editHandlers, ...examineHandlers, ...syncHandlers];
+export const memberHandlers = [
+  ...readHandlers,
+  ...editHandlers,
+  ...examineHandlers,
+  ...syncHandlers,
+  ...tagHandlers,
+  ...tagCategoryHandlers,
+  ...groupHandlers,
+];

@@ -1,10 +1,22 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
-import { type FollowData, followJob, type SyncData, syncJob } from './member.job-names.ts';
+import {
+  type FollowData,
+  followJob,
+  type LabelData,
+  labelJob,
+  type RecountData,
+  recountJob,
+  type SyncData,
+  syncJob,
+} from './member.job-names.ts';
+import { emptyLabel, recount } from './labels/member.labels.work.ts';
 
 export const memberJobs: readonly JobDefinition[] = [
   defineJob({ name: 'member.news', everySeconds: 3, retryLimit: 0, expireInSeconds: 60, run: takeNews }),
   // Runs go on for 40 s, then one step may still take a while.
   defineJob<FollowData>({ name: followJob, oneWaiting: true, batchSize: 4, expireInSeconds: 180, run: followEvent }),
   defineJob<SyncData>({ name: syncJob, batchSize: 2, expireInSeconds: 180, run: runSync }),
+  defineJob<LabelData>({ name: labelJob, expireInSeconds: 180, retryLimit: 3, run: emptyLabel }),
+  defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];
