@@ -101,6 +101,16 @@ export const menu: readonly MenuEntry[] = [
         path: '/member-manage/tempMember',
         icon: 'SolutionOutlined',
       },
+      {
+        name: 'LabelManage',
+        path: '/member-manage/label-manage',
+        icon: 'TagsOutlined',
+      },
+      {
+        name: 'LabelGroupManage',
+        path: '/member-manage/label-group-manage',
+        icon: 'AppstoreOutlined',
+      },
     ],
   },
   {

@@ -15,6 +15,8 @@ export const titles = {
   MemberManage: 'Members',
   MemberList: 'Members',
   TempMember: 'Members to review',
+  LabelManage: 'Tags',
+  LabelGroupManage: 'Tag categories',
   Account: 'Account',
   GuestLibrary: 'Guest library',
   OrganizationManage: 'Organisations',

@@ -16,6 +16,8 @@ export const titles: MenuTitles = {
   MemberManage: 'Miembros',
   MemberList: 'Miembros',
   TempMember: 'Miembros por revisar',
+  LabelManage: 'Etiquetas',
+  LabelGroupManage: 'Categorías de etiquetas',
   Account: 'Cuenta',
   GuestLibrary: 'Biblioteca de invitados',
   OrganizationManage: 'Entidades',

@@ -16,6 +16,8 @@ export const titles: MenuTitles = {
   MemberManage: '会員管理',
   MemberList: '会員一覧',
   TempMember: '確認待ちの会員',
+  LabelManage: 'タグ',
+  LabelGroupManage: 'タグのカテゴリー',
   Account: 'アカウント',
   GuestLibrary: 'ゲストライブラリ',
   OrganizationManage: '団体',

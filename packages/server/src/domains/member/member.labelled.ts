@@ -1,7 +1,12 @@
 import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { DB } from '../../core/database-types.ts';
-import type { MemberFilter } from './member.queries.ts';
+
+/** Of a filter of members, the labels. */
+interface LabelFilter {
+  tagId?: string | undefined;
+  groupId?: string | undefined;
+}
 
 /** The tag or the group that somebody is looked for by. */
 interface Label {
@@ -11,13 +16,13 @@ interface Label {
   id: string;
 }
 
-const labelsOf = ({ tagId, groupId }: MemberFilter): Label[] => [
+const labelsOf = ({ tagId, groupId }: LabelFilter): Label[] => [
   ...(tagId ? [{ of: 'member_tagged', key: 'tag_id', table: 'member_tag', id: tagId } as const] : []),
   ...(groupId ? [{ of: 'member_in_group', key: 'group_id', table: 'member_group', id: groupId } as const] : []),
 ];
 
 /** Of a tag and a group the tag, which is the one that a list is walked by. */
-export const labelOf = (filter: MemberFilter): Label | undefined => labelsOf(filter)[0];
+export const labelOf = (filter: LabelFilter): Label | undefined => labelsOf(filter)[0];
 
 /** Who has a label, called m, each by their key; `label_at` and `label_id` are the order of its index. */
 export const labelled = (
@@ -30,25 +35,18 @@ export const labelled = (
     WHERE l.organisation_id = ${organisationId} AND l.${sql.ref(key)} = ${id} AND l.is_live)`.as('m');
 
 /** That somebody has the labels of a filter; nobody has one that is deleted. */
-export const isLabelled = (organisationId: string, filter: MemberFilter): Expression<SqlBool>[] =>
+export const isLabelled = (organisationId: string, filter: LabelFilter): Expression<SqlBool>[] =>
   labelsOf(filter).flatMap(({ of, key, table, id }) => [
     sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(of)} l WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id AND l.${sql.ref(key)} = ${id})`,
     sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(table)} l WHERE l.organisation_id = ${organisationId} AND l.id = ${id} AND l.deleted_at IS NULL)`,
   ]);
 
-const narrowing: readonly (keyof MemberFilter)[] = [
-  'ids',
-  'search',
-  'origin',
-  'eventId',
-  'createdFrom',
-  'createdTo',
-  'lastFrom',
-  'lastTo',
-];
+const narrowing = ['ids', 'search', 'origin', 'eventId', 'createdFrom', 'createdTo', 'lastFrom', 'lastTo'] as const;
+
+type Narrowed = LabelFilter & { [Name in (typeof narrowing)[number]]?: unknown };
 
 /** How many a filter finds that names one label and nothing else: the label has counted them. Undefined for any other. */
-export async function labelCount(db: Db, organisationId: string, filter: MemberFilter): Promise<number | undefined> {
+export async function labelCount(db: Db, organisationId: string, filter: Narrowed): Promise<number | undefined> {
   const [label, other] = labelsOf(filter);
   if (!label || other || narrowing.some((name) => filter[name])) return undefined;
   const row = await db

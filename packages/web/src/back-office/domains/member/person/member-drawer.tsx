@@ -10,6 +10,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { membersKey, originTexts } from '../common/member-texts.ts';
+import { MemberLabels } from '../labels/member-labels.tsx';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
@@ -72,6 +73,7 @@ export function MemberDrawer({ memberId, onClose, onEdit, refresh }: Props) {
             />
           )}
           <Facts member={member} refresh={refresh} />
+          <MemberLabels memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           <JoinedEvents memberId={member.memberId} />
           <MemberTimeline memberId={member.memberId} />
         </>
