@@ -3,10 +3,10 @@ import { memberTagAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
-import { journey, phone, wide } from '../support/stage.ts';
+import { journey, wide } from '../support/stage.ts';
 
 journey(
-  'members are tagged from the list, the figure of a tag opens them, tags are merged, a group is filled',
+  'members are tagged from the list, the figure of a tag opens them, tags are merged',
   { timeout: 300_000 },
   async ({ stage }) => {
     const { product, organiser } = stage;
@@ -61,17 +61,5 @@ journey(
     await shown.getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('link', { name: '3 members' }).click();
     for (const name of ['Ana', 'Bo', 'Cy']) await page.getByRole('row').filter({ hasText: name }).waitFor();
-
-    await page.getByRole('button', { name: 'Groups', exact: true }).click();
-    await page.getByRole('button', { name: 'Add group' }).click();
-    await page.getByRole('dialog', { name: 'Add group' }).getByLabel('Name').fill('Club');
-    await page.getByRole('dialog', { name: 'Add group' }).getByRole('button', { name: 'Save' }).click();
-    await shown.getByText('Club', { exact: true }).waitFor();
-    await turn(page, 'light');
-    await stage.look(page, 'member-groups', 'screen');
-
-    const small = await stage.office('/member-manage/label-manage', phone);
-    await small.getByText('3 members').waitFor();
-    await stage.look(small, 'tags-phone');
   },
 );
