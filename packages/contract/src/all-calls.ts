@@ -42,7 +42,9 @@ import { memberCalls } from './member/member.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
+import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
+import { memberTagCalls } from './member/member.tag.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
 import { participantPhotoCalls } from './participant/participant.photo.calls.ts';
@@ -108,6 +110,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberFilterCalls,
   ...memberImportCalls,
   ...memberSyncCalls,
+  ...memberTagCalls,
+  ...memberGroupCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -25,6 +25,8 @@ import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
+import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
+import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
 import { onePixel } from './fuzz-values.ts';
@@ -125,6 +127,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const boothAt = { x: 0, y: 0, width: 100, height: 100 };
   const { boothId } = await organisation.call(boothAdd, { blockId: hallId, number: 'A-1', ...boothAt });
   const { memberId } = await organisation.call(memberEntry, { name: 'Ana', phones: [someone().phone] });
+  const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
+  const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
+  const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -161,6 +166,14 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     dynamicId,
     pushId,
     'member.memberId': memberId,
+    tagId,
+    toTagId: tagId,
+    labelId: tagId,
+    tagCategoryId,
+    'member.categoryId': tagCategoryId,
+    'member.groupId': memberGroupId,
+    'member.fromGroupId': memberGroupId,
+    memberGroupId,
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'badge.templateId': badgeTemplateId,

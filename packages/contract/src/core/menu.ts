@@ -105,6 +105,16 @@ export const menu: readonly MenuEntry[] = [
         name: 'MemberUpdate',
         path: '/member-manage/member-update',
         icon: 'ImportOutlined',
+        },
+        {
+        name: 'LabelManage',
+        path: '/member-manage/label-manage',
+        icon: 'TagsOutlined',
+      },
+      {
+        name: 'LabelGroupManage',
+        path: '/member-manage/label-group-manage',
+        icon: 'AppstoreOutlined',
       },
     ],
   },

@@ -16,7 +16,7 @@ import {
   versionNumber,
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-import { participantStates } from '../participant/participant.rules.ts';
+import { groupColours, participantStates } from '../participant/participant.rules.ts';
 import { contactSources, memberLogKinds, memberOrigins, mostContacts } from './member.rules.ts';
 
 /**
@@ -36,6 +36,11 @@ const memberFields = {
   emails: z.array(email).max(mostContacts).default([]),
 };
 
+/** A tag or a group as it is shown beside a name. */
+const labelChip = z.object({ id, name: z.string(), colour: z.enum(groupColours) });
+
+export type LabelChip = z.infer<typeof labelChip>;
+
 export const memberRow = z.object({
   memberId: id,
   name: z.string(),
@@ -51,6 +56,8 @@ export const memberRow = z.object({
   createdAt: z.string(),
   /** The last thing they did. */
   lastAt: z.string(),
+  /** By their names. */
+  tags: z.array(labelChip),
 });
 
 export type MemberRow = z.infer<typeof memberRow>;
@@ -61,6 +68,10 @@ export const memberFilters = {
   origin: z.enum(memberOrigins).optional(),
   /** Who registered for it. */
   eventId: id.optional(),
+  /** Who has the tag. */
+  tagId: id.optional(),
+  /** Who is in the static group. */
+  groupId: id.optional(),
   createdFrom: isoTime.optional(),
   createdTo: isoTime.optional(),
   lastFrom: isoTime.optional(),
@@ -217,7 +228,7 @@ const logLine = z.object({
   state: z.enum(participantStates).nullable(),
   /** Of an order or a payment: this person's part, in fen. */
   amountCents: z.int().nullable(),
-  /** Of a registration, its channel; of an edit, the names of the fields; of an order, its number. */
+  /** Of a registration, its channel; of an edit, the names of the fields; of an order, its number; of tags and groups, their names. */
   words: z.array(z.string()),
 });
 

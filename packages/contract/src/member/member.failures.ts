@@ -1,4 +1,4 @@
-import { bad, type Failure, state } from '../core/failure-kinds.ts';
+import { bad, type Failure, limit, state } from '../core/failure-kinds.ts';
 
 /** Why something cannot be done with a member. */
 export const memberFailures = {
@@ -61,5 +61,29 @@ export const memberFailures = {
     zh: '该文件没有可导入的行。请修改部分行，或重新纳入。',
     es: 'No se puede tomar ninguna fila de este archivo. Corrija alguna o vuelva a incluirla.',
     ja: '取り込める行がありません。行を直すか、もう一度含めてください。',
+  }),
+  MEMBER_LABEL_NAME_USED: state({
+    en: 'There is one of this name already.',
+    zh: '该名称已被使用。',
+    es: 'Ya hay uno con este nombre.',
+    ja: 'この名前はすでに使われています。',
+  }),
+  MEMBER_LABEL_CHANGED: state({
+    en: 'Someone else has changed this since you opened it. Nothing was saved over it.',
+    zh: '该内容已被他人修改，本次未覆盖保存。',
+    es: 'Otra persona ha cambiado esto desde que lo abrió. No se ha guardado nada encima.',
+    ja: 'ほかの人がこれを変更しました。上書き保存はしていません。',
+  }),
+  MEMBER_LABELS_FULL: limit({
+    en: 'There are as many as your organisation can have. Delete some first.',
+    zh: '数量已达上限，请先删除一些。',
+    es: 'Ya hay tantos como puede tener su organización. Elimine alguno primero.',
+    ja: '上限に達しています。先にいくつか削除してください。',
+  }),
+  MEMBER_GROUP_DYNAMIC: state({
+    en: 'A filter decides who is in this group. Nobody can be put in or taken out by hand.',
+    zh: '该分组由筛选条件决定成员，不能手动添加或移出。',
+    es: 'Un filtro decide quién está en este grupo. No se puede añadir ni quitar a nadie a mano.',
+    ja: 'このグループのメンバーは絞り込み条件で決まります。手動での追加や解除はできません。',
   }),
 } as const satisfies Record<string, Failure>;

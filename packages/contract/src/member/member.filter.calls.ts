@@ -6,7 +6,8 @@ import { memberFilters, memberRow, memberSort } from './member.calls.ts';
 
 /** Filters of members: a tree of conditions over what a person is and did (filter/filter.tree.ts). */
 
-const screened = {
+/** A tree of conditions beside the filters of the list. */
+export const screened = {
   tree: filterTree.optional(),
   /** Days of the filter are those of this zone. */
   timeZone: timeZone.default('UTC'),

@@ -42,6 +42,8 @@ export const growing: Readonly<Record<string, string>> = {
   'member.examinePage': counted,
   'member.export': written,
   'member.imports': counted,
+  'member.groupExport': written,
+  'member.groupExportExcel': written,
   'member.list': counted,
   'member.screen': counted,
   'member.screenCount': counted,

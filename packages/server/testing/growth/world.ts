@@ -256,6 +256,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
      WHERE m.organisation_id = $1 AND l.participant_id = $2`,
     [organisationId, person1['id']],
   );
+  const { categoryId: tagCategory } = await call<{ categoryId: string }>('member.tagCategoryAdd', { name: 'Interest' });
+  const { tagId: memberTag } = await call<{ tagId: string }>('member.tagAdd', { name: 'VIP' });
+  const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
   const [examine] = await query(
     `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
      SELECT organisation_id, id, 'shared', $2 FROM participant WHERE organisation_id = $1 AND event_id <> $3 LIMIT 1 RETURNING id`,
@@ -419,6 +422,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     dynamicId,
     pushId: push?.['id'],
     member: oneMember ?? {},
+    memberTag,
+    memberGroup,
+    tagCategory,
 
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],

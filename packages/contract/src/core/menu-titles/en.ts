@@ -16,6 +16,8 @@ export const titles = {
   MemberList: 'Members',
   TempMember: 'Members to review',
   MemberUpdate: 'Import members',
+  LabelManage: 'Tags',
+  LabelGroupManage: 'Tag categories',
   Account: 'Account',
   GuestLibrary: 'Guest library',
   OrganizationManage: 'Organisations',

@@ -17,6 +17,8 @@ export const titles: MenuTitles = {
   MemberList: 'Miembros',
   TempMember: 'Miembros por revisar',
   MemberUpdate: 'Importar miembros',
+  LabelManage: 'Etiquetas',
+  LabelGroupManage: 'Categorías de etiquetas',
   Account: 'Cuenta',
   GuestLibrary: 'Biblioteca de invitados',
   OrganizationManage: 'Entidades',

@@ -17,6 +17,8 @@ export const titles: MenuTitles = {
   MemberList: '会員一覧',
   TempMember: '確認待ちの会員',
   MemberUpdate: '会員のインポート',
+  LabelManage: 'タグ',
+  LabelGroupManage: 'タグのカテゴリー',
   Account: 'アカウント',
   GuestLibrary: 'ゲストライブラリ',
   OrganizationManage: '団体',

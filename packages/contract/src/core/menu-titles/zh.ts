@@ -17,6 +17,8 @@ export const titles: MenuTitles = {
   MemberList: '会员列表',
   TempMember: '待确认会员',
   MemberUpdate: '导入会员',
+  LabelManage: '标签管理',
+  LabelGroupManage: '标签分类',
   Account: '账户',
   GuestLibrary: '嘉宾库',
   OrganizationManage: '单位管理',

@@ -208,6 +208,8 @@ test('the menu names every node in each of the four languages', async () => {
       'MemberManage',
       'MemberList',
       'TempMember',
+      'LabelManage',
+      'LabelGroupManage',
       'Account',
       'GuestLibrary',
       'OrganizationManage',

@@ -92,7 +92,7 @@ async function replaceContacts(
 }
 
 /** Deletes those of them that are there; answers who was. What they were found by becomes free for whoever comes next. */
-async function remove(ctx: WriteContext<never>, ids: readonly string[]): Promise<string[]> {
+export async function removeMembers(ctx: WriteContext<never>, ids: readonly string[]): Promise<string[]> {
   const { tx, organisationId } = ctx;
   await lockMembers(tx, organisationId);
   const gone = await tx
@@ -171,11 +171,13 @@ export const editHandlers = [
   }),
 
   implement(memberDelete, async (ctx, { memberId }) => {
-    const gone = await remove(ctx, [memberId]);
+    const gone = await removeMembers(ctx, [memberId]);
     return gone.length > 0 ? {} : ctx.notFound();
   }),
 
-  implement(memberListDelete, async (ctx, { memberIds }) => ({ deleted: (await remove(ctx, memberIds)).length })),
+  implement(memberListDelete, async (ctx, { memberIds }) => ({
+    deleted: (await removeMembers(ctx, memberIds)).length,
+  })),
 
   implement(memberRestore, async (ctx, { memberIds }) => {
     const { tx, organisationId } = ctx;

@@ -21,6 +21,8 @@ export function memberSheet(
     [t.title, (row) => row.title],
     [t.origin, (row) => originTexts[row.origin as keyof typeof originTexts][language]],
     [t.channel, (row) => row.channel],
+    [t.tags, (row) => row.tags.map(({ name }) => name).join(', ')],
+    [t.groups, (row) => row.groups.map(({ name }) => name).join(', ')],
     [t.events, (row) => row.events],
     [`${t.createdAt} (${timeZone})`, (row) => moment(row.created_at)],
     [`${t.lastAt} (${timeZone})`, (row) => moment(row.last_at)],

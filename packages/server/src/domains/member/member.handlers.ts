@@ -3,6 +3,9 @@ import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
 import { importHandlers } from './import/member.import.handlers.ts';
 import { importRowHandlers } from './import/member.import.rows.ts';
+import { groupHandlers } from './labels/member.groups.ts';
+import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
+import { tagHandlers } from './labels/member.tags.ts';
 import { readHandlers } from './member.read.ts';
 import { syncHandlers } from './member.sync.ts';
 
@@ -15,4 +18,7 @@ export const memberHandlers = [
   ...filterHandlers,
   ...importHandlers,
   ...importRowHandlers,
+  ...tagHandlers,
+  ...tagCategoryHandlers,
+  ...groupHandlers,
 ];

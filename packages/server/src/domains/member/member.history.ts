@@ -9,7 +9,7 @@ export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, ki
 export async function logPage(
   db: Db,
   organisationId: string,
-  { memberId, kind }: { memberId: string; kind?: MemberLogKind | undefined },
+  { memberId, kind, kinds }: { memberId: string; kind?: MemberLogKind | undefined; kinds?: readonly MemberLogKind[] },
   place: PagePlace,
 ) {
   const matching = () =>
@@ -17,7 +17,8 @@ export async function logPage(
       .selectFrom('member_log as l')
       .where('l.organisation_id', '=', organisationId)
       .where('l.member_id', '=', memberId)
-      .$if(kind !== undefined, (all) => all.where('l.kind', '=', kind ?? ''));
+      .$if(kind !== undefined, (all) => all.where('l.kind', '=', kind ?? ''))
+      .$if(kinds !== undefined, (all) => all.where('l.kind', 'in', [...(kinds ?? [])]));
   // The titles are looked up for the lines of the page alone.
   const page = inPlace(matching().selectAll('l'), place);
   const rows = await db
@@ -33,7 +34,23 @@ export async function logPage(
     .orderBy('l.at', place.direction)
     .orderBy('l.id', place.direction)
     .execute();
-  return { rows, total: await countOf(db, matching(), place) };
+  return { rows: await withLabels(db, organisationId, rows), total: await countOf(db, matching(), place) };
+}
+
+/** Lines with the names of the tags and groups that they tell of, also of those that are deleted. */
+async function withLabels<Row extends { data: unknown }>(db: Db, organisationId: string, rows: readonly Row[]) {
+  const idsOf = ({ data }: Row) => (data as { labels?: string[] }).labels ?? [];
+  const ids = [...new Set(rows.flatMap(idsOf))];
+  const named = async (table: 'member_tag' | 'member_group') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', 'in', ids)
+      .execute();
+  const found = ids.length === 0 ? [] : [...(await named('member_tag')), ...(await named('member_group'))];
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({ ...row, labels: idsOf(row).flatMap((id) => names.get(id) ?? []) }));
 }
 
 export type LogRow = Awaited<ReturnType<typeof logPage>>['rows'][number];

@@ -24,3 +24,18 @@ export interface ImportData {
 
 /** `member.importForget`: the file and the rows of an import go. */
 export const importForgetJob = 'member.importForget';
+/** `member.label`: rows that name a tag, a group or a field which was deleted for good. */
+export const labelJob = 'member.label';
+
+export interface LabelData {
+  organisationId: string;
+  table: 'member_tag' | 'member_group' | 'member_field';
+  id: string;
+}
+
+/** `member.recount`: tags and groups count anew who has them. */
+export const recountJob = 'member.recount';
+
+export interface RecountData {
+  organisationId: string;
+}

@@ -2,7 +2,19 @@ import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
 import { forgetImport } from './import/member.import.clean.ts';
 import { runImport } from './import/member.import.run.ts';
-import { type FollowData, followJob, type ImportData, importJob, type SyncData, syncJob } from './member.job-names.ts';
+import {
+  type FollowData,
+  followJob,
+  type ImportData,
+  importJob,
+  type LabelData,
+  labelJob,
+  type RecountData,
+  recountJob,
+  type SyncData,
+  syncJob,
+} from './member.job-names.ts';
+import { emptyLabel, recount } from './labels/member.labels.work.ts';
 
 export const memberJobs: readonly JobDefinition[] = [
   defineJob({ name: 'member.news', everySeconds: 3, retryLimit: 0, expireInSeconds: 60, run: takeNews }),
@@ -11,4 +23,6 @@ export const memberJobs: readonly JobDefinition[] = [
   defineJob<SyncData>({ name: syncJob, batchSize: 2, expireInSeconds: 180, run: runSync }),
   defineJob<ImportData>({ name: importJob, batchSize: 2, expireInSeconds: 60, run: runImport }),
   forgetImport,
+  defineJob<LabelData>({ name: labelJob, expireInSeconds: 180, retryLimit: 3, run: emptyLabel }),
+  defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];

@@ -1,3 +1,4 @@
+import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
 import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
@@ -11,16 +12,20 @@ import {
   orderOf,
   type PagePlace,
   type Place,
+  type Placed,
   type Sorts,
   type Total,
 } from '../../core/list.ts';
 import { soughtPhone } from '../../core/phones.ts';
 import type { Screen } from './filter/filter.screen.ts';
+import { groupsColumn, isLabelled, labelCount, labelled, labelOf, tagsColumn } from './member.labelled.ts';
 
 export interface MemberFilter {
   search?: string | undefined;
   origin?: MemberOrigin | undefined;
   eventId?: string | undefined;
+  tagId?: string | undefined;
+  groupId?: string | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   lastFrom?: string | undefined;
@@ -54,11 +59,14 @@ const byKey = (organisationId: string, ids: Expression<unknown>): Members =>
  * Who may match, called m. What a search or an event finds by an index of its own is found there first (`isFound`); otherwise the list is walked, and both are
  * conditions.
  */
-function people(organisationId: string, { ids, search, eventId, screen }: MemberFilter, isFound: boolean): Members {
+function people(organisationId: string, filter: MemberFilter, isFound: boolean): Members {
+  const { ids, search, eventId, screen } = filter;
   if (ids) return byKey(organisationId, sql`unnest(${ids}::uuid[])`);
   const sought = isFound && search ? soughtPhone(search) : null;
   if (sought) return byKey(organisationId, sql`(${withNumber(organisationId, sought)})`);
   if (isFound && !search && screen?.members) return screen.members;
+  const label = labelOf(filter);
+  if (isFound && !search && !eventId && label) return labelled(organisationId, label);
   if (isFound && !search && eventId)
     return byKey(
       organisationId,
@@ -107,10 +115,11 @@ export function matchingMembers(
   db: Db,
   organisationId: string,
   filter: MemberFilter,
-  { isFound = false, from }: { isFound?: boolean; from?: Members } = {},
+  { isFound = false, byLabel = false, from }: { isFound?: boolean; byLabel?: boolean; from?: Members } = {},
 ) {
+  const label = byLabel ? labelOf(filter) : undefined;
   return db
-    .selectFrom(from ?? people(organisationId, filter, isFound))
+    .selectFrom(from ?? (label ? labelled(organisationId, label) : people(organisationId, filter, isFound)))
     .where('m.organisation_id', '=', organisationId)
     .where('m.deleted_at', 'is', null)
     .where((eb) => {
@@ -127,6 +136,7 @@ export function matchingMembers(
       if (eventId && (search || !isFound || isScreened))
         all.push(sql<SqlBool>`EXISTS (SELECT FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.event_id = ${eventId}
           AND l.member_id = m.id)`);
+      all.push(...isLabelled(organisationId, filter));
       return eb.and(all);
     });
 }
@@ -149,18 +159,53 @@ const rowColumns = [
   'm.last_at',
 ] as const;
 
-export function listMembers(db: Db, organisationId: string, filter: MemberFilter, place: Place) {
-  const matching = matchingMembers(db, organisationId, filter)
-    .select(rowColumns)
-    .select(eventsOf(organisationId).as('events'));
-  return inPlace(matching, place).execute();
+/** By a tag or a group the list by creation is one index; other orders are walked, and the label is a condition. */
+function walkOf(filter: MemberFilter, place: Place): { place: Place; byLabel: boolean } {
+  const byLabel = !filter.ids && !filter.screen?.members && labelOf(filter) !== undefined && place.key === memberSorts.words['createdAt'];
+  return {
+    byLabel,
+    place: byLabel ? { ...place, id: sql`m.label_id`, key: { by: sql`m.label_at`, kind: 'moment' } } : place,
+  };
 }
+
+export function listMembers(db: Db, organisationId: string, filter: MemberFilter, place: Place) {
+  const walk = walkOf(filter, place);
+  const matching = matchingMembers(db, organisationId, filter, walk)
+    .select(rowColumns)
+    .select(eventsOf(organisationId).as('events'))
+    .select(tagsColumn(organisationId).as('tags'))
+    .select(groupsColumn(organisationId).as('groups'));
+  return inPlace(matching, walk.place).execute();
+}
+
+/** The ids of a page alone. */
+export async function memberIds(db: Db, organisationId: string, filter: MemberFilter, place: Place): Promise<Placed[]> {
+  if (filter.search || filter.eventId || filter.screen?.members) {
+    const found = await foundMembers(db, organisationId, filter, place);
+    if (!found.totalIsCapped) return found.found;
+  }
+  const walk = walkOf(filter, place);
+  return inPlace(matchingMembers(db, organisationId, filter, walk).select('m.id'), walk.place).execute();
+}
+
+const foundMembers = (db: Db, organisationId: string, filter: MemberFilter, place: Place) =>
+  foundPlace(
+    db,
+    matchingMembers(db, organisationId, filter, { isFound: true }).select([
+      'm.id',
+      'm.created_at',
+      'm.last_at',
+      'm.name',
+    ]),
+    'm',
+    place,
+  );
 
 export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** How many match; to the end where that is asked for. */
 export const countMembers = (db: Db, organisationId: string, filter: MemberFilter, { isExact }: { isExact: boolean }) =>
-  countOf(db, matchingMembers(db, organisationId, filter, { isFound: filter.screen !== undefined }), { isExact });
+  countOf(db, matchingMembers(db, organisationId, filter, { isFound: filter.screen !== undefined || labelOf(filter) !== undefined }), { isExact });
 
 /** So many members are looked at for a page before those who match are put in order instead. */
 const longestWalk = 20_000;
@@ -199,19 +244,19 @@ export async function membersPage(
   filter: MemberFilter,
   place: PagePlace,
 ): Promise<{ rows: ListedMember[]; total: Total }> {
-  if ((filter.search || filter.eventId || filter.screen?.members) && !place.isExact) {
-    const columns = matchingMembers(db, organisationId, filter, { isFound: true }).select([
-      'm.id',
-      'm.created_at',
-      'm.last_at',
-      'm.name',
-    ]);
-    const { found, ...total } = await foundPlace(db, columns, 'm', place);
+  const counted = await labelCount(db, organisationId, filter);
+  const isWalked = walkOf(filter, place).byLabel || (counted !== undefined && counted > totalLimit);
+  const isFew = filter.search || filter.eventId || filter.screen?.members || (labelOf(filter) && !isWalked);
+  if (isFew && !place.isExact) {
+    const { found, ...total } = await foundMembers(db, organisationId, filter, place);
     if (total.totalIsCapped) return { rows: await walkMembers(db, organisationId, filter, place), total };
     const these = { ids: found.map(({ id }) => id) };
     return { rows: await listMembers(db, organisationId, these, { ...place, offset: 0, after: undefined }), total };
   }
-  const total = await countMembers(db, organisationId, filter, place);
+  const total =
+    counted === undefined
+      ? await countMembers(db, organisationId, filter, place)
+      : { total: counted, totalIsCapped: false };
   return { rows: await walkMembers(db, organisationId, filter, place), total };
 }
 
@@ -232,6 +277,8 @@ export const memberById = (db: Db, organisationId: string, memberId: string) =>
     .selectFrom('member as m')
     .selectAll('m')
     .select(eventsOf(organisationId).as('events'))
+    .select(tagsColumn(organisationId).as('tags'))
+    .select(groupsColumn(organisationId).as('groups'))
     .where('m.organisation_id', '=', organisationId)
     .where('m.id', '=', memberId)
     .executeTakeFirst();

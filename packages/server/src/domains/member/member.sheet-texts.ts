@@ -10,6 +10,8 @@ export const sheetTexts = {
   title: { en: 'Job title', zh: '职位', es: 'Cargo', ja: '役職' },
   origin: { en: 'Came by', zh: '加入方式', es: 'Llegó por', ja: '登録方法' },
   channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '流入元' },
+  tags: { en: 'Tags', zh: '标签', es: 'Etiquetas', ja: 'タグ' },
+  groups: { en: 'Groups', zh: '分组', es: 'Grupos', ja: 'グループ' },
   events: { en: 'Events', zh: '活动数', es: 'Eventos', ja: 'イベント数' },
   createdAt: { en: 'Member since', zh: '加入时间', es: 'Miembro desde', ja: '登録日時' },
   lastAt: { en: 'Last activity', zh: '最近动态', es: 'Última actividad', ja: '最終アクション' },

@@ -1,6 +1,6 @@
 import type { Candidate } from '@convoke/contract/member/member.examine.calls.ts';
 import type { contactSources, MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
-import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
+import type { GroupColour, ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../core/database-types.ts';
 import type { JoinedRow, LogRow } from './member.history.ts';
@@ -19,6 +19,7 @@ export function memberView(row: Omit<ListedMember, 'key'>) {
     events: row.events,
     createdAt: row.created_at.toISOString(),
     lastAt: row.last_at.toISOString(),
+    tags: row.tags.map(({ id, name, colour }) => ({ id, name, colour: colour as GroupColour })),
   };
 }
 
@@ -51,7 +52,7 @@ export function logView(row: LogRow) {
     by: row.nick_name,
     state: to ?? null,
     amountCents: amountCents ?? null,
-    words: [...fields, ...[channel, number].filter((word) => word !== undefined)],
+    words: [...fields, ...row.labels, ...[channel, number].filter((word) => word !== undefined)],
   };
 }
 

@@ -143,7 +143,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'participant'],
+    texts: ['member', 'label', 'participant'],
     page: 'member/member-list',
   },
   MemberUpdate: {
@@ -153,6 +153,14 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   TempMember: {
     texts: ['member'],
     page: 'member/temp-member',
+  },
+  LabelManage: {
+    texts: ['member', 'label', 'participant'],
+    page: 'member/label-manage',
+  },
+  LabelGroupManage: {
+    texts: ['member', 'label', 'participant'],
+    page: 'member/label-group-manage',
   },
   GuestLibrary: {
     texts: ['guest'],

@@ -16,29 +16,26 @@ import { choicesOf } from './filter.choices.ts';
 import { judge } from './filter.compile.ts';
 import { factsOf } from './filter.facts.ts';
 import { type Scope, scopeOf } from './filter.scope.ts';
-import { screenOf, stepsOf } from './filter.screen.ts';
+import { screenIn, screenOf, stepsOf } from './filter.screen.ts';
 
-type Ctx = Pick<ReadContext<never>, 'db' | 'organisationId' | 'now'>;
-
-const scopeIn = ({ db, organisationId, now }: Ctx, tree: FilterGroup | undefined, timeZone: string): Promise<Scope> =>
-  scopeOf(db, organisationId, tree, { now: now(), timeZone });
-
-async function screenIn(ctx: Ctx, tree: FilterGroup | undefined, timeZone: string) {
-  return tree && screenOf(ctx.db, tree, await scopeIn(ctx, tree, timeZone));
-}
+const scopeIn = (
+  { db, organisationId, now }: Pick<ReadContext<never>, 'db' | 'organisationId' | 'now'>,
+  tree: FilterGroup | undefined,
+  timeZone: string,
+): Promise<Scope> => scopeOf(db, organisationId, tree, { now: now(), timeZone });
 
 const namesIn = ({ names }: Scope) => [...names].map(([id, name]) => ({ of: id, name }));
 
 export const filterHandlers = [
   implement(memberScreen, async (ctx, { tree, timeZone, ...filter }) => {
     const place = placeOf(ctx, memberSorts, filter);
-    const screen = await screenIn(ctx, tree, timeZone);
+    const screen = await screenIn(ctx.db, ctx.organisationId, tree, { now: ctx.now(), timeZone });
     const { rows, total } = await membersPage(ctx.db, ctx.organisationId, { ...filter, screen }, place);
     return pageAnswer(rows, total, place, memberView);
   }),
 
   implement(memberScreenExport, async (ctx, { tree, timeZone, ...filter }) => {
-    const screen = await screenIn(ctx, tree, timeZone);
+    const screen = await screenIn(ctx.db, ctx.organisationId, tree, { now: ctx.now(), timeZone });
     return memberSheet(ctx.services, ctx.organisationId, { ...filter, screen }, { language: ctx.language, timeZone });
   }),
 

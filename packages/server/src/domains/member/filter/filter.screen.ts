@@ -4,13 +4,23 @@ import type { Db } from '../../../core/database.ts';
 import type { DB } from '../../../core/database-types.ts';
 import { waysTo, whereOf } from './filter.compile.ts';
 import { allOf, type Part } from './filter.meaning.ts';
-import type { Scope } from './filter.scope.ts';
+import { type Scope, scopeOf } from './filter.scope.ts';
 
 /** A tree ready to be asked for: whom it is true of, and where they are found. */
 export interface Screen {
   where: RawBuilder<SqlBool>;
   /** All of them, found by indexes, each once; undefined where none leads there. */
   members: AliasedRawBuilder<Selectable<DB['member']>, 'm'> | undefined;
+}
+
+/** The screen of a tree as a call names it, at this moment in that zone; none without a tree. */
+export async function screenIn(
+  db: Db,
+  organisationId: string,
+  tree: FilterGroup | undefined,
+  at: Parameters<typeof scopeOf>[3],
+): Promise<Screen | undefined> {
+  return tree && screenOf(db, tree, await scopeOf(db, organisationId, tree, at));
 }
 
 /** How far ways are counted before the shortest is taken. */

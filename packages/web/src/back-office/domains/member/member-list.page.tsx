@@ -1,9 +1,10 @@
-import { FilterOutlined, PlusOutlined, SyncOutlined } from '@ant-design/icons';
+import { FilterOutlined, PlusOutlined, SyncOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
 import { memberDelete, memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
+import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -24,6 +25,8 @@ import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
 import { useFilterAddress } from './filter/filter-address.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
+import type { Labelled } from './labels/label-dialog.tsx';
+import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import { useMemberColumns } from './list/member-columns.tsx';
 import './member.css';
 
@@ -43,6 +46,11 @@ const SyncDialog = onDemand(
   () => import('./list/sync-dialog.tsx').then((part) => part.SyncDialog),
   ({ open }) => open,
 );
+const GroupsDrawer = onDemand(
+  () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
+  ({ open }) => open,
+);
+const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
 export default function MemberListPage() {
@@ -58,6 +66,10 @@ export default function MemberListPage() {
   );
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
+  const [hasGroups, setGroups] = useState(false);
+  const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
+  const { tags } = useTags();
+  const { groups } = useMemberGroups();
   const remove = useDelete(refresh);
   const told = useTold(refresh);
   const offer = useOfferMessage();
@@ -131,9 +143,14 @@ export default function MemberListPage() {
         title={t('layout:title.MemberList')}
         text={t('member:text')}
         extra={
-          <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
-            {t('member:sync.title')}
-          </Button>
+          <>
+            <Button icon={<TeamOutlined />} onClick={() => setGroups(true)}>
+              {t('label:groups')}
+            </Button>
+            <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
+              {t('member:sync.title')}
+            </Button>
+          </>
         }
         action={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
@@ -154,6 +171,20 @@ export default function MemberListPage() {
           <>
             <EventFilter eventId={list.filter('eventId')} onChange={(eventId) => list.set({ eventId })} />
             <FilterSelect list={list} name="origin" label={t('member:field.origin')} options={origins} />
+            <FilterSelect
+              list={list}
+              name="tagId"
+              label={t('label:tag')}
+              options={tags.map(({ tagId, name }) => ({ value: tagId, label: name }))}
+            />
+            <FilterSelect
+              list={list}
+              name="groupId"
+              label={t('label:group')}
+              options={groups
+                .filter(({ kind }) => kind === 'static')
+                .map(({ groupId, name }) => ({ value: groupId, label: name }))}
+            />
             <FilterDays
               list={list}
               from="lastFrom"
@@ -177,19 +208,32 @@ export default function MemberListPage() {
             <Button icon={<FilterOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
               {t('member:filter.title')}
             </Button>
+            <Button
+              icon={<TagsOutlined />}
+              onClick={() =>
+                setLabelled({ who: { filter: list.inputFor(memberLabelMatching) }, clear: () => undefined })
+              }
+            >
+              {t('label:bulk.open')}
+            </Button>
             <ExportButton call={memberScreenExport} input={list.inputFor(memberScreenExport)} />
           </>
         }
         bulk={(keys, clear) => (
-          <ConfirmButton
-            size="small"
-            danger
-            question={t('member:delete.several', { n: formatNumber(keys.length) })}
-            text={t('member:delete.text')}
-            onConfirm={() => removeAll(keys, clear)}
-          >
-            {t('member:action.delete')}
-          </ConfirmButton>
+          <>
+            <Button size="small" icon={<TagsOutlined />} onClick={() => setLabelled({ who: { keys }, clear })}>
+              {t('label:labels')}
+            </Button>
+            <ConfirmButton
+              size="small"
+              danger
+              question={t('member:delete.several', { n: formatNumber(keys.length) })}
+              text={t('member:delete.text')}
+              onConfirm={() => removeAll(keys, clear)}
+            >
+              {t('member:action.delete')}
+            </ConfirmButton>
+          </>
         )}
         empty={
           <EmptyState
@@ -223,6 +267,25 @@ export default function MemberListPage() {
           open(memberId);
         }}
       />
+      <GroupsDrawer
+        open={hasGroups}
+        onClose={() => setGroups(false)}
+        onShow={(groupId) => {
+          setGroups(false);
+          list.set({ groupId });
+        }}
+        refresh={refresh}
+      />
+      {labelled && (
+        <Suspense>
+          <LabelDialog
+            who={labelled.who}
+            onClose={() => setLabelled(undefined)}
+            onDone={labelled.clear}
+            refresh={refresh}
+          />
+        </Suspense>
+      )}
       <SyncDialog open={isSyncing} onClose={() => setSyncing(false)} />
     </>
   );

@@ -4,6 +4,7 @@ import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
 import { originTexts } from '../common/member-texts.ts';
+import { LabelChip } from '../labels/label-chip.tsx';
 
 /** The columns of the list of members. */
 export function useMemberColumns(menuOf: (member: MemberRow) => readonly MenuItem[]): Column<MemberRow>[] {
@@ -31,6 +32,15 @@ export function useMemberColumns(menuOf: (member: MemberRow) => readonly MenuIte
         ) : (
           t('member:events', { count: row.events, n: formatNumber(row.events) })
         ),
+    },
+    {
+      key: 'tags',
+      title: t('label:tags'),
+      render: (row) => (
+        <span className="member-chips">
+          {row.tags.length === 0 ? '—' : row.tags.map((tag) => <LabelChip key={tag.id} label={tag} />)}
+        </span>
+      ),
     },
     { key: 'phone', part: 'fact', title: t('member:field.phone'), render: (row) => row.phone ?? '—' },
     { key: 'company', part: 'fact', title: t('member:field.company'), render: (row) => row.company || '—' },

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { membersKey, originTexts } from '../common/member-texts.ts';
 import { Why } from '../filter/why.tsx';
+import { MemberLabels } from '../labels/member-labels.tsx';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
@@ -76,6 +77,7 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
             />
           )}
           <Facts member={member} refresh={refresh} />
+          <MemberLabels memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           {tree && !member.restoreUntil && <Why memberId={member.memberId} tree={tree} />}
           <JoinedEvents memberId={member.memberId} />
           <MemberTimeline memberId={member.memberId} />

@@ -1,0 +1,175 @@
+import {
+  memberTagAdd,
+  memberTagAddMember,
+  memberTagAddMembers,
+  memberTagDelete,
+  memberTagEdit,
+  memberTagInfoList,
+  memberTagList,
+  memberTagListDelete,
+  memberTagMerge,
+  memberTagMove,
+  memberTagPage,
+  memberTagRestore,
+  memberTagsOf,
+  memberTagTake,
+  memberTagTakeMembers,
+} from '@convoke/contract/member/member.tag.calls.ts';
+import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
+import { sql } from 'kysely';
+import { unlessBroken } from '../../../core/constraint.ts';
+import type { BaseContext } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import { implement } from '../../../core/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { memberById } from '../member.queries.ts';
+import { keepingRules } from './member.labels.refusals.ts';
+import { deleteLabels, give, liveLabels, replaceLabels, restoreLabels, tags, take } from './member.labels.ts';
+import { allTags, listTags, matchingTags, tagSorts, tagsOfMember, tagView } from './member.tags.queries.ts';
+
+type Ctx = Pick<BaseContext<never>, 'notFound'> & { organisationId: string };
+
+/** Refuses a category that is not there. */
+async function checkCategory(ctx: Ctx, db: Db, categoryId: string | null | undefined): Promise<void> {
+  if (!categoryId) return;
+  const found = await db
+    .selectFrom('member_tag_category')
+    .select('id')
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('id', '=', categoryId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) ctx.notFound();
+}
+
+/** Refuses tags of which one is not there. */
+async function checkTags(ctx: Ctx, db: Db, tagIds: readonly string[]): Promise<void> {
+  const wanted = new Set(tagIds);
+  if ((await liveLabels(db, ctx.organisationId, tags, tagIds)).length < wanted.size) ctx.notFound();
+}
+
+async function checkMember(ctx: Ctx, db: Db, memberId: string): Promise<void> {
+  const member = await memberById(db, ctx.organisationId, memberId);
+  if (!member || member.deleted_at) ctx.notFound();
+}
+
+/** Tags of members: what there are, and who has them. */
+export const tagHandlers = [
+  implement(memberTagPage, async (ctx, input) => {
+    const { db, organisationId } = ctx;
+    const place = placeOf(ctx, tagSorts, input);
+    const rows = await listTags(db, organisationId, input, place);
+    const total = await countOf(db, matchingTags(db, organisationId, input), place);
+    return pageAnswer(rows, total, place, tagView);
+  }),
+
+  implement(memberTagList, async (ctx) => (await allTags(ctx.db, ctx.organisationId)).map(tagView)),
+
+  implement(memberTagInfoList, async (ctx, { tagCategoryId: categoryId }) => {
+    await checkCategory(ctx, ctx.db, categoryId);
+    return (await allTags(ctx.db, ctx.organisationId, { categoryId })).map(tagView);
+  }),
+
+  implement(memberTagAdd, async (ctx, { name, colour, categoryId }) => {
+    await checkCategory(ctx, ctx.tx, categoryId);
+    const { id, version } = await keepingRules(
+      ctx,
+      'member_tag',
+      ctx.tx
+        .insertInto('member_tag')
+        .values({ organisation_id: ctx.organisationId, name, colour, category_id: categoryId })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow(),
+    );
+    return { tagId: id, version };
+  }),
+
+  implement(memberTagEdit, async (ctx, { tagId, version, name, colour, categoryId }) => {
+    await checkTags(ctx, ctx.tx, [tagId]);
+    await checkCategory(ctx, ctx.tx, categoryId);
+    const changed = await unlessBroken(
+      'member_tag_name',
+      () => ctx.fail('MEMBER_LABEL_NAME_USED'),
+      ctx.tx
+        .updateTable('member_tag')
+        .set({
+          ...(name !== undefined && { name }),
+          ...(colour !== undefined && { colour }),
+          ...(categoryId !== undefined && { category_id: categoryId }),
+          version: version + 1,
+        })
+        .where('organisation_id', '=', ctx.organisationId)
+        .where('id', '=', tagId)
+        .where('version', '=', version)
+        .where('deleted_at', 'is', null)
+        .returning('version')
+        .executeTakeFirst(),
+    );
+    return changed ?? ctx.fail('MEMBER_LABEL_CHANGED');
+  }),
+
+  implement(memberTagDelete, async (ctx, { tagId }) =>
+    (await deleteLabels(ctx, 'member_tag', [tagId])) > 0 ? {} : ctx.notFound(),
+  ),
+
+  implement(memberTagListDelete, async (ctx, { tagIds }) => ({
+    deleted: await deleteLabels(ctx, 'member_tag', tagIds),
+  })),
+
+  implement(memberTagRestore, async (ctx, { tagIds }) => ({
+    restored: await keepingRules(ctx, 'member_tag', restoreLabels(ctx, 'member_tag', tagIds)),
+  })),
+
+  implement(memberTagMove, async (ctx, { tagIds, categoryId }) => {
+    await checkCategory(ctx, ctx.tx, categoryId);
+    const moved = await ctx.tx
+      .updateTable('member_tag')
+      .set({ category_id: categoryId, version: sql`version + 1` })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', 'in', tagIds)
+      .where('deleted_at', 'is', null)
+      .where('category_id', 'is distinct from', categoryId)
+      .returning('id')
+      .execute();
+    return { moved: moved.length };
+  }),
+
+  implement(memberTagMerge, async (ctx, { tagIds, toTagId }) => {
+    if (tagIds.includes(toTagId)) ctx.failFields([{ path: 'toTagId', message: problemText('choice', ctx.language) }]);
+    await checkTags(ctx, ctx.tx, [...tagIds, toTagId]);
+    const moved = await replaceLabels(ctx, tags, tagIds, toTagId);
+    const isOver = moved < mostInLabelStep;
+    if (isOver) await deleteLabels(ctx, 'member_tag', tagIds);
+    return { moved, isOver };
+  }),
+
+  implement(memberTagsOf, async (ctx, { memberId }) => {
+    if (!(await memberById(ctx.db, ctx.organisationId, memberId))) return ctx.notFound();
+    const rows = await tagsOfMember(ctx.db, ctx.organisationId, memberId);
+    return rows.map((row) => ({ ...tagView(row), since: row.since.toISOString() }));
+  }),
+
+  implement(memberTagTake, async (ctx, { memberId, tagId }) => {
+    await checkMember(ctx, ctx.tx, memberId);
+    await checkTags(ctx, ctx.tx, [tagId]);
+    await take(ctx, tags, [memberId], [tagId]);
+    return {};
+  }),
+
+  implement(memberTagAddMember, async (ctx, { memberId, tagIds }) => {
+    await checkMember(ctx, ctx.tx, memberId);
+    await checkTags(ctx, ctx.tx, tagIds);
+    return { changed: await give(ctx, tags, [memberId], tagIds) };
+  }),
+
+  implement(memberTagAddMembers, async (ctx, { memberIds, tagIds }) => {
+    await checkTags(ctx, ctx.tx, tagIds);
+    return { changed: await give(ctx, tags, memberIds, tagIds) };
+  }),
+
+  implement(memberTagTakeMembers, async (ctx, { memberIds, tagIds }) => {
+    await checkTags(ctx, ctx.tx, tagIds);
+    return { changed: await take(ctx, tags, memberIds, tagIds) };
+  }),
+];

@@ -1,0 +1,116 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  memberTagCategoryDelete,
+  memberTagCategoryEdit,
+  memberTagCategoryRestore,
+  type TagCategory,
+} from '@convoke/contract/member/member.tag.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../core/call.ts';
+import { formatNumber } from '../../../core/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useTold } from '../../../ui/told.ts';
+import { useDelete } from '../../../ui/use-delete.ts';
+import { membersKey } from './common/member-texts.ts';
+import { CategoryDialog } from './labels/category-dialog.tsx';
+import { LabelChip } from './labels/label-chip.tsx';
+import { useTagCategories } from './labels/use-labels.ts';
+import './member.css';
+
+/** The categories that keep tags in order. */
+export default function LabelGroupManagePage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  const told = useTold(refresh);
+  const remove = useDelete(refresh);
+  const { categories, isLoaded, error } = useTagCategories();
+  const [opened, setOpened] = useState<TagCategory | 'new'>();
+  const sort = (keys: string[]) => {
+    const moved = keys.findIndex((key, place) => key !== categories[place]?.categoryId);
+    // The one that stands elsewhere: taken forward it is there now, taken back it was there.
+    const isForward = keys[moved + 1] === categories[moved]?.categoryId;
+    const key = isForward ? keys[moved] : categories[moved]?.categoryId;
+    const category = categories.find(({ categoryId }) => categoryId === key);
+    if (!category) return;
+    const { categoryId, version } = category;
+    void told(
+      call(memberTagCategoryEdit, { categoryId, version, place: keys.indexOf(categoryId) }, { hideLoad: true }),
+    );
+  };
+  const addButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+      {t('label:category.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('layout:title.LabelGroupManage')} text={t('label:category.text')} action={addButton} />
+      <section className="panel label-panel" aria-label={t('layout:title.LabelGroupManage')}>
+        {error && !isLoaded ? (
+          <ErrorState error={error} onRetry={() => void refresh()} />
+        ) : !isLoaded ? (
+          <Skeleton active />
+        ) : categories.length === 0 ? (
+          <EmptyState title={t('label:category.empty')} text={t('label:category.emptyText')} action={addButton} />
+        ) : (
+          <SortableList
+            className="label-list"
+            items={categories.map((category) => ({ key: category.categoryId, name: category.name, category }))}
+            onSort={sort}
+          >
+            {(item) => (
+              <SortableLine key={item.key} item={item} className="label-line">
+                <LabelChip label={item.category} />
+                <span className="label-space" />
+                <Link to={`/member-manage/label-manage?categoryId=${item.key}`}>
+                  {t('label:category.tags', { count: item.category.tags, n: formatNumber(item.category.tags) })}
+                </Link>
+                <RowMenu
+                  label={t('member:action.of', { name: item.name })}
+                  items={[
+                    { label: t('member:action.edit'), onClick: () => setOpened(item.category) },
+                    'divider',
+                    {
+                      label: t('member:action.delete'),
+                      danger: true,
+                      onClick: () =>
+                        remove({
+                          id: item.key,
+                          question: t('label:category.ask', { name: item.name }),
+                          text: t('label:category.askText'),
+                          ok: t('member:action.delete'),
+                          done: t('member:delete.done', { name: item.name }),
+                          onDelete: () => call(memberTagCategoryDelete, { tagCategoryId: item.key }),
+                          onUndo: async () => {
+                            await call(memberTagCategoryRestore, { categoryIds: [item.key] });
+                            await refresh();
+                          },
+                        }),
+                    },
+                  ]}
+                />
+              </SortableLine>
+            )}
+          </SortableList>
+        )}
+      </section>
+      {opened && (
+        <CategoryDialog
+          key={opened === 'new' ? 'new' : opened.categoryId}
+          opened={opened}
+          count={categories.length}
+          onClose={() => setOpened(undefined)}
+          onSaved={refresh}
+        />
+      )}
+    </>
+  );
+}

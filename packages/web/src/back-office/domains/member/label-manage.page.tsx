@@ -1,0 +1,198 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  type MemberTag,
+  memberTagListDelete,
+  memberTagMove,
+  memberTagPage,
+  memberTagRestore,
+} from '@convoke/contract/member/member.tag.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../core/call.ts';
+import { formatDateTime, formatNumber } from '../../../core/format.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { FilterSelect } from '../../../ui/list/filters.tsx';
+import type { Column } from '../../../ui/list/table-types.ts';
+import { useBulk } from '../../../ui/list/use-bulk.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { MenuButton, RowMenu } from '../../../ui/row-menu.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useDelete } from '../../../ui/use-delete.ts';
+import { membersKey } from './common/member-texts.ts';
+import { LabelChip } from './labels/label-chip.tsx';
+import { MergeDialog } from './labels/merge-dialog.tsx';
+import { TagDialog } from './labels/tag-dialog.tsx';
+import { useTagCategories } from './labels/use-labels.ts';
+import './member.css';
+
+/** The tags of members: made, put into categories, merged, deleted; the figure of each opens its people. */
+export default function LabelManagePage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  const list = useList(memberTagPage, {}, { key: [...membersKey, 'tag-page'], everyMs: 15_000 });
+  const { categories } = useTagCategories();
+  const [opened, setOpened] = useState<MemberTag | 'new'>();
+  const [merged, setMerged] = useState<{ tags: MemberTag[]; clear: () => void }>();
+  const move = useBulk(memberTagMove, 'tagIds', refresh);
+  const ask = useDelete(refresh);
+  const remove = (tagIds: string[], question: string, then?: () => void) =>
+    ask({
+      id: tagIds.join(),
+      question,
+      text: t('label:tag.askText'),
+      ok: t('member:action.delete'),
+      done: t('label:tag.deleted', { count: tagIds.length, n: formatNumber(tagIds.length) }),
+      onDelete: async () => {
+        await call(memberTagListDelete, { tagIds });
+        then?.();
+      },
+      onUndo: async () => {
+        await call(memberTagRestore, { tagIds });
+        await refresh();
+      },
+    });
+  const columns: Column<MemberTag>[] = [
+    {
+      key: 'name',
+      title: t('label:tag'),
+      main: true,
+      sort: 'name',
+      render: (row) => <LabelChip label={row} />,
+    },
+    {
+      key: 'members',
+      part: 'state',
+      title: t('label:members'),
+      sort: 'members',
+      render: (row) => (
+        <Link to={`/member-manage/list?tagId=${row.tagId}`}>
+          {t('label:people', { count: row.members, n: formatNumber(row.members) })}
+        </Link>
+      ),
+    },
+    { key: 'category', part: 'fact', title: t('label:category'), render: (row) => row.categoryName ?? '—' },
+    {
+      key: 'createdAt',
+      title: t('label:createdAt'),
+      sort: 'createdAt',
+      render: (row) => formatDateTime(row.createdAt),
+    },
+    {
+      key: 'actions',
+      part: 'actions',
+      title: '',
+      align: 'right',
+      render: (row) => (
+        <RowMenu
+          label={t('member:action.of', { name: row.name })}
+          items={[
+            { label: t('member:action.edit'), onClick: () => setOpened(row) },
+            'divider',
+            {
+              label: t('member:action.delete'),
+              danger: true,
+              onClick: () => remove([row.tagId], t('label:tag.ask', { name: row.name })),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+  const addButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+      {t('label:tag.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('layout:title.LabelManage')} text={t('label:tag.text')} action={addButton} />
+      <DataTable
+        name="member-tags"
+        label={t('layout:title.LabelManage')}
+        list={list}
+        rowKey={(row) => row.tagId}
+        columns={columns}
+        onOpen={setOpened}
+        searchPlaceholder={t('label:tag.search')}
+        filters={
+          <FilterSelect
+            list={list}
+            name="categoryId"
+            label={t('label:category')}
+            options={categories.map(({ categoryId, name }) => ({ value: categoryId, label: name }))}
+          />
+        }
+        bulk={(keys, clear, known) => {
+          const tags = keys.flatMap((key) => known.get(key) ?? []);
+          return (
+            <>
+              <MenuButton
+                size="small"
+                items={[
+                  ...categories.map((category) => ({
+                    label: <LabelChip label={category} />,
+                    onClick: () =>
+                      move(keys, { categoryId: category.categoryId }, ({ moved }) => movedText(moved), clear),
+                  })),
+                  'divider' as const,
+                  {
+                    label: t('label:category.none'),
+                    onClick: () => move(keys, { categoryId: null }, ({ moved }) => movedText(moved), clear),
+                  },
+                ]}
+              >
+                {t('label:category')}
+              </MenuButton>
+              <Button size="small" disabled={tags.length < 2} onClick={() => setMerged({ tags, clear })}>
+                {t('label:merge.ok')}
+              </Button>
+              <Button
+                size="small"
+                danger
+                onClick={() =>
+                  remove(
+                    [...keys],
+                    t('label:tag.askSeveral', { count: keys.length, n: formatNumber(keys.length) }),
+                    clear,
+                  )
+                }
+              >
+                {t('member:action.delete')}
+              </Button>
+            </>
+          );
+        }}
+        empty={<EmptyState title={t('label:tag.empty')} text={t('label:tag.emptyText')} action={addButton} />}
+      />
+      {opened && (
+        <TagDialog
+          key={opened === 'new' ? 'new' : opened.tagId}
+          opened={opened}
+          count={list.rows.length}
+          categoryId={list.filter('categoryId')}
+          onClose={() => setOpened(undefined)}
+          onSaved={refresh}
+        />
+      )}
+      {merged && (
+        <MergeDialog
+          tags={merged.tags}
+          onClose={() => setMerged(undefined)}
+          onDone={async () => {
+            merged.clear();
+            await refresh();
+          }}
+        />
+      )}
+    </>
+  );
+
+  function movedText(n: number) {
+    return t('label:tag.moved', { count: n, n: formatNumber(n) });
+  }
+}

@@ -1,0 +1,108 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  type MemberGroup,
+  memberGroupDelete,
+  memberGroupExport,
+  memberGroupRestore,
+} from '@convoke/contract/member/member.group.calls.ts';
+import { Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { browserZone, formatNumber } from '../../../../core/format.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useDelete } from '../../../../ui/use-delete.ts';
+import { LabelChip } from './label-chip.tsx';
+import { MemberGroupDialog } from './member-group-dialog.tsx';
+import { useMemberGroups } from './use-labels.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Shows the people of a group in the list. */
+  onShow: (groupId: string) => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** The groups of members: made, renamed, deleted; the figure of each opens its people. */
+export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
+  const { t } = useTranslation();
+  const first = useFirstField();
+  const remove = useDelete(refresh);
+  const { groups, isLoaded, error } = useMemberGroups();
+  const [opened, setOpened] = useState<MemberGroup | 'new'>();
+  return (
+    <Drawer
+      {...first}
+      open={open}
+      onClose={onClose}
+      size={520}
+      title={t('label:groups')}
+      extra={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          {t('label:group.add')}
+        </Button>
+      }
+    >
+      <p className="muted">{t('label:group.text')}</p>
+      {error && !isLoaded ? (
+        <ErrorState error={error} onRetry={() => void refresh()} />
+      ) : !isLoaded ? (
+        <Skeleton active />
+      ) : groups.length === 0 ? (
+        <EmptyState title={t('label:group.empty')} text={t('label:group.emptyText')} />
+      ) : (
+        <ul className="label-list">
+          {groups.map((group) => (
+            <li key={group.groupId} className="label-line">
+              <LabelChip label={group} />
+              <span className="label-space" />
+              {group.kind === 'static' && (
+                <Button type="link" size="small" onClick={() => onShow(group.groupId)}>
+                  {t('label:people', { count: group.members, n: formatNumber(group.members) })}
+                </Button>
+              )}
+              <ExportButton call={memberGroupExport} input={{ groupId: group.groupId, timeZone: browserZone() }} />
+              <RowMenu
+                label={t('member:action.of', { name: group.name })}
+                items={[
+                  { label: t('member:action.edit'), onClick: () => setOpened(group) },
+                  'divider',
+                  {
+                    label: t('member:action.delete'),
+                    danger: true,
+                    onClick: () =>
+                      remove({
+                        id: group.groupId,
+                        question: t('label:group.ask', { name: group.name }),
+                        text: t('label:group.askText'),
+                        ok: t('member:action.delete'),
+                        done: t('member:delete.done', { name: group.name }),
+                        onDelete: () => call(memberGroupDelete, { groupId: group.groupId }),
+                        onUndo: async () => {
+                          await call(memberGroupRestore, { groupIds: [group.groupId] });
+                          await refresh();
+                        },
+                      }),
+                  },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <MemberGroupDialog
+          key={opened === 'new' ? 'new' : opened.groupId}
+          opened={opened}
+          count={groups.length}
+          onClose={() => setOpened(undefined)}
+          onSaved={refresh}
+        />
+      )}
+    </Drawer>
+  );
+}

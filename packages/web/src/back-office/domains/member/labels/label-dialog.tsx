@@ -1,0 +1,153 @@
+import { memberGroupPut, memberGroupTake, memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
+import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
+import { memberTagAddMembers, memberTagTakeMembers } from '@convoke/contract/member/member.tag.calls.ts';
+import { Button, Form, Modal, Radio, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { formatNumber } from '../../../../core/format.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useTold } from '../../../../ui/told.ts';
+import { useMemberGroups, useTags } from './use-labels.ts';
+
+type Filter = Omit<z.input<typeof memberLabelMatching.input>, 'act' | 'labelIds' | 'after'>;
+type Act = z.input<typeof memberLabelMatching.input>['act'];
+
+/** Those who are chosen, or everyone whom the list's filters find. */
+export type Labelled = { keys: readonly string[] } | { filter: Filter };
+
+interface Props {
+  who: Labelled;
+  onClose: () => void;
+  onDone: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+const quick = { hideLoad: true };
+const acts: readonly Act[] = ['tag', 'untag', 'group', 'ungroup'];
+
+async function labelSome(act: Act, memberIds: string[], labelIds: string[]): Promise<number> {
+  const [groupId = ''] = labelIds;
+  if (act === 'tag') return (await call(memberTagAddMembers, { memberIds, tagIds: labelIds }, quick)).changed;
+  if (act === 'untag') return (await call(memberTagTakeMembers, { memberIds, tagIds: labelIds }, quick)).changed;
+  if (act === 'group') return (await call(memberGroupPut, { memberIds, groupId }, quick)).changed;
+  return (await call(memberGroupTake, { memberIds, groupId }, quick)).changed;
+}
+
+/** Gives many members tags or a group, or takes them away. All of a filter go in steps that can be stopped. */
+export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
+  const { t } = useTranslation();
+  const first = useFirstField();
+  const told = useTold(refresh);
+  const { tags } = useTags();
+  const { groups } = useMemberGroups();
+  const [act, setAct] = useState<Act>('tag');
+  const [chosen, setChosen] = useState<string[]>([]);
+  /** How many people it has looked at, while it works. */
+  const [at, setAt] = useState<number>();
+  const goesOn = useRef(false);
+  const isTag = act === 'tag' || act === 'untag';
+  const options = isTag
+    ? tags.map((tag) => ({
+        value: tag.tagId,
+        label: tag.categoryName ? `${tag.categoryName} · ${tag.name}` : tag.name,
+      }))
+    : groups.filter(({ kind }) => kind === 'static').map((group) => ({ value: group.groupId, label: group.name }));
+
+  const work = async () => {
+    let looked = 0;
+    let changed = 0;
+    if ('keys' in who) {
+      for (let from = 0; from < who.keys.length && goesOn.current; from += mostInLabelStep) {
+        const ids = who.keys.slice(from, from + mostInLabelStep);
+        changed += await labelSome(act, ids, chosen);
+        looked += ids.length;
+        setAt(looked);
+      }
+      return changed;
+    }
+    let after: string | null = null;
+    for (let more = true; more && goesOn.current; ) {
+      const input = { ...who.filter, act, labelIds: chosen, after };
+      const step: z.output<typeof memberLabelMatching.output> = await call(memberLabelMatching, input, quick);
+      looked += step.looked;
+      changed += step.changed;
+      after = step.next;
+      more = after !== null;
+      setAt(looked);
+    }
+    return changed;
+  };
+  const run = async () => {
+    goesOn.current = true;
+    setAt(0);
+    const changed = await told(work(), (n) => t('label:bulk.done', { count: n, n: formatNumber(n) }));
+    setAt(undefined);
+    if (changed === undefined) return;
+    onDone();
+    onClose();
+  };
+  const isBusy = at !== undefined;
+  return (
+    <Modal
+      {...first}
+      open
+      title={
+        'keys' in who
+          ? t('label:bulk.some', { count: who.keys.length, n: formatNumber(who.keys.length) })
+          : t('label:bulk.all')
+      }
+      okText={t('label:bulk.ok')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{ disabled: chosen.length === 0, loading: isBusy }}
+      onOk={() => void run()}
+      onCancel={() => {
+        goesOn.current = false;
+        onClose();
+      }}
+      mask={{ closable: false }}
+    >
+      <Form layout="vertical" disabled={isBusy} onFinish={() => void run()}>
+        {!('keys' in who) && <p className="muted">{t('label:bulk.allText')}</p>}
+        <Form.Item label={t('label:bulk.act')}>
+          <Radio.Group
+            className="label-acts"
+            value={act}
+            options={acts.map((value) => ({ value, label: t(`label:act.${value}`) }))}
+            onChange={({ target }) => {
+              setAct(target.value as Act);
+              setChosen([]);
+            }}
+          />
+        </Form.Item>
+        <Form.Item label={isTag ? t('label:tags') : t('label:group')} htmlFor="label-chosen">
+          <Select
+            id="label-chosen"
+            mode={isTag ? 'multiple' : undefined}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={isTag ? chosen : (chosen[0] ?? null)}
+            options={options}
+            notFoundContent={isTag ? t('label:tag.empty') : t('label:group.empty')}
+            onChange={(value: string | string[]) => setChosen(Array.isArray(value) ? value : [value])}
+          />
+        </Form.Item>
+      </Form>
+      <div role="status" className="label-progress">
+        {isBusy && (
+          <>
+            {t('label:bulk.at', { n: formatNumber(at) })}
+            <Button
+              size="small"
+              onClick={() => {
+                goesOn.current = false;
+              }}
+            >
+              {t('member:sync.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
