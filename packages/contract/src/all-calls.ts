@@ -42,6 +42,7 @@ import { memberCalls } from './member/member.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
+import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
 import { participantPushCalls } from './participant/participant.push.calls.ts';
 import { participantExtraCalls } from './participant/participant.extra.calls.ts';
@@ -108,6 +109,7 @@ export const allCalls: readonly AnyCall[] = [
   ...participantOfficeCalls,
   ...participantExtraCalls,
   ...participantGroupCalls,
+  ...participantCompanionCalls,
   ...participantPushCalls,
   ...paymentCalls,
   ...badgeCalls,

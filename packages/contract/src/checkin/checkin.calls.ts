@@ -25,6 +25,12 @@ export type Entries = NonNullable<z.infer<typeof entriesOf>>;
 /** The same as it was told with one scan, this entry among those that are used; null where it is none of the ticket's. */
 export const entriesTold = z.object({ used: z.int(), most: z.int() }).nullable();
 
+/** Whose companion somebody is, and the companions of their holder, or their own, who have a place; as they were before the scan. */
+export const partyTold = {
+  companionOf: z.string().nullable(),
+  companions: z.array(z.object({ signUserId: id, name: z.string(), isInside: z.boolean() })),
+};
+
 const signUser = z.object({
   signUserId: id,
   partsId: id,
@@ -184,6 +190,7 @@ export const scanOutcome = z.object({
   ...heldTicket,
   /** Of the ticket, this entry among those that are used; null where none of them is asked for. */
   entries: entriesOf,
+  ...partyTold,
 });
 
 export type ScanOutcome = z.infer<typeof scanOutcome>;

@@ -103,6 +103,15 @@ export const ownRegistration = z.object({
     model: z.int(),
     phase: z.enum(['upcoming', 'running', 'ended']).nullable(),
   }),
+  /** Whom they bring along; a companion brings nobody. `most` as the ticket allows, or the event where there are no tickets. */
+  companions: z.object({
+    most: z.int(),
+    people: z.array(
+      z.object({ participantCode: z.string(), name: z.string(), state, signedInAt: z.string().nullable() }),
+    ),
+  }),
+  /** Whose companion they are: the name. */
+  companionOf: z.string().nullable(),
   /** For those admitted to an online event. */
   join: joinView.nullable(),
   calendarUrl: z.string(),
@@ -267,6 +276,13 @@ export const participantDetail = defineCall({
     answers: z.record(z.string(), z.unknown()),
     language: z.string(),
     version: z.int(),
+    /** Whom they bring along, and at most how many. */
+    companions: z.object({
+      most: z.int(),
+      people: z.array(z.object({ partsId: id, name: z.string(), state, signedInAt: z.string().nullable() })),
+    }),
+    /** Whose companion they are. */
+    companionOf: z.object({ partsId: id, name: z.string() }).nullable(),
     /** The member that they are (member.info); null while that is not known. */
     memberId: id.nullable(),
     history: z.array(

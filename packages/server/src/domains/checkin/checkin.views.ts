@@ -87,6 +87,8 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     note: recorded.note,
     ...heldTicket(recorded),
     entries: entriesView(recorded),
+    companionOf: recorded.companion_of,
+    companions: recorded.companions,
   };
 }
 

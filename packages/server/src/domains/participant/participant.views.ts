@@ -7,6 +7,7 @@ import { fileUrl } from '../../core/storage.ts';
 import { isOnline, joinOf } from '../event/joining/event.join.ops.ts';
 import { eventUrl, phaseOf } from '../event/event.ops.ts';
 import { ownUrl } from './participant.ops.ts';
+import type { Party } from './companions/participant.party.ts';
 import type { OwnTicket } from './list/participant.tickets.ts';
 
 interface Row extends OwnTicket {
@@ -58,6 +59,7 @@ export function participantView(row: Row, groups: readonly ParticipantGroup[]): 
 
 export function ownView(
   row: Pick<Row, 'code' | 'name' | 'state' | 'signed_in_at'>,
+  party: Party,
   event: EventRecord,
   now: Date,
 ): OwnRegistration {
@@ -78,6 +80,16 @@ export function ownView(
       model: event.model,
       phase: phaseOf(event, now),
     },
+    companions: {
+      most: party.most,
+      people: party.people.map(({ code, name, state, signed_in_at }) => ({
+        participantCode: code,
+        name,
+        state: state as ParticipantState,
+        signedInAt: signed_in_at?.toISOString() ?? null,
+      })),
+    },
+    companionOf: party.holder?.name ?? null,
     join: row.state === 'APPROVED' ? joinOf(event, now) : null,
     calendarUrl: `/event/public/v2/participants/own/${row.code}/calendar.ics`,
   };
