@@ -355,6 +355,8 @@ export const checkinRoster = defineCall({
         /** Entries of the ticket that are used; how many it is good for stands with the points. */
         entriesUsed: z.int(),
         entriesUsedAt: z.string().nullable(),
+        /** The sign-in user whose companion they are. */
+        companionOf: id.nullable(),
         /** Deleted: the device forgets the row. A cancelled person stays, so that the desk can say so. */
         removed: z.boolean(),
       }),

@@ -189,6 +189,10 @@ const participantRow = z.object({
   /** How often the badge was printed, and when last. */
   badgePrints: z.int(),
   badgePrintedAt: z.string().nullable(),
+  /** The name of whom they come with, as a companion. */
+  holderName: z.string().nullable(),
+  /** How many companions they bring. */
+  bringing: z.int(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });
@@ -206,6 +210,8 @@ export const participantFilters = {
   groupId: z.union([id, z.literal('none')]).optional(),
   /** Whether a badge was printed. */
   badgePrinted: queryBool.optional(),
+  /** `is`: companions of somebody; `brings`: who brings some. */
+  companion: z.enum(['is', 'brings']).optional(),
   submittedFrom: isoTime.optional(),
   submittedTo: isoTime.optional(),
 };

@@ -28,6 +28,8 @@ interface Row extends OwnTicket {
   group_id: string | null;
   badge_prints: number;
   badge_printed_at: Date | null;
+  holder_name: string | null;
+  companions: number;
 }
 
 /** A participant as the organiser's lists show it. */
@@ -54,6 +56,8 @@ export function participantView(row: Row, groups: readonly ParticipantGroup[]): 
     group: group ? { groupId: group.groupId, name: group.name, colour: group.colour } : null,
     badgePrints: row.badge_prints,
     badgePrintedAt: row.badge_printed_at?.toISOString() ?? null,
+    holderName: row.holder_name,
+    bringing: row.companions,
   };
 }
 

@@ -181,6 +181,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           onBadge={(again) => void print(result, again)}
           onNext={() => desk.dismissResult()}
           onForce={() => void scan(result.target, true)}
+          onSignIn={(signUserId) => void scan({ signUserId })}
           onDecide={(letIn) => {
             desk.dismissResult();
             if (!result.alone) void decide(result.nonce, letIn, result.target);

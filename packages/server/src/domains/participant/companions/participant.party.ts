@@ -57,3 +57,34 @@ export async function partyOf(
           .execute();
   return { most: ticket?.companions ?? 0, people, holder: null };
 }
+
+/** Adds to people that were found who brings them, and the ticket that a companion has of the holder: by keys, and only where there are companions. */
+export async function withHolders<
+  Row extends { companion_of: string | null; ticket_id: string | null; ticket_name: string | null },
+>(db: Db, organisationId: string, people: readonly Row[]): Promise<(Row & { holder_name: string | null })[]> {
+  const companions = people.filter(({ companion_of }) => companion_of !== null);
+  const namesOf = async (table: 'participant' | 'ticket', ids: (string | null)[]) => {
+    const asked = [...new Set(ids)].filter((id) => id !== null);
+    if (asked.length === 0) return new Map<string | null, string>();
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', 'in', asked)
+      .execute();
+    return new Map<string | null, string>(rows.map(({ id, name }) => [id, name]));
+  };
+  const holders = await namesOf(
+    'participant',
+    companions.map((each) => each.companion_of),
+  );
+  const tickets = await namesOf(
+    'ticket',
+    companions.map((each) => each.ticket_id),
+  );
+  return people.map((each) => {
+    if (each.companion_of === null) return { ...each, holder_name: null };
+    const ticket_name = tickets.get(each.ticket_id) ?? null;
+    return { ...each, ticket_name, holder_name: holders.get(each.companion_of) ?? null };
+  });
+}

@@ -16,7 +16,7 @@ import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { type EventColumns, eventColumns } from './participant.columns.ts';
 import { exportSheet } from './participant.export.ts';
 import { historyOf } from './participant.history.ts';
-import { partyOf } from '../companions/participant.party.ts';
+import { partyOf, withHolders } from '../companions/participant.party.ts';
 import { ownRecord } from '../participant.own.ts';
 import { type ListedParticipant, participantsPage, participantSorts, stateCounts } from './participant.queries.ts';
 import { withTickets } from './participant.tickets.ts';
@@ -72,7 +72,11 @@ export const listHandlers = [
     const own = (await ownRecord(ctx.db, ctx.organisationId, input.partsId)) ?? ctx.notFound();
     const { participant } = own;
     const party = await partyOf(ctx.db, participant, own.event);
-    const [shown] = await withTickets(ctx.db, ctx.organisationId, [participant]);
+    const [shown] = await withHolders(
+      ctx.db,
+      ctx.organisationId,
+      await withTickets(ctx.db, ctx.organisationId, [participant]),
+    );
     const form = await formAsOf(ctx.db, ctx.organisationId, participant.form_id, participant.form_version);
     return {
       ...participantView(shown ?? ctx.notFound(), await groupsOf(ctx.db, ctx.organisationId, participant.event_id)),

@@ -8,6 +8,7 @@ import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
+import { Companions } from './companions.tsx';
 import { DrawerActions } from './drawer-actions.tsx';
 import { ParticipantAnswers } from './participant-answers.tsx';
 import { ParticipantHistory } from './participant-history.tsx';
@@ -61,6 +62,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
         <>
           <ParticipantAnswers person={person} timeZone={timeZone} />
           <OwnCode code={person.participantCode} />
+          <Companions person={person} timeZone={timeZone} />
           <BadgePrints eventId={person.eventId} person={person} timeZone={timeZone} />
           <ParticipantHistory history={person.history} timeZone={timeZone} />
         </>
