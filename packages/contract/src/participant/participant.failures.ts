@@ -89,13 +89,13 @@ export const companionFailures = {
     ja: '同伴者がさらに同伴者を追加することはできません。',
   }),
   COMPANION_NOT_COMING: state({
-    en: 'Companions come with somebody who has a place. This registration has none.',
+    en: 'Companions come with someone who has a place. This registration has none.',
     zh: '该报名没有有效名额，无法添加同行人。',
     es: 'Los acompañantes vienen con alguien que tiene plaza. Esta inscripción no la tiene.',
     ja: 'この申し込みには席がないため、同伴者を追加できません。',
   }),
   COMPANION_HERE: state({
-    en: 'This companion has signed in already and stays.',
+    en: 'This companion has checked in already and stays.',
     zh: '该同行人已签到，不能移除。',
     es: 'Este acompañante ya ha entrado y no se puede quitar.',
     ja: 'この同伴者は受付済みのため、外せません。',

@@ -639,6 +639,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
   ...unreached('the demo has nobody under review; members.test.ts walks it', domain('member/review/examine-dialog')),
   ...unreached(
     'made of FormDialog; the demo has no such thing yet',
+    domain('participant/person/companions'),
     domain('questionnaire/sharing/personal-links'),
     domain('questionnaire/templates/own-survey-templates'),
     domain('vote/templates/rename-template'),

@@ -107,9 +107,7 @@ export function OwnCompanions({ own, onChanged }: Props) {
                   aria-label={t('public-qd:companion-remove', { name: each.name })}
                   onClick={() => {
                     if (!confirm(t('public-qd:companion-remove-question', { name: each.name }))) return;
-                    void doing(() =>
-                      call(removeCompanion, { code, companionCode: each.participantCode }, quietly),
-                    );
+                    void doing(() => call(removeCompanion, { code, companionCode: each.participantCode }, quietly));
                   }}
                 >
                   <Icon name="cross" />

@@ -107,7 +107,9 @@ describe('companions', () => {
     const { eventId, code } = await holderOf(1, { capacity: 5 });
     const made = await add(code);
     expect(refused(await add(code))).toBe('COMPANIONS_FULL');
-    expect(refused(await add((made.data as { participantCode: string }).participantCode))).toBe('COMPANION_OF_COMPANION');
+    expect(refused(await add((made.data as { participantCode: string }).participantCode))).toBe(
+      'COMPANION_OF_COMPANION',
+    );
     const alone = await holderOf(0);
     expect(refused(await add(alone.code))).toBe('COMPANIONS_FULL');
     const full = await holderOf(2, { capacity: 1 });
@@ -127,7 +129,10 @@ describe('companions', () => {
     const [once, again] = [await add(code, { nonce: press }), await add(code, { nonce: press })];
     expect(again.data).toEqual(once.data);
     expect(await states(code)).toHaveLength(2);
-    await desk.query(`UPDATE event SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' WHERE id = $1`, [eventId]);
+    await desk.query(
+      `UPDATE event SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' WHERE id = $1`,
+      [eventId],
+    );
     expect(refused(await add(code))).toBe('EVENT_OVER');
     const byHand = await host.call(participantCompanionAddFor, { partsId: await idOf(code), name: 'Zhao Min' });
     expect(byHand.state).toBe('APPROVED');
@@ -173,10 +178,10 @@ async function ticketWith(companions: number, ...made: [Of, Parameters<typeof ad
 
 async function bought(sale: Of, ticketId: string): Promise<string> {
   await desk.paid(sale, [{ ticketId }]);
-  const [row] = await desk.query<{ code: string }>('SELECT code FROM participant WHERE event_id = $1 AND ticket_id = $2', [
-    sale.eventId,
-    ticketId,
-  ]);
+  const [row] = await desk.query<{ code: string }>(
+    'SELECT code FROM participant WHERE event_id = $1 AND ticket_id = $2',
+    [sale.eventId, ticketId],
+  );
   return row?.code ?? '';
 }
 
@@ -267,7 +272,9 @@ describe('companions follow their holder', () => {
     const sale = await desk.sale();
     const ticketId = await ticketWith(1, sale, { priceCents: 5000, needsReview: true });
     const { orderId, totalCents } = await desk.held(sale, [{ ticketId }]);
-    const [row] = await desk.query<{ code: string }>('SELECT code FROM participant WHERE event_id = $1', [sale.eventId]);
+    const [row] = await desk.query<{ code: string }>('SELECT code FROM participant WHERE event_id = $1', [
+      sale.eventId,
+    ]);
     const code = row?.code ?? '';
     await add(code);
     await verify(sale.eventId, 'approve', code);

@@ -55,7 +55,11 @@ async function addCompanion(
     ctx.tx,
   );
   const [added] = rows;
-  switch (added?.outcome) {
+  if (!added) throw new Error('adding a companion answered nothing');
+  switch (added.outcome) {
+    case 'ok':
+    case 'repeated':
+      break;
     case 'over':
       return ctx.fail('EVENT_OVER');
     case 'companion':
@@ -71,7 +75,7 @@ async function addCompanion(
     case 'gone':
       return ctx.notFound();
   }
-  if (!added?.id || !added.code || !added.state) throw new Error('adding a companion answered nothing');
+  if (!added.id || !added.code || !added.state) throw new Error('nobody was added');
   const isTold = (person.phone !== null || person.email !== null) && !holder.unpaid;
   if (added.outcome === 'ok' && isTold) {
     const data: ConfirmData = { organisationId, eventId: holder.event_id, ids: [added.id] };

@@ -221,8 +221,19 @@ async function knownTotal(
   eventId: string,
   filter: ParticipantFilter,
 ): Promise<number | null> {
-  const { search, state, signedIn, channel, ticketId, groupId, badgePrinted, companion, submittedFrom, submittedTo, ids } =
-    filter;
+  const {
+    search,
+    state,
+    signedIn,
+    channel,
+    ticketId,
+    groupId,
+    badgePrinted,
+    companion,
+    submittedFrom,
+    submittedTo,
+    ids,
+  } = filter;
   if (
     search ||
     submittedFrom ||

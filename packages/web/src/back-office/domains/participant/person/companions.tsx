@@ -42,7 +42,8 @@ export function Companions({ person, timeZone }: Props) {
   return (
     <section className="companions">
       <h3>
-        {t('participant:companion.title')} <span className="muted">{t('participant:companion.n', { n: people.length, most })}</span>
+        {t('participant:companion.title')}{' '}
+        <span className="muted">{t('participant:companion.n', { n: people.length, most })}</span>
       </h3>
       {people.map((each) => (
         <div key={each.partsId} className="companion">
@@ -56,9 +57,7 @@ export function Companions({ person, timeZone }: Props) {
           {t('participant:companion.add')}
         </Button>
       )}
-      {adding && (
-        <AddCompanion partsId={person.partsId} onClose={() => setAdding(false)} onAdded={refresh} />
-      )}
+      {adding && <AddCompanion partsId={person.partsId} onClose={() => setAdding(false)} onAdded={refresh} />}
     </section>
   );
 }
@@ -93,7 +92,12 @@ function AddCompanion({
     >
       <TextField of={of} name="name" label={t('participant:column.name')} />
       <TextField of={of} name="phone" label={t('participant:column.phone')} />
-      <TextField of={of} name="email" label={t('participant:column.email')} extra={t('participant:companion.contactHint')} />
+      <TextField
+        of={of}
+        name="email"
+        label={t('participant:column.email')}
+        extra={t('participant:companion.contactHint')}
+      />
     </FormDialog>
   );
 }
