@@ -46,6 +46,7 @@ import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
+import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
 import { participantPhotoCalls } from './participant/participant.photo.calls.ts';
 import { participantPushCalls } from './participant/participant.push.calls.ts';
@@ -118,6 +119,7 @@ export const allCalls: readonly AnyCall[] = [
   ...participantExtraCalls,
   ...participantGroupCalls,
   ...participantPhotoCalls,
+  ...participantCompanionCalls,
   ...participantPushCalls,
   ...paymentCalls,
   ...badgeCalls,

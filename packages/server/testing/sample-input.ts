@@ -29,6 +29,7 @@ const byName: Record<string, unknown> = {
   email: 'someone@example.com',
   timeZone: 'UTC',
   code: 'ABCDEFGHJKMNPQ',
+  companionCode: 'ABCDEFGHJKMNPQ',
   posterCode: 'ABCDEFGHJKMNPQ',
   formId: 'ABCDEFGHJKMNPQ',
   password: 'a-new-password-1',

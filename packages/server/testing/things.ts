@@ -226,6 +226,7 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       was: formId,
       partsId: await one(`SELECT id FROM participant WHERE ${own}`),
       code: await one(`SELECT code AS id FROM participant WHERE ${own}`),
+      companionCode: await one(`SELECT code AS id FROM participant WHERE ${own}`),
       groupId: await one(`SELECT id FROM checkin_group WHERE ${own}`),
       otherGroupId: await one(`SELECT id FROM checkin_group WHERE ${own}`),
       signPointId: await one(`SELECT id FROM checkin_point WHERE ${own}`),

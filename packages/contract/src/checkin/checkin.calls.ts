@@ -38,6 +38,12 @@ export type Entries = NonNullable<z.infer<typeof entriesOf>>;
 /** The same as it was told with one scan, this entry among those that are used; null where it is none of the ticket's. */
 export const entriesTold = z.object({ used: z.int(), most: z.int() }).nullable();
 
+/** Whose companion somebody is, and the companions of their holder, or their own, who have a place; as they were before the scan. */
+export const partyTold = {
+  companionOf: z.string().nullable(),
+  companions: z.array(z.object({ signUserId: id, name: z.string(), isInside: z.boolean() })),
+};
+
 const signUser = z.object({
   signUserId: id,
   partsId: id,
@@ -200,6 +206,7 @@ export const scanOutcome = z.object({
   ...heldTicket,
   /** Of the ticket, this entry among those that are used; null where none of them is asked for. */
   entries: entriesOf,
+  ...partyTold,
 });
 
 export type ScanOutcome = z.infer<typeof scanOutcome>;
@@ -366,6 +373,8 @@ export const checkinRoster = defineCall({
         /** Entries of the ticket that are used; how many it is good for stands with the points. */
         entriesUsed: z.int(),
         entriesUsedAt: z.string().nullable(),
+        /** The sign-in user whose companion they are. */
+        companionOf: id.nullable(),
         /** Deleted: the device forgets the row. A cancelled person stays, so that the desk can say so. */
         removed: z.boolean(),
       }),

@@ -5,7 +5,7 @@ import { checkinFailures } from '../checkin/checkin.failures.ts';
 import { walkInFailures } from '../checkin/checkin.walk-in.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { memberFailures } from '../member/member.failures.ts';
-import { participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
+import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
 import { formFailures } from '../form/form.failures.ts';
@@ -304,6 +304,7 @@ export const failures = {
   ...walkInFailures,
   ...dynamicFailures,
   ...memberFailures,
+  ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,
   ...organizerFailures,

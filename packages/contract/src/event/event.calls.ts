@@ -53,6 +53,7 @@ const eventInfoOutput = eventRow.extend({
   joinUrl: z.string(),
   joinOpensMinutes: z.int().nullable(),
   needsReview: z.boolean(),
+  companions: z.int(),
   registrationOpensAt: z.string().nullable(),
   registrationClosesAt: z.string().nullable(),
   formId: id,

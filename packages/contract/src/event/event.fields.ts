@@ -3,6 +3,7 @@ import { isoTime, line, longText, timeZone } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { isJoinLink, isSiteAddress } from './event.rules.ts';
 import { wordsOf } from './event.words.ts';
+import { mostCompanions } from '../participant/participant.rules.ts';
 
 /** An event's own site elsewhere, '' = none. http or https, to anywhere: it is where the organiser's own visitors are led. */
 export const siteAddress = line(500).refine((address) => address === '' || isSiteAddress(address), {
@@ -41,6 +42,8 @@ export const essentials = {
   /** Places in all; null = unlimited. Always null with tickets: they limit such an event. */
   capacity: z.int().min(1).max(1_000_000).nullable(),
   needsReview: z.boolean(),
+  /** How many people somebody who registers may bring along, where there are no tickets. */
+  companions: z.int().min(0).max(mostCompanions),
   registrationOpensAt: isoTime.nullable(),
   registrationClosesAt: isoTime.nullable(),
 };
@@ -71,6 +74,7 @@ export const optionalEssentials = {
   joinOpensMinutes: essentials.joinOpensMinutes.default(60),
   capacity: essentials.capacity.default(null),
   needsReview: essentials.needsReview.default(false),
+  companions: essentials.companions.default(0),
   registrationOpensAt: essentials.registrationOpensAt.default(null),
   registrationClosesAt: essentials.registrationClosesAt.default(null),
 };

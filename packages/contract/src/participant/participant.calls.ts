@@ -104,6 +104,15 @@ export const ownRegistration = z.object({
     model: z.int(),
     phase: z.enum(['upcoming', 'running', 'ended']).nullable(),
   }),
+  /** Whom they bring along; a companion brings nobody. `most` as the ticket allows, or the event where there are no tickets. */
+  companions: z.object({
+    most: z.int(),
+    people: z.array(
+      z.object({ participantCode: z.string(), name: z.string(), state, signedInAt: z.string().nullable() }),
+    ),
+  }),
+  /** Whose companion they are: the name. */
+  companionOf: z.string().nullable(),
   /** For those admitted to an online event. */
   join: joinView.nullable(),
   calendarUrl: z.string(),
@@ -183,6 +192,10 @@ const participantRow = z.object({
   badgePrintedAt: z.string().nullable(),
   /** How many entries the ticket is good for and how many are used; null where it is good for any number. */
   entries: z.object({ used: z.int(), most: z.int(), lastAt: z.string().nullable() }).nullable(),
+  /** The name of whom they come with, as a companion. */
+  holderName: z.string().nullable(),
+  /** How many companions they bring. */
+  bringing: z.int(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });
@@ -200,6 +213,8 @@ export const participantFilters = {
   groupId: z.union([id, z.literal('none')]).optional(),
   /** Whether a badge was printed. */
   badgePrinted: queryBool.optional(),
+  /** `is`: companions of somebody; `brings`: who brings some. */
+  companion: z.enum(['is', 'brings']).optional(),
   submittedFrom: isoTime.optional(),
   submittedTo: isoTime.optional(),
 };
@@ -270,6 +285,13 @@ export const participantDetail = defineCall({
     answers: z.record(z.string(), z.unknown()),
     language: z.string(),
     version: z.int(),
+    /** Whom they bring along, and at most how many. */
+    companions: z.object({
+      most: z.int(),
+      people: z.array(z.object({ partsId: id, name: z.string(), state, signedInAt: z.string().nullable() })),
+    }),
+    /** Whose companion they are. */
+    companionOf: z.object({ partsId: id, name: z.string() }).nullable(),
     /** The member that they are (member.info); null while that is not known. */
     photo: photo.nullable(),
     memberId: id.nullable(),

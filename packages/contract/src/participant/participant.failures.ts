@@ -73,3 +73,31 @@ export const participantGroupFailures = {
     ja: '1つのイベントの参加者グループは50までです。',
   }),
 } as const satisfies Record<string, Failure>;
+
+/** Why somebody cannot be brought along, or no longer be taken off. */
+export const companionFailures = {
+  COMPANIONS_FULL: limit({
+    en: 'No more companions can be added.',
+    zh: '同行人数已达上限。',
+    es: 'No se pueden añadir más acompañantes.',
+    ja: '同伴者はこれ以上追加できません。',
+  }),
+  COMPANION_OF_COMPANION: state({
+    en: 'A companion cannot bring companions.',
+    zh: '同行人不能再携带同行人。',
+    es: 'Un acompañante no puede traer acompañantes.',
+    ja: '同伴者がさらに同伴者を追加することはできません。',
+  }),
+  COMPANION_NOT_COMING: state({
+    en: 'Companions come with someone who has a place. This registration has none.',
+    zh: '该报名没有有效名额，无法添加同行人。',
+    es: 'Los acompañantes vienen con alguien que tiene plaza. Esta inscripción no la tiene.',
+    ja: 'この申し込みには席がないため、同伴者を追加できません。',
+  }),
+  COMPANION_HERE: state({
+    en: 'This companion has checked in already and stays.',
+    zh: '该同行人已签到，不能移除。',
+    es: 'Este acompañante ya ha entrado y no se puede quitar.',
+    ja: 'この同伴者は受付済みのため、外せません。',
+  }),
+} as const satisfies Record<string, Failure>;

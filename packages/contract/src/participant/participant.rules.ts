@@ -16,6 +16,9 @@ export const reviewSteps: Readonly<Record<ReviewType, Partial<Record<Participant
   cancel: { APPROVED: 'CANCELLED', PENDING: 'CANCELLED' },
 };
 
+/** Somebody brings at most so many companions, whatever ticket or event allow. */
+export const mostCompanions = 20;
+
 export function holdsPlace(state: ParticipantState): boolean {
   return state === 'PENDING' || state === 'APPROVED';
 }

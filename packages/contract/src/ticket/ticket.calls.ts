@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { mostEntries } from '../checkin/checkin.rules.ts';
+import { mostCompanions } from '../participant/participant.rules.ts';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, isoTime, line, longText } from '../core/fields.ts';
 import { wordsOf } from '../event/event.words.ts';
@@ -43,6 +44,8 @@ const ticketFields = {
   needsReview: z.boolean().default(false),
   /** How many entries its holder has at the door; null = as the points say. */
   entries: z.int().min(1).max(mostEntries).nullable().default(null),
+  /** How many people its holder may bring along; they need no ticket of their own. */
+  companions: z.int().min(0).max(mostCompanions).default(0),
   /** Listed only for those who give `accessCode`, or a coupon that is for this ticket. */
   isHidden: z.boolean().default(false),
   accessCode: line(40).nullable().default(null),
@@ -153,6 +156,7 @@ const managedTicket = z.object({
   closesAt: z.string().nullable(),
   needsReview: z.boolean(),
   entries: z.int().nullable(),
+  companions: z.int(),
   isHidden: z.boolean(),
   accessCode: z.string().nullable(),
   poolId: id.nullable(),

@@ -680,6 +680,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
   ),
   ...unreached(
     'made of FormDialog; the demo has no such thing yet',
+    domain('participant/person/companions'),
     domain('questionnaire/sharing/personal-links'),
     domain('questionnaire/templates/own-survey-templates'),
     domain('vote/templates/rename-template'),

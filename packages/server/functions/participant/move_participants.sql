@@ -21,6 +21,14 @@ BEGIN
     SELECT o.order_id FROM participant x JOIN order_ticket o ON o.organisation_id = p_organisation AND o.id = x.order_ticket_id
     WHERE x.organisation_id = p_organisation AND x.id = ANY(p_ids)) ORDER BY id FOR UPDATE;
   UPDATE event_tally SET revision = revision + 1 WHERE organisation_id = p_organisation AND event_id = p_event RETURNING * INTO t;
+  -- Who is deleted takes along whom they bring.
+  IF p_step->>'*' = 'DELETED' THEN
+    p_ids := ARRAY(
+      SELECT c.id FROM unnest(p_ids) AS asked(id)
+      CROSS JOIN LATERAL (SELECT h.id FROM participant h WHERE h.organisation_id = p_organisation AND h.event_id = p_event AND h.id = asked.id AND h.companions > 0 OFFSET 0) h
+      CROSS JOIN LATERAL (SELECT x.id FROM participant x WHERE x.organisation_id = p_organisation AND x.companion_of = h.id AND x.state <> 'DELETED' AND x.id <> ALL(p_ids) OFFSET 0) c
+    ) || p_ids;
+  END IF;
   FOREACH wanted IN ARRAY p_ids LOOP
     participant_id := wanted; to_state := NULL;
     SELECT * INTO p FROM participant WHERE organisation_id = p_organisation AND event_id = p_event AND id = wanted AND state <> 'DELETED' FOR UPDATE;
@@ -32,6 +40,9 @@ BEGIN
     IF p_kind = 'undo' AND p.state = 'CANCELLED' AND (
       SELECT h.from_state FROM participant_history h WHERE h.organisation_id = p_organisation AND h.participant_id = wanted AND h.to_state = 'CANCELLED'
       ORDER BY h.at DESC, h.id DESC LIMIT 1) = 'PENDING' THEN next_state := 'PENDING'; END IF;
+    -- Whom somebody brings has no place without them.
+    IF p.companion_of IS NOT NULL AND next_state IN ('PENDING', 'APPROVED') AND NOT EXISTS (
+      SELECT FROM participant h WHERE h.organisation_id = p_organisation AND h.id = p.companion_of AND h.state IN ('APPROVED', next_state)) THEN next_state := NULL; END IF;
     IF next_state IS NULL THEN
       result := 'wrong-state'; to_state := p.state; RETURN NEXT; CONTINUE;
     END IF;
@@ -85,6 +96,11 @@ BEGIN
     t.rejected := t.rejected - (p.state = 'REJECTED')::int + (next_state = 'REJECTED')::int;
     t.waitlisted := t.waitlisted - (p.state = 'WAITLISTED')::int + (next_state = 'WAITLISTED')::int;
     t.cancelled := t.cancelled - (p.state = 'CANCELLED')::int + (next_state = 'CANCELLED')::int;
+    IF p.companions > 0 THEN
+      -- Their companions follow by a trigger, which counts on from here.
+      UPDATE event_tally SET pending = t.pending, approved = t.approved, rejected = t.rejected, waitlisted = t.waitlisted, cancelled = t.cancelled, signed_in = t.signed_in
+      WHERE organisation_id = p_organisation AND event_id = p_event;
+    END IF;
     IF next_state = 'DELETED' THEN
       t.signed_in := t.signed_in - (p.signed_in_at IS NOT NULL)::int;
       UPDATE checkin_point c SET signed_in = signed_in - 1 FROM checkin_state s
@@ -94,13 +110,17 @@ BEGIN
       DELETE FROM directory WHERE kind = 'participant' AND code = p.code;
       DELETE FROM message WHERE organisation_id = p_organisation AND subject_id = wanted;
       PERFORM take_photo(p_organisation, p.photo_id);
+      UPDATE participant SET companions = companions - 1 WHERE organisation_id = p_organisation AND id = p.companion_of;
       UPDATE event_channel SET registered = registered - 1 WHERE organisation_id = p_organisation AND event_id = p_event AND channel = p.channel;
       UPDATE participant SET state = 'DELETED', name = '', phone = NULL, email = NULL, company = '', title = '', answers = '{}', limited = NULL,
         photo_id = NULL, request_nonce = NULL, signed_in_at = NULL, revision = t.revision, version = version + 1
       WHERE organisation_id = p_organisation AND id = wanted;
     ELSE
-      UPDATE participant SET state = next_state, reviewed_at = now(), reviewed_by = p_user, revision = t.revision, version = version + 1
+      UPDATE participant SET state = next_state, left_with_holder = false, reviewed_at = now(), reviewed_by = p_user, revision = t.revision, version = version + 1
       WHERE organisation_id = p_organisation AND id = wanted;
+    END IF;
+    IF p.companions > 0 THEN
+      SELECT * INTO t FROM event_tally WHERE organisation_id = p_organisation AND event_id = p_event;
     END IF;
     INSERT INTO participant_history (organisation_id, participant_id, kind, from_state, to_state, by_user, note)
     VALUES (p_organisation, wanted, p_kind, p.state, next_state, p_user, p_note);

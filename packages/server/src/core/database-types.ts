@@ -618,6 +618,7 @@ export interface Dynamic {
 export interface Event {
   address: string;
   code: string;
+  companions: Generated<number>;
   cover_key: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -1351,6 +1352,9 @@ export interface Participant {
   badge_prints: Generated<number>;
   channel: Generated<string>;
   code: string;
+  companion_of: string | null;
+  companions: Generated<number>;
+  companions_most: Generated<number>;
   company: Generated<string>;
   door_note: Generated<string>;
   email: string | null;
@@ -1367,6 +1371,7 @@ export interface Participant {
   is_ruled: Generated<boolean>;
   is_sandbox: Generated<boolean>;
   language: Generated<string>;
+  left_with_holder: Generated<boolean>;
   limited: Json | null;
   name: string;
   order_ticket_id: string | null;
@@ -1852,6 +1857,7 @@ export interface StoredFile {
 export interface Ticket {
   access_code: string | null;
   closes_at: Timestamp | null;
+  companions: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   deleted_at: Timestamp | null;

@@ -64,6 +64,15 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'participant.find': ({ free }) => ({ code: free['code'], phone: someone().phone }),
   'participant.pushPreview': ({ eventId }) => ({ eventId, type: 'changed' }),
   'participant.own': ({ participantCode }) => ({ code: participantCode }),
+  'participant.companionAdd': ({ participantCode }) => ({ code: participantCode, name: 'Companion' }),
+  'participant.companionAddFor': ({ partsId }) => ({ partsId, name: 'Companion' }),
+  'participant.companionRemove': async ({ participantCode: code }, world) => {
+    const { participantCode } = await world.call<{ participantCode: string }>('participant.companionAdd', {
+      code,
+      name: 'Companion',
+    });
+    return { code, companionCode: participantCode };
+  },
   'participant.calendar': ({ participantCode }) => ({ code: participantCode }),
   'checkin.userByCode': ({ participantCode }) => ({ code: participantCode }),
   'checkin.search': ({ eventId, person }) => ({ eventId, q: person['phone'] }),

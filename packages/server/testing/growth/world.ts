@@ -107,6 +107,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const ticket = await inEvent('ticket', 'AND on_sale AND NOT is_hidden AND deleted_at IS NULL');
 
   // What the demo has none of.
+  for (const table of ['ticket', 'event'])
+    await one(`UPDATE ${table} SET companions = 20 WHERE organisation_id = $1 RETURNING id`);
   const { keyId } = await call<{ keyId: string }>('checkin.keyAdd', { eventId });
   const { hallId: signHallId } = await call<{ hallId: string }>('checkin.hallAdd', { eventId, name: 'Sign-in hall' });
   const { groupId: partGroupId } = await call<{ groupId: string }>('participant.groupAdd', {

@@ -88,6 +88,8 @@ export function anOwn(changes: Partial<OwnRegistration> = {}): OwnRegistration {
     state: 'APPROVED',
     signedInAt: null,
     event: { code, title, startsAt, endsAt, timeZone, placeName, address, coverUrl, model, phase },
+    companions: { most: 0, people: [] },
+    companionOf: null,
     join: null,
     calendarUrl: '/event/public/v2/participants/own/Q7rT2mXw9KpZ4sLh/calendar.ics',
     ...changes,

@@ -48,6 +48,9 @@ export interface Recorded {
   note: string;
   photo_id: string | null;
   thumb: Buffer | null;
+  /** The holder whose companion they are. */
+  companion_of: string | null;
+  companions: { signUserId: string; name: string; isInside: boolean }[];
 }
 
 type Answered = Omit<Recorded, 'result'> & { ord: number; result: ScanResult | 'gone' };
@@ -57,11 +60,21 @@ const recorderOf = perServices(({ database }) =>
   gatherOrAlone<ScanRow, Answered>(
     async (scans, organisationId, eventId) => {
       const rows = await database.query<Answered>(
-        `SELECT r.*, coalesce(p.door_note, '') AS note, f.id AS photo_id, f.thumb FROM record_scans($1, $2, $3) r
+        `SELECT r.*, coalesce(p.door_note, '') AS note, f.id AS photo_id, f.thumb, h.name AS companion_of, coalesce(c.companions, '[]') AS companions FROM record_scans($1, $2, $3) r
          LEFT JOIN LATERAL (SELECT participant_id FROM checkin_member WHERE organisation_id = $1 AND id = r.member_id OFFSET 0) m ON true
-         LEFT JOIN LATERAL (SELECT door_note, photo_id FROM participant WHERE organisation_id = $1 AND id = m.participant_id OFFSET 0) p ON true
+         LEFT JOIN LATERAL (SELECT id, door_note, photo_id, companion_of, companions FROM participant WHERE organisation_id = $1 AND id = m.participant_id OFFSET 0) p ON true
          LEFT JOIN LATERAL (SELECT id, thumb FROM participant_photo
-           WHERE p.photo_id IS NOT NULL AND organisation_id = $1 AND id = p.photo_id AND gone_at IS NULL OFFSET 0) f ON true`,
+           WHERE p.photo_id IS NOT NULL AND organisation_id = $1 AND id = p.photo_id AND gone_at IS NULL OFFSET 0) f ON true
+         LEFT JOIN LATERAL (SELECT name FROM participant WHERE organisation_id = $1 AND id = p.companion_of OFFSET 0) h ON true
+         -- Looks for nobody where nobody is brought along.
+         LEFT JOIN LATERAL (
+           SELECT jsonb_agg(jsonb_build_object('signUserId', k.id, 'name', o.name, 'isInside', o.is_inside) ORDER BY o.id) AS companions
+           FROM (SELECT id, name, is_inside FROM participant WHERE organisation_id = $1 AND companion_of = coalesce(p.companion_of, p.id) AND state = 'APPROVED' OFFSET 0) o
+           CROSS JOIN LATERAL (
+             SELECT x.id FROM checkin_member x JOIN checkin_group g ON g.organisation_id = $1 AND g.id = x.group_id AND g.is_default
+             WHERE x.organisation_id = $1 AND x.participant_id = o.id OFFSET 0) k
+           WHERE p.companions > 0 OR p.companion_of IS NOT NULL
+         ) c ON true`,
         [organisationId, eventId, JSON.stringify(scans)],
       );
       // They come back in the order of their moments.

@@ -92,6 +92,8 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     photo: recorded.photo_id && recorded.thumb ? photoView(recorded.photo_id, recorded.thumb) : null,
     ...heldTicket(recorded),
     entries: entriesView(recorded),
+    companionOf: recorded.companion_of,
+    companions: recorded.companions,
   };
 }
 

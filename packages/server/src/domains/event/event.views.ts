@@ -76,6 +76,7 @@ export async function infoView(db: Db, event: EventRecord, publicUrl: string, no
     joinUrl: event.join_url,
     joinOpensMinutes: event.join_opens_minutes,
     needsReview: event.needs_review,
+    companions: event.companions,
     registrationOpensAt: event.registration_opens_at?.toISOString() ?? null,
     registrationClosesAt: event.registration_closes_at?.toISOString() ?? null,
     formId: event.form_id,

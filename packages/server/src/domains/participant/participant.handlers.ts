@@ -1,6 +1,7 @@
 import { editHandlers } from './participant.edits.ts';
 import { findHandlers } from './registering/participant.find.ts';
 import { exportExtraHandlers } from './list/participant.export-extra.ts';
+import { companionHandlers } from './companions/participant.companions.ts';
 import { groupHandlers } from './groups/participant.groups.ts';
 import { importHandlers } from './import/participant.import.ts';
 import { listHandlers } from './list/participant.lists.ts';
@@ -14,6 +15,7 @@ export const participantHandlers = [
   ...editHandlers,
   ...groupHandlers,
   ...photoHandlers,
+  ...companionHandlers,
   ...importHandlers,
   ...exportExtraHandlers,
   ...findHandlers,

@@ -79,7 +79,7 @@ export async function moveRows(
   eventId: string,
   ids: readonly string[],
   step: Readonly<Record<string, string>>,
-  review: { kind: string; userId: string; note: string },
+  review: { kind: string; userId: string | null; note: string },
 ): Promise<Moved[]> {
   const result = await sql<Moved>`
     SELECT participant_id AS id, result, to_state AS state

@@ -7,6 +7,7 @@ import { fileUrl } from '../../core/storage.ts';
 import { isOnline, joinOf } from '../event/joining/event.join.ops.ts';
 import { eventUrl, phaseOf } from '../event/event.ops.ts';
 import { ownUrl } from './participant.ops.ts';
+import type { Party } from './companions/participant.party.ts';
 import type { OwnTicket } from './list/participant.tickets.ts';
 
 interface Row extends OwnTicket {
@@ -29,6 +30,8 @@ interface Row extends OwnTicket {
   badge_printed_at: Date | null;
   entries_used: number;
   entries_used_at: Date | null;
+  holder_name: string | null;
+  companions: number;
 }
 
 /** A participant as the organiser's lists show it. */
@@ -59,11 +62,14 @@ export function participantView(row: Row, groups: readonly ParticipantGroup[]): 
       row.entries_most === null
         ? null
         : { used: row.entries_used, most: row.entries_most, lastAt: row.entries_used_at?.toISOString() ?? null },
+    holderName: row.holder_name,
+    bringing: row.companions,
   };
 }
 
 export function ownView(
   row: Pick<Row, 'code' | 'name' | 'state' | 'signed_in_at'>,
+  party: Party,
   event: EventRecord,
   now: Date,
 ): OwnRegistration {
@@ -84,6 +90,16 @@ export function ownView(
       model: event.model,
       phase: phaseOf(event, now),
     },
+    companions: {
+      most: party.most,
+      people: party.people.map(({ code, name, state, signed_in_at }) => ({
+        participantCode: code,
+        name,
+        state: state as ParticipantState,
+        signedInAt: signed_in_at?.toISOString() ?? null,
+      })),
+    },
+    companionOf: party.holder?.name ?? null,
     join: row.state === 'APPROVED' ? joinOf(event, now) : null,
     calendarUrl: `/event/public/v2/participants/own/${row.code}/calendar.ics`,
   };

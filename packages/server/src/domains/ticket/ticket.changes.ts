@@ -104,6 +104,7 @@ export function ticketColumns(input: TicketInput) {
     closes_at: input.closesAt,
     needs_review: input.needsReview,
     entries: input.entries,
+    companions: input.companions,
     is_hidden: input.isHidden,
     access_code: input.accessCode === '' ? null : input.accessCode,
     pool_id: input.poolId,

@@ -7,6 +7,11 @@ export {
   participantFind as findOwn,
 } from '../../core/light-calls/participant.ts';
 
+export {
+  participantCompanionAdd as addCompanion,
+  participantCompanionRemove as removeCompanion,
+} from '../../core/light-calls/participant.companions.ts';
+
 export { certificateOwn as readCertificate } from '../../core/light-calls/checkin.certificate.ts';
 
 /** The certificate of attendance; a plain link as well. */

@@ -190,6 +190,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
           fetchPhoto={(photoId) => desk.photo(photoId)}
           onNext={() => desk.dismissResult()}
           onForce={() => void scan(result.target, true)}
+          onSignIn={(signUserId) => void scan({ signUserId })}
           onDecide={(letIn) => {
             desk.dismissResult();
             if (!result.alone) void decide(result.nonce, letIn, result.target);

@@ -33,7 +33,26 @@ export async function judgeHere(
     at,
     forced,
   });
-  return { judged, named, hash };
+  return { judged: { ...judged, ...(await partyHere(store, person)) }, named, hash };
+}
+
+/** Whose companion somebody is and who comes with the same holder, as this device knows it. */
+async function partyHere(
+  store: DeskStore,
+  person: Person | null,
+): Promise<Pick<Judgement, 'companionOf' | 'companions'>> {
+  if (person === null) return {};
+  const holderId = person.companionOf ?? person.signUserId;
+  const party = store.companionsOf(holderId).filter(({ state }) => state === 'APPROVED');
+  if (party.length === 0) return {};
+  const companions = await Promise.all(
+    party.map(async (each) => ({
+      signUserId: each.signUserId,
+      name: each.name,
+      isInside: (await standingsOf(store, each, each.codeHash)).some(({ isIn }) => isIn),
+    })),
+  );
+  return { companionOf: person.companionOf ? (store.personById(holderId)?.name ?? null) : null, companions };
 }
 
 /** Which way people go at this desk: as its point leads, or as was chosen where it leads both ways. */

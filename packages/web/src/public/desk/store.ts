@@ -178,6 +178,10 @@ export class DeskStore {
     return this.people.withId(signUserId);
   }
 
+  companionsOf(signUserId: string): Person[] {
+    return this.people.companionsOf(signUserId);
+  }
+
   everyone(): Iterable<Person> {
     return this.people.everyone();
   }

@@ -30,6 +30,8 @@ const answer = (one: QueuedScan, result: ScanOutcome['result'] = 'ok'): ScanOutc
   nonce: one.nonce,
   result,
   repeated: false,
+  companionOf: null,
+  companions: [],
   signUserId: null,
   name: null,
   company: null,

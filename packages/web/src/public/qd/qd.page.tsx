@@ -12,6 +12,7 @@ import { Join } from '../ui/join.tsx';
 import { Qr } from '../ui/qr.tsx';
 import { When } from '../ui/when-where.tsx';
 import { OwnCertificate } from './own-certificate.tsx';
+import { OwnCompanions } from './own-companions.tsx';
 import { ticketPicture } from './picture.ts';
 import { useOwn } from './use-own.ts';
 
@@ -63,7 +64,7 @@ async function save(own: OwnRegistration, when: string): Promise<void> {
 
 export function View({ data }: { data: OwnRegistration }) {
   const { t, locale, publicUrl } = usePage();
-  const { own, stale } = useOwn(data);
+  const { own, stale, setOwn } = useOwn(data);
   const { event } = own;
   const times = eventTimes(event, locale);
   const online = event.model === 1;
@@ -84,6 +85,7 @@ export function View({ data }: { data: OwnRegistration }) {
           </header>
           <div className="ticket-code">
             <p className="ticket-name">{own.name}</p>
+            {own.companionOf && <p className="fine">{t('public-qd:companion-of', { name: own.companionOf })}</p>}
             <div role="status">
               <Standing own={own} />
             </div>
@@ -123,6 +125,7 @@ export function View({ data }: { data: OwnRegistration }) {
             <span>{online ? t('public-qd:stale-online') : t('public-qd:stale')}</span>
           </p>
         )}
+        <OwnCompanions own={own} onChanged={setOwn} />
         {own.state === 'APPROVED' && own.signedInAt && <OwnCertificate own={own} />}
         <div className="event-tools">
           {showsCode && (

@@ -13,7 +13,12 @@ const slowestMs = 60_000;
  * The registration as the server last told it, asked again every five seconds while the page is in sight. The last answer stays on the device:
  * a page opened without a network shows that, not what stood in the document it was kept with.
  */
-export function useOwn(given: OwnRegistration): { own: OwnRegistration; stale: boolean } {
+export function useOwn(given: OwnRegistration): {
+  own: OwnRegistration;
+  stale: boolean;
+  /** What another call has just told. */
+  setOwn: (own: OwnRegistration) => void;
+} {
   const code = given.participantCode;
   const key = `convoke.own.${code}`;
   const [own, setOwn] = useState(given);
@@ -62,5 +67,5 @@ export function useOwn(given: OwnRegistration): { own: OwnRegistration; stale: b
     };
   }, [code]);
 
-  return { own, stale };
+  return { own, stale, setOwn };
 }

@@ -79,6 +79,7 @@ export const deskHandlers = [
           at: row.at.map((each) => ({ ...each, firstAt: new Date(each.firstAt).toISOString() })),
           entriesUsed: row.entries_used,
           entriesUsedAt: row.entries_used_at?.toISOString() ?? null,
+          companionOf: row.holder_id,
           removed,
         };
       }),

@@ -22,6 +22,8 @@ interface RosterRow {
   signed_in_at: Date | null;
   entries_used: number;
   entries_used_at: Date | null;
+  /** The sign-in user whose companion they are. */
+  holder_id: string | null;
   /** What stands of the person at each point. */
   at: { signPointId: string; firstAt: string; isIn: boolean; entries: number }[];
 }
@@ -45,10 +47,13 @@ export async function rosterPage(db: Db, organisationId: string, eventId: string
     ORDER BY revision OFFSET ${mostPhotos - 1} LIMIT 1`.execute(db);
   const upTo = Number(full[0]?.revision ?? byPeople);
   const people = await sql<RosterRow>`
-    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.ticket_id, p.is_sandbox, p.door_note, f.id AS photo_id, f.thumb, p.signed_in_at, p.entries_used, p.entries_used_at, s.at
+    SELECT p.id, m.id AS sign_user_id, p.code, p.name, p.phone, p.company, p.state, p.unpaid, p.ticket_id, p.is_sandbox, p.door_note, f.id AS photo_id, f.thumb, p.signed_in_at, p.entries_used, p.entries_used_at, h.id AS holder_id, s.at
     FROM participant p
     LEFT JOIN checkin_group g ON g.organisation_id = p.organisation_id AND g.event_id = p.event_id AND g.is_default
     LEFT JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.participant_id = p.id AND m.group_id = g.id
+    LEFT JOIN LATERAL (
+      SELECT x.id FROM checkin_member x WHERE x.organisation_id = p.organisation_id AND x.participant_id = p.companion_of AND x.group_id = g.id OFFSET 0
+    ) h ON true
     LEFT JOIN LATERAL (SELECT id, thumb FROM participant_photo
       WHERE p.photo_id IS NOT NULL AND organisation_id = ${organisationId} AND id = p.photo_id AND gone_at IS NULL OFFSET 0) f ON true
     CROSS JOIN LATERAL (

@@ -41,6 +41,7 @@ function columns(given: Given, main: Language) {
     join_url: given.joinUrl,
     join_opens_minutes: given.joinOpensMinutes,
     needs_review: given.needsReview,
+    companions: given.companions,
     registration_opens_at: momentOrNone(given.registrationOpensAt),
     registration_closes_at: momentOrNone(given.registrationClosesAt),
   };

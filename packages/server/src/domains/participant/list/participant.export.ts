@@ -29,6 +29,7 @@ export async function factColumns(
     [t.group, (row) => names.get(row.group_id ?? '') ?? ''],
     [t.ticket, (row) => row.ticket_name ?? ''],
     [t.order, (row) => row.order_number ?? ''],
+    [t.companionOf, (row) => row.holder_name ?? ''],
     [t.channel, (row) => row.channel],
     [`${t.submittedAt} (${event.time_zone})`, (row) => moment(row.submitted_at)],
     [t.reviewedAt, (row) => moment(row.reviewed_at)],

@@ -7,7 +7,7 @@ import {
 } from '@convoke/contract/participant/participant.calls.ts';
 import { participantExamineAll, participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
+import { type ParticipantState, participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { formAsOf, formById } from '../../form/form.ops.ts';
@@ -17,6 +17,7 @@ import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { type EventColumns, eventColumns } from './participant.columns.ts';
 import { exportSheet } from './participant.export.ts';
 import { historyOf } from './participant.history.ts';
+import { partyOf, withHolders } from '../companions/participant.party.ts';
 import { ownRecord } from '../participant.own.ts';
 import { type ListedParticipant, participantsPage, participantSorts, stateCounts } from './participant.queries.ts';
 import { withTickets } from './participant.tickets.ts';
@@ -71,7 +72,12 @@ export const listHandlers = [
   implement(participantDetail, async (ctx, input) => {
     const own = (await ownRecord(ctx.db, ctx.organisationId, input.partsId)) ?? ctx.notFound();
     const { participant } = own;
-    const [shown] = await withTickets(ctx.db, ctx.organisationId, [participant]);
+    const party = await partyOf(ctx.db, participant, own.event);
+    const [shown] = await withHolders(
+      ctx.db,
+      ctx.organisationId,
+      await withTickets(ctx.db, ctx.organisationId, [participant]),
+    );
     const form = await formAsOf(ctx.db, ctx.organisationId, participant.form_id, participant.form_version);
     return {
       ...participantView(shown ?? ctx.notFound(), await groupsOf(ctx.db, ctx.organisationId, participant.event_id)),
@@ -82,6 +88,16 @@ export const listHandlers = [
       language: participant.language,
       version: participant.version,
       photo: (await photosOf(ctx.db, ctx.organisationId, [participant])).get(participant.photo_id ?? '') ?? null,
+      companions: {
+        most: party.most,
+        people: party.people.map(({ id, name, state, signed_in_at }) => ({
+          partsId: id,
+          name,
+          state: state as ParticipantState,
+          signedInAt: signed_in_at?.toISOString() ?? null,
+        })),
+      },
+      companionOf: party.holder && { partsId: party.holder.id, name: party.holder.name },
       memberId: await memberOf(ctx.db, ctx.organisationId, participant.id),
       history: await historyOf(ctx.db, ctx.organisationId, participant),
     };

@@ -13,6 +13,7 @@ import {
   type Total,
 } from '../../../core/list.ts';
 import { soughtPhone } from '../../../core/phones.ts';
+import { withHolders } from '../companions/participant.party.ts';
 import { withTickets } from './participant.tickets.ts';
 
 export interface ParticipantFilter {
@@ -24,6 +25,7 @@ export interface ParticipantFilter {
   /** `none`: in no group. */
   groupId?: string | undefined;
   badgePrinted?: boolean | undefined;
+  companion?: 'is' | 'brings' | undefined;
   submittedFrom?: string | undefined;
   submittedTo?: string | undefined;
   /** Only these. */
@@ -92,6 +94,8 @@ export function matchingParticipants(
       // Spelled as their indexes spell it.
       if (filter.badgePrinted !== undefined)
         all.push(filter.badgePrinted ? sql<SqlBool>`p.badge_prints > 0` : sql<SqlBool>`p.badge_prints = 0`);
+      if (filter.companion !== undefined)
+        all.push(filter.companion === 'is' ? sql<SqlBool>`p.companion_of IS NOT NULL` : sql<SqlBool>`p.companions > 0`);
       if (filter.submittedFrom) all.push(eb('p.submitted_at', '>=', new Date(filter.submittedFrom)));
       if (filter.submittedTo) all.push(eb('p.submitted_at', '<=', new Date(filter.submittedTo)));
       const search = filter.search?.toLowerCase();
@@ -142,6 +146,8 @@ const rowColumns = [
   'p.badge_printed_at',
   'p.entries_used',
   'p.entries_used_at',
+  'p.companion_of',
+  'p.companions',
 ] as const;
 
 export async function listParticipants(
@@ -155,7 +161,8 @@ export async function listParticipants(
   const matching = matchingParticipants(db, organisationId, eventId, filter)
     .select(rowColumns)
     .$if(withAnswers, (all) => all.select(['p.answers', 'p.form_id']));
-  return withTickets(db, organisationId, await inPlace(matching, place).execute());
+  const people = await withTickets(db, organisationId, await inPlace(matching, place).execute());
+  return withHolders(db, organisationId, people);
 }
 
 export type ListedParticipant = Awaited<ReturnType<typeof listParticipants>>[number];
@@ -216,7 +223,19 @@ async function knownTotal(
   eventId: string,
   filter: ParticipantFilter,
 ): Promise<number | null> {
-  const { search, state, signedIn, channel, ticketId, groupId, badgePrinted, submittedFrom, submittedTo, ids } = filter;
+  const {
+    search,
+    state,
+    signedIn,
+    channel,
+    ticketId,
+    groupId,
+    badgePrinted,
+    companion,
+    submittedFrom,
+    submittedTo,
+    ids,
+  } = filter;
   if (
     search ||
     submittedFrom ||
@@ -225,7 +244,8 @@ async function knownTotal(
     channel !== undefined ||
     ticketId !== undefined ||
     groupId !== undefined ||
-    badgePrinted !== undefined
+    badgePrinted !== undefined ||
+    companion !== undefined
   )
     return null;
   if (state !== undefined && signedIn !== undefined) return null;

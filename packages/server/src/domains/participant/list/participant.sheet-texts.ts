@@ -8,6 +8,7 @@ export const sheetTexts = {
   group: { en: 'Group', zh: '人员分组', es: 'Grupo', ja: 'グループ' },
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   order: { en: 'Order', zh: '订单号', es: 'Pedido', ja: '注文番号' },
+  companionOf: { en: 'Companion of', zh: '主报名人', es: 'Acompañante de', ja: '同伴元' },
   channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '流入元' },
   submittedAt: { en: 'Registered at', zh: '报名时间', es: 'Fecha de inscripción', ja: '申込日時' },
   reviewedAt: { en: 'Reviewed at', zh: '审核时间', es: 'Fecha de revisión', ja: '審査日時' },

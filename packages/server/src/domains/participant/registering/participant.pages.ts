@@ -10,6 +10,7 @@ import { Elsewhere, type PublicPage } from '../../../core/pages.ts';
 import { publishedEvent } from '../../event/page/event.page.ops.ts';
 import { eventIn } from '../../../core/words.ts';
 import { publishedView } from '../../form/form.ops.ts';
+import { partyOf } from '../companions/participant.party.ts';
 import { ownRecord } from '../participant.own.ts';
 import { registrarOf } from './participant.register.ts';
 import { ownView } from '../participant.views.ts';
@@ -54,7 +55,9 @@ async function ownPage(
   if (!found) return null;
   return services.database.inOrganisation(found.organisationId, 'read', async (db) => {
     const own = await ownRecord(db, found.organisationId, found.targetId);
-    return own ? ownView(own.participant, eventIn(own.event, language), services.clock.now()) : null;
+    if (!own) return null;
+    const party = await partyOf(db, own.participant, own.event);
+    return ownView(own.participant, party, eventIn(own.event, language), services.clock.now());
   });
 }
 

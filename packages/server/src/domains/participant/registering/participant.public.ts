@@ -10,6 +10,7 @@ import { eventIn } from '../../../core/words.ts';
 import { implement } from '../../../core/implement.ts';
 import { type CurrentForm, formAsOf, formChanges } from '../../form/form.ops.ts';
 import { fullOptions, problemFields, readAnswers } from '../participant.ops.ts';
+import { partyOf } from '../companions/participant.party.ts';
 import { ownRecord } from '../participant.own.ts';
 import { registrarOf } from './participant.register.ts';
 import { registerRow } from '../participant.sql.ts';
@@ -103,7 +104,8 @@ export const publicHandlers = [
 
   implement(participantOwn, async (ctx) => {
     const own = (await ownRecord(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
-    return ownView(own.participant, eventIn(own.event, ctx.language), ctx.now());
+    const party = await partyOf(ctx.db, own.participant, own.event);
+    return ownView(own.participant, party, eventIn(own.event, ctx.language), ctx.now());
   }),
 
   implement(participantCalendar, async (ctx) => {

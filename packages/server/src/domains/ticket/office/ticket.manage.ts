@@ -65,6 +65,7 @@ async function managedTickets(db: Db, organisationId: string, eventId: string, n
         closesAt: row.closes_at?.toISOString() ?? null,
         needsReview: row.needs_review,
         entries: row.entries,
+        companions: row.companions,
         isHidden: row.is_hidden,
         accessCode: row.access_code,
         poolId: row.pool_id,

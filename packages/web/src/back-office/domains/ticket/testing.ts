@@ -17,6 +17,7 @@ export function aTicket(changes: Partial<ManagedTicket> = {}): ManagedTicket {
     minPerOrder: 1,
     maxPerOrder: 10,
     entries: null,
+    companions: 0,
     perBuyer: null,
     opensAt: '2026-11-20T01:00:00.000Z',
     closesAt: null,

@@ -18,6 +18,7 @@ test('a ticket goes through the form and comes out as it was', () => {
     closesAt: null,
     needsReview: false,
     entries: null,
+    companions: 0,
     isHidden: true,
     accessCode: 'PRESS',
     poolId: 'p',

@@ -199,6 +199,8 @@ describe('the queue', () => {
     ticketName: null,
     ticketKind: null,
     isSandbox: false,
+    companionOf: null,
+    companions: [],
   });
   const judged = (result: Judgement['result']) => ({ ...judge(known), result });
 

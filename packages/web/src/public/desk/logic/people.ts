@@ -5,6 +5,8 @@ import type { Person } from './types.ts';
 export class People {
   private readonly byHash = new Map<string, Person>();
   private readonly byId = new Map<string, Person>();
+  /** Companions, by the id of their holder. */
+  private readonly byHolder = new Map<string, Set<Person>>();
 
   get size(): number {
     return this.byHash.size;
@@ -18,6 +20,10 @@ export class People {
     return this.byId.get(signUserId);
   }
 
+  companionsOf(signUserId: string): Person[] {
+    return [...(this.byHolder.get(signUserId) ?? [])];
+  }
+
   everyone(): Iterable<Person> {
     return this.byHash.values();
   }
@@ -26,6 +32,10 @@ export class People {
     this.remove(person.codeHash);
     this.byHash.set(person.codeHash, person);
     this.byId.set(person.signUserId, person);
+    if (!person.companionOf) return;
+    const party = this.byHolder.get(person.companionOf);
+    if (party) party.add(person);
+    else this.byHolder.set(person.companionOf, new Set([person]));
   }
 
   remove(codeHash: string): void {
@@ -33,6 +43,7 @@ export class People {
     if (!person) return;
     this.byHash.delete(codeHash);
     this.byId.delete(person.signUserId);
+    if (person.companionOf) this.byHolder.get(person.companionOf)?.delete(person);
   }
 
   apply({ put, remove }: Pick<RosterChange, 'put' | 'remove'>): void {
@@ -53,5 +64,6 @@ export class People {
   clear(): void {
     this.byHash.clear();
     this.byId.clear();
+    this.byHolder.clear();
   }
 }

@@ -24,6 +24,8 @@ export interface Person {
   /** Entries of the ticket that are used; what was kept before that was known does not say. */
   entriesUsed?: number | undefined;
   entriesUsedAt?: string | null | undefined;
+  /** The sign-in user whose companion they are; what was kept before that was known does not say. */
+  companionOf?: string | null | undefined;
 }
 
 /** Where somebody stands at a point. */
@@ -58,6 +60,16 @@ export interface Judgement {
   photo?: Photo | null | undefined;
   /** Of the ticket, this entry among those that are used; none where it is good for any number. */
   entries?: Entries | null | undefined;
+  /** Whose companion it is, and who comes with the same holder. */
+  companionOf?: string | null | undefined;
+  companions?: readonly Companion[] | undefined;
+}
+
+/** Somebody who comes with the person that was scanned, or with the same holder. */
+export interface Companion {
+  signUserId: string;
+  name: string;
+  isInside: boolean;
 }
 
 /** A scan, or a sign-in taken back, that the server has not confirmed yet. */

@@ -7,6 +7,7 @@ import type { ShownResult } from '../desk-state.ts';
 import type { Signal } from '../device/signals.ts';
 import { BadgeButton, type BadgeOfResult, BadgeWords } from './badge-button.tsx';
 import { Face } from './face.tsx';
+import { Party } from './result-party.tsx';
 import { Sign } from './sign.tsx';
 
 export function toneOf(result: ScanResult): Signal {
@@ -109,6 +110,7 @@ export function ResultScreen({
   fetchPhoto,
   onNext,
   onForce,
+  onSignIn,
   onUndo,
   onDecide,
 }: {
@@ -123,6 +125,8 @@ export function ResultScreen({
   fetchPhoto: (photoId: string) => Promise<Blob | null>;
   onNext: () => void;
   onForce: () => void;
+  /** Signs a companion in. */
+  onSignIn: (signUserId: string) => void;
   onUndo: () => void;
   /** Of somebody who waits: let in, or turned away. */
   onDecide: (letIn: boolean) => void;
@@ -131,11 +135,13 @@ export function ResultScreen({
   const next = useRef<HTMLButtonElement>(null);
   const [openedAt] = useState(() => Date.now());
   const tone = toneOf(result.result);
+  // Companions who are not in yet stand there perhaps.
+  const isMissed = !result.companionOf && (result.companions?.some((each) => !each.isInside) ?? false);
   // A note is for reading and a face for comparing, however good the result.
   const stay =
     result.result === 'waiting'
       ? confirmSeconds * 1000
-      : stayMs[result.note || result.photo || (badge && badge.state !== 'printed') ? 'other' : tone];
+      : stayMs[result.note || result.photo || isMissed || (badge && badge.state !== 'printed') ? 'other' : tone];
   useEffect(() => {
     next.current?.focus({ preventScroll: true });
     const timer = setTimeout(onNext, stay);
@@ -186,6 +192,7 @@ export function ResultScreen({
         {hasTickets && result.name && <HeldTicket held={result} />}
         {result.company && <p className="result-company">{result.company}</p>}
         {result.phone && <p className="result-phone">{result.phone}</p>}
+        <Party result={result} onSignIn={onSignIn} />
         {result.note && <p className="result-note">{result.note}</p>}
         <BadgeWords badge={badge} timeZone={timeZone} />
         {hint && <p className="result-hint">{hint}</p>}

@@ -38,6 +38,7 @@ export interface EventValues {
   joinOpensMinutes: number | null;
   capacity: number | null;
   needsReview: boolean;
+  companions: number;
   registrationOpensAt: Dayjs | null;
   registrationClosesAt: Dayjs | null;
 }
@@ -89,6 +90,7 @@ export function valuesOf(event: EventInfo): EventValues {
     joinOpensMinutes: event.joinOpensMinutes,
     capacity: event.capacity,
     needsReview: event.needsReview,
+    companions: event.companions,
     registrationOpensAt: orNull(event.registrationOpensAt),
     registrationClosesAt: orNull(event.registrationClosesAt),
   };

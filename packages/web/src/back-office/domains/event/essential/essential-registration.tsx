@@ -88,6 +88,12 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
             extra={t('event:form.capacityHint')}
             placeholder={t('event:form.unlimited')}
           />
+          <NumberField
+            of={eventAdd}
+            name="companions"
+            label={t('event:field.companions')}
+            extra={t('event:form.companionsHint')}
+          />
         </div>
         <SwitchLine name="needsReview" label={t('event:field.needsReview')} text={t('event:form.reviewHint')} />
       </div>

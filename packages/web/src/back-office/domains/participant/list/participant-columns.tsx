@@ -87,6 +87,15 @@ export function useParticipantColumns(
         render: (row) => <span className="number">{text(row.orderNumber)}</span>,
       },
       {
+        key: 'companion',
+        title: t('participant:companion.title'),
+        extra: true,
+        render: (row) =>
+          row.holderName !== null
+            ? t('participant:companion.ofName', { name: row.holderName || '—' })
+            : text(row.bringing > 0 ? String(row.bringing) : null),
+      },
+      {
         key: 'channel',
         title: t('participant:column.channel'),
         extra: true,

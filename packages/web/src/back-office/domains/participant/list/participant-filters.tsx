@@ -57,6 +57,15 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
           { value: '1', label: t('badge:filter.printed') },
         ]}
       />
+      <FilterSelect
+        list={list}
+        name="companion"
+        label={t('participant:companion.title')}
+        options={[
+          { value: 'is', label: t('participant:companion.is') },
+          { value: 'brings', label: t('participant:companion.brings') },
+        ]}
+      />
       <GroupFilter eventId={eventId} list={list} />
       <FilterSelect list={list} name="channel" label={t('participant:column.channel')} options={ways} />
       <FilterDays

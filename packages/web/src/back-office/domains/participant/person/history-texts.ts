@@ -11,6 +11,7 @@ export const historyTexts: Readonly<Record<string, string>> = {
   undo: 'participant:history.undo',
   cancel: 'participant:history.cancel',
   refund: 'participant:history.refund',
+  'with-holder': 'participant:history.withHolder',
   updated: 'participant:history.updated',
   group: 'participant:history.group',
   resend: 'participant:history.resend',

@@ -9,6 +9,7 @@ import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { PersonPhoto } from '../../../../ui/photo/person-photo.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
+import { Companions } from './companions.tsx';
 import { DrawerActions } from './drawer-actions.tsx';
 import { ParticipantAnswers } from './participant-answers.tsx';
 import { ParticipantHistory } from './participant-history.tsx';
@@ -63,6 +64,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
           <PersonPhoto person={person} onChange={() => detail.refetch()} />
           <ParticipantAnswers person={person} timeZone={timeZone} />
           <OwnCode code={person.participantCode} />
+          <Companions person={person} timeZone={timeZone} />
           <BadgePrints eventId={person.eventId} person={person} timeZone={timeZone} />
           <ParticipantHistory history={person.history} timeZone={timeZone} />
         </>

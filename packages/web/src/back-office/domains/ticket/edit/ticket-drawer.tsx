@@ -185,6 +185,12 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
             placeholder={t('ticket:form.anyEntries')}
             extra={t('ticket:form.entriesHint')}
           />
+          <NumberField
+            of={of}
+            name="companions"
+            label={t('ticket:field.companions')}
+            extra={t('ticket:form.companionsHint')}
+          />
         </div>
 
         <h3>{t('ticket:tier.title')}</h3>

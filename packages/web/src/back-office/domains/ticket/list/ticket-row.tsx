@@ -62,6 +62,7 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
           {ticket.isHidden && <Tag icon={<EyeInvisibleOutlined />}>{ticket.accessCode ?? t('ticket:mark.hidden')}</Tag>}
           {ticket.needsReview && <Tag icon={<SafetyCertificateOutlined />}>{t('ticket:mark.review')}</Tag>}
           {ticket.entries !== null && <Tag>{t('ticket:mark.entries', { count: ticket.entries })}</Tag>}
+          {ticket.companions > 0 && <Tag>{t('ticket:mark.companions', { count: ticket.companions })}</Tag>}
           {pool && <Tag title={t('ticket:pool.title')}>{pool.name}</Tag>}
         </span>
       </div>
