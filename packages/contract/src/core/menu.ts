@@ -105,8 +105,8 @@ export const menu: readonly MenuEntry[] = [
         name: 'MemberUpdate',
         path: '/member-manage/member-update',
         icon: 'ImportOutlined',
-        },
-        {
+      },
+      {
         name: 'LabelManage',
         path: '/member-manage/label-manage',
         icon: 'TagsOutlined',

@@ -41,7 +41,17 @@ export const isLabelled = (organisationId: string, filter: LabelFilter): Express
     sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(table)} l WHERE l.organisation_id = ${organisationId} AND l.id = ${id} AND l.deleted_at IS NULL)`,
   ]);
 
-const narrowing = ['ids', 'screen', 'search', 'origin', 'eventId', 'createdFrom', 'createdTo', 'lastFrom', 'lastTo'] as const;
+const narrowing = [
+  'ids',
+  'screen',
+  'search',
+  'origin',
+  'eventId',
+  'createdFrom',
+  'createdTo',
+  'lastFrom',
+  'lastTo',
+] as const;
 
 type Narrowed = LabelFilter & { [Name in (typeof narrowing)[number]]?: unknown };
 

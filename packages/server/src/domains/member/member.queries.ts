@@ -161,7 +161,11 @@ const rowColumns = [
 
 /** By a tag or a group the list by creation is one index; other orders are walked, and the label is a condition. */
 function walkOf(filter: MemberFilter, place: Place): { place: Place; byLabel: boolean } {
-  const byLabel = !filter.ids && !filter.screen?.members && labelOf(filter) !== undefined && place.key === memberSorts.words['createdAt'];
+  const byLabel =
+    !filter.ids &&
+    !filter.screen?.members &&
+    labelOf(filter) !== undefined &&
+    place.key === memberSorts.words['createdAt'];
   return {
     byLabel,
     place: byLabel ? { ...place, id: sql`m.label_id`, key: { by: sql`m.label_at`, kind: 'moment' } } : place,
@@ -205,7 +209,13 @@ export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** How many match; to the end where that is asked for. */
 export const countMembers = (db: Db, organisationId: string, filter: MemberFilter, { isExact }: { isExact: boolean }) =>
-  countOf(db, matchingMembers(db, organisationId, filter, { isFound: filter.screen !== undefined || labelOf(filter) !== undefined }), { isExact });
+  countOf(
+    db,
+    matchingMembers(db, organisationId, filter, {
+      isFound: filter.screen !== undefined || labelOf(filter) !== undefined,
+    }),
+    { isExact },
+  );
 
 /** So many members are looked at for a page before those who match are put in order instead. */
 const longestWalk = 20_000;
