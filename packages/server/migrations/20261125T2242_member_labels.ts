@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { organisationTable } from '../src/core/migration-helpers.ts';
 
-/** What members are told apart by: tags, groups and fields of the organisation's own (decision 0064). The functions stand in functions/member. */
+/** What members are told apart by: tags and groups (decision 0064). The functions stand in functions/member. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The triggers of the tables; functions/member holds what they do.
   for (const name of ['take_slot', 'lock_labels', 'label_member', 'count_labels', 'live_labels'])
@@ -70,34 +70,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CHECK (emptied_at IS NULL OR deleted_at IS NOT NULL)
     )`.execute(db);
 
-  await sql`
-    CREATE TABLE member_field (
-      organisation_id uuid NOT NULL,
-      id uuid NOT NULL DEFAULT uuidv7(),
-      name text NOT NULL CHECK (name <> ''),
-      kind text NOT NULL CHECK (kind IN ('text', 'number', 'date', 'choice', 'choices', 'yesno', 'link')),
-      -- Of choices, in their order: [{id, label}]. A value holds the id.
-      options jsonb NOT NULL DEFAULT '[]',
-      position int NOT NULL DEFAULT 0,
-      -- Of whose members; null: of every member.
-      group_id uuid,
-      slot smallint CONSTRAINT member_field_full CHECK (slot BETWEEN 1 AND 100),
-      version int NOT NULL DEFAULT 1,
-      created_at timestamptz NOT NULL DEFAULT now(),
-      deleted_at timestamptz,
-      emptied_at timestamptz,
-      PRIMARY KEY (organisation_id, id),
-      FOREIGN KEY (organisation_id, group_id) REFERENCES member_group (organisation_id, id),
-      CHECK ((kind IN ('choice', 'choices')) = (options <> '[]')),
-      CHECK ((slot IS NULL) = (deleted_at IS NOT NULL)),
-      CHECK (emptied_at IS NULL OR deleted_at IS NOT NULL)
-    )`.execute(db);
-
   for (const [table, most] of [
     ['member_tag_category', '100'],
     ['member_tag', '1000'],
     ['member_group', '500'],
-    ['member_field', '100'],
   ] as const) {
     await sql`CREATE UNIQUE INDEX ${sql.id(`${table}_name`)} ON ${sql.id(table)} (organisation_id, lower(name)) WHERE deleted_at IS NULL`.execute(
       db,
@@ -157,35 +133,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`CREATE TRIGGER live_labels AFTER UPDATE OF deleted_at ON member FOR EACH ROW
     WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION live_labels()`.execute(db);
-
-  // A row for each value: of several choices one each.
-  await sql`
-    CREATE TABLE member_value (
-      organisation_id uuid NOT NULL,
-      member_id uuid NOT NULL,
-      field_id uuid NOT NULL,
-      ordinal smallint NOT NULL DEFAULT 0 CHECK (ordinal BETWEEN 0 AND 99),
-      -- Of text, link, choice (the id of an option).
-      text_value text COLLATE "C" CHECK (text_value <> '' AND char_length(text_value) <= 500),
-      -- Of a number; 1 or 0 of yes or no.
-      number_value numeric(20, 6),
-      date_value date,
-      source text NOT NULL DEFAULT 'hand' CHECK (source IN ('hand', 'import')),
-      since timestamptz NOT NULL DEFAULT now(),
-      PRIMARY KEY (organisation_id, member_id, field_id, ordinal),
-      FOREIGN KEY (organisation_id, member_id) REFERENCES member (organisation_id, id),
-      FOREIGN KEY (organisation_id, field_id) REFERENCES member_field (organisation_id, id),
-      CHECK (num_nonnulls(text_value, number_value, date_value) = 1)
-    )`.execute(db);
-  for (const [name, by] of [
-    ['text', sql`lower(text_value)`],
-    ['number', sql`number_value`],
-    ['date', sql`date_value`],
-  ] as const)
-    await sql`CREATE INDEX ${sql.id(`member_value_${name}`)} ON member_value (organisation_id, field_id, ${by}, member_id)
-      WHERE ${sql.id(`${name}_value`)} IS NOT NULL`.execute(db);
-  await sql`CREATE INDEX member_value_field ON member_value (organisation_id, field_id)`.execute(db);
-  await organisationTable(db, 'member_value');
 
   // Added to whatever kinds there are: other steps add theirs.
   const { rows } = await sql<{

@@ -1029,21 +1029,6 @@ export interface MemberExamine {
   state: Generated<string>;
 }
 
-export interface MemberField {
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  emptied_at: Timestamp | null;
-  group_id: string | null;
-  id: Generated<string>;
-  kind: string;
-  name: string;
-  options: Generated<Json>;
-  organisation_id: string;
-  position: Generated<number>;
-  slot: number | null;
-  version: Generated<number>;
-}
-
 export interface MemberGroup {
   colour: string;
   created_at: Generated<Timestamp>;
@@ -1225,18 +1210,6 @@ export interface MemberTagged {
   since: Generated<Timestamp>;
   source: Generated<string>;
   tag_id: string;
-}
-
-export interface MemberValue {
-  date_value: Timestamp | null;
-  field_id: string;
-  member_id: string;
-  number_value: Numeric | null;
-  ordinal: Generated<number>;
-  organisation_id: string;
-  since: Generated<Timestamp>;
-  source: Generated<string>;
-  text_value: string | null;
 }
 
 export interface Message {
@@ -2118,7 +2091,6 @@ export interface DB {
   member: Member;
   member_contact: MemberContact;
   member_examine: MemberExamine;
-  member_field: MemberField;
   member_group: MemberGroup;
   member_import: MemberImport;
   member_import_file: MemberImportFile;
@@ -2133,7 +2105,6 @@ export interface DB {
   member_tag: MemberTag;
   member_tag_category: MemberTagCategory;
   member_tagged: MemberTagged;
-  member_value: MemberValue;
   message: Message;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;

@@ -37,12 +37,7 @@ import {
   memberOrigins,
   syncStates,
 } from '@convoke/contract/member/member.rules.ts';
-import {
-  labelSources,
-  memberFieldKinds,
-  memberGroupKinds,
-  valueSources,
-} from '@convoke/contract/member/member.label.rules.ts';
+import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -113,7 +108,6 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_contact.source': contactSources,
   'member_examine.reason': examineReasons,
   'member_examine.state': examineStates,
-  'member_field.kind': memberFieldKinds,
   'member_group.kind': memberGroupKinds,
   'member_in_group.source': labelSources,
   'member_import.failure': readFailures,
@@ -125,7 +119,6 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_log.kind': memberLogKinds,
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
-  'member_value.source': valueSources,
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,

@@ -13,10 +13,9 @@ const runFor = 40_000;
 const named = {
   member_tag: { of: 'member_tagged', key: 'tag_id' },
   member_group: { of: 'member_in_group', key: 'group_id' },
-  member_field: { of: 'member_value', key: 'field_id' },
 } as const;
 
-/** Removes what names a tag, a group or a field that nobody can bring back any more, step by step. The row itself stays, for the history. */
+/** Removes what names a tag or a group that nobody can bring back any more, step by step. The row itself stays, for the history. */
 export async function emptyLabel(services: Services, data: LabelData): Promise<void> {
   const { organisationId, table, id } = data;
   const { of, key } = named[table];
