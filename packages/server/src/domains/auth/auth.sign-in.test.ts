@@ -208,6 +208,7 @@ test('the menu names every node in each of the four languages', async () => {
       'MemberManage',
       'MemberList',
       'TempMember',
+      'MemberUpdate',
       'LabelManage',
       'LabelGroupManage',
       'Account',
