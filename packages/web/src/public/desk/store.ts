@@ -60,7 +60,16 @@ const mostStale = 20_000;
 /** A scan as it is kept: whom it was about is read from the list, which alone is sealed and can be forgotten. */
 const nameless = <Scan extends Omit<QueuedScan, 'id'>>(scan: Scan): Scan => ({
   ...scan,
-  judged: { ...scan.judged, name: null, company: null, phone: null, note: undefined, photo: undefined },
+  judged: {
+    ...scan.judged,
+    name: null,
+    company: null,
+    phone: null,
+    note: undefined,
+    photo: undefined,
+    companionOf: undefined,
+    companions: undefined,
+  },
 });
 
 /**

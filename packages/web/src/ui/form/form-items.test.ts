@@ -50,6 +50,18 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 4,
     why: 'the parts of a rule, which the call takes as one field; a choice of answers shows after its question was chosen',
   },
+  'back-office/domains/member/import/mend-dialog.tsx': {
+    items: 1,
+    why: 'the cells of a row of the file, as many as it has columns: the call takes them as one list',
+  },
+  'back-office/domains/member/labels/label-dialog.tsx': {
+    items: 2,
+    why: 'what is done with which tags or group: it says which of several calls is made, step by step',
+  },
+  'back-office/domains/member/labels/merge-dialog.tsx': {
+    items: 1,
+    why: 'the tag that stays among those chosen, each with how many people have it',
+  },
   'back-office/domains/checkin/attendance/certificate-dialog.tsx': {
     items: 1,
     why: 'a title in each language of the event: the call takes them as one field',

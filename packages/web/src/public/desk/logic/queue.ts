@@ -24,9 +24,22 @@ export function pauseAfter(failures: number, random: () => number = Math.random)
 /** What a person is shown of a server's answer. */
 export function judgementOf(outcome: ScanOutcome): Judgement {
   const { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox } = outcome;
-  const { note, photo, entries } = outcome;
+  const { note, photo, entries, companionOf, companions } = outcome;
   const ticket = { ticketName, ticketKind, isSandbox };
-  return { result, direction, name, company, phone, signedInAt, ...ticket, note, photo, entries };
+  return {
+    result,
+    direction,
+    name,
+    company,
+    phone,
+    signedInAt,
+    ...ticket,
+    note,
+    photo,
+    entries,
+    companionOf,
+    companions,
+  };
 }
 
 /**
