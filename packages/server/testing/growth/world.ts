@@ -261,6 +261,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { categoryId: tagCategory } = await call<{ categoryId: string }>('member.tagCategoryAdd', { name: 'Interest' });
   const { tagId: memberTag } = await call<{ tagId: string }>('member.tagAdd', { name: 'VIP' });
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
+  const labelled = [oneMember?.['id']];
+  await call('member.tagAddMembers', { memberIds: labelled, tagIds: [memberTag] });
+  await call('member.groupPut', { groupId: memberGroup, memberIds: labelled });
   const [examine] = await query(
     `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
      SELECT organisation_id, id, 'shared', $2 FROM participant WHERE organisation_id = $1 AND event_id <> $3 LIMIT 1 RETURNING id`,
