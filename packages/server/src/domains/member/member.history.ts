@@ -2,6 +2,7 @@ import type { MemberLogKind } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { countOf, inPlace, type PagePlace, type Sorts } from '../../core/list.ts';
+import { userName } from '../../core/user-name.ts';
 
 export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
 
@@ -26,11 +27,8 @@ export async function logPage(
     .leftJoin('event as e', (join) =>
       join.onRef('e.organisation_id', '=', 'l.organisation_id').onRef('e.id', '=', 'l.event_id'),
     )
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 'l.organisation_id').onRef('u.id', '=', 'l.by_user'),
-    )
     .selectAll('l')
-    .select(['e.title as event_title', 'u.nick_name'])
+    .select(['e.title as event_title', userName('l', 'by_user')])
     .orderBy('l.at', place.direction)
     .orderBy('l.id', place.direction)
     .execute();
