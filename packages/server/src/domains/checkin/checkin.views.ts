@@ -88,11 +88,11 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     signedInAt: recorded.first_at?.toISOString() ?? null,
     forced: recorded.forced,
     direction: recorded.direction,
-    note: recorded.note,
-    photo: recorded.photo_id && recorded.thumb ? photoView(recorded.photo_id, recorded.thumb) : null,
+    note: recorded.door_note,
+    photo: recorded.photo,
     ...heldTicket(recorded),
     entries: entriesView(recorded),
-    companionOf: recorded.companion_of,
+    companionOf: recorded.holder,
     companions: recorded.companions,
   };
 }
