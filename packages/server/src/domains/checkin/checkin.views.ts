@@ -4,7 +4,6 @@ import type { Photo } from '@convoke/contract/participant/participant.photo.call
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Caller } from '../../core/access.ts';
 import { Refusal } from '../../core/failure.ts';
-
 import type { SignUserRow } from './checkin.queries.ts';
 import { ticketKind } from './places/checkin.points.ts';
 import type { Recorded } from './checkin.record.ts';
