@@ -39,10 +39,12 @@ import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { orderWalkInCalls } from './order/order.walk-in.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
+import { memberConsentCalls } from './member/member.consent.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
+import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
@@ -113,6 +115,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberSyncCalls,
   ...memberTagCalls,
   ...memberGroupCalls,
+  ...memberConsentCalls,
+  ...memberRightsCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -241,6 +241,11 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       'member.groupId': await one(
         `INSERT INTO member_group (organisation_id, name, colour) SELECT organisation_id, 'Press', 'blue' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
       ),
+      erasureId: await one(
+        `INSERT INTO member_erasure (organisation_id, member_id, is_asked, state)
+         SELECT organisation_id, (SELECT id FROM member m WHERE m.organisation_id = event.organisation_id ORDER BY id DESC LIMIT 1), true, 'done'
+         FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
       examineId: await one(
         `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
          SELECT p.organisation_id, p.id, 'shared', (SELECT id FROM member m WHERE m.organisation_id = p.organisation_id LIMIT 1)

@@ -86,4 +86,16 @@ export const memberFailures = {
     es: 'Un filtro decide quién está en este grupo. No se puede añadir ni quitar a nadie a mano.',
     ja: 'このグループのメンバーは絞り込み条件で決まります。手動での追加や解除はできません。',
   }),
+  MEMBER_CONSENT_LATER: bad({
+    en: 'This moment has not come yet. Give the moment at which it was said.',
+    zh: '该时间尚未到来，请填写对方表态的时间。',
+    es: 'Este momento aún no ha llegado. Indique cuándo se dijo.',
+    ja: 'この日時はまだ来ていません。意思が示された日時を入力してください。',
+  }),
+  MEMBER_ERASE_UNCONFIRMED: bad({
+    en: 'What you typed does not match. Nobody was erased.',
+    zh: '输入内容与要求不符，未做任何清除。',
+    es: 'Lo escrito no coincide con lo pedido. No se ha borrado a nadie.',
+    ja: '入力が一致しません。だれも消去していません。',
+  }),
 } as const satisfies Record<string, Failure>;

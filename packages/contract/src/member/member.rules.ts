@@ -28,6 +28,7 @@ export const memberLogKinds = [
   'ungrouped',
   'imported',
   'importUndone',
+  'consent',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
 

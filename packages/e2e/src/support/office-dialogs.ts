@@ -312,6 +312,30 @@ export const dialogs: readonly Opened[] = [
     open: row(),
   },
   {
+    name: 'erased people',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/rights-drawer')],
+    open: press('Erased people'),
+  },
+  {
+    name: 'consent of a member',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/consent-dialog')],
+    open: async (page) => {
+      await row()(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
+    },
+  },
+  {
+    name: 'erasing a member',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/erase-dialog')],
+    open: async (page) => {
+      await row()(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase for good…' }).click();
+    },
+  },
+  {
     name: 'groups of members',
     on: 'MemberList',
     drawnBy: [domain('member/labels/groups-drawer')],

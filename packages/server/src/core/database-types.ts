@@ -989,6 +989,7 @@ export interface Member {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   language: Generated<string>;
   last_at: Timestamp;
@@ -1004,6 +1005,20 @@ export interface Member {
   version: Generated<number>;
 }
 
+export interface MemberConsent {
+  answer: string;
+  at: Timestamp;
+  by_user: string | null;
+  channel: string;
+  id: Generated<string>;
+  is_last: Generated<boolean>;
+  member_id: string;
+  organisation_id: string;
+  recorded_at: Generated<Timestamp>;
+  source: string;
+  words: Generated<string>;
+}
+
 export interface MemberContact {
   is_live: Generated<boolean>;
   kind: string;
@@ -1013,6 +1028,26 @@ export interface MemberContact {
   since: Generated<Timestamp>;
   source: string;
   value: string;
+}
+
+export interface MemberErasedContact {
+  digest: Buffer;
+  member_id: string;
+  organisation_id: string;
+}
+
+export interface MemberErasure {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  id: Generated<string>;
+  is_asked: boolean;
+  member_id: string;
+  orders: Generated<number>;
+  organisation_id: string;
+  reached_at: Timestamp | null;
+  reached_id: string | null;
+  registrations: Generated<number>;
+  state: Generated<string>;
 }
 
 export interface MemberExamine {
@@ -1156,6 +1191,17 @@ export interface MemberReach {
   organisation_id: string;
   reached_id: Generated<string>;
   revision: Generated<number>;
+}
+
+export interface MemberRight {
+  at: Generated<Timestamp>;
+  by_user: string | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  orders: Generated<number>;
+  organisation_id: string;
+  registrations: Generated<number>;
 }
 
 export interface MemberSync {
@@ -2089,7 +2135,10 @@ export interface DB {
   ledger_entry: LedgerEntry;
   login_name: LoginName;
   member: Member;
+  member_consent: MemberConsent;
   member_contact: MemberContact;
+  member_erased_contact: MemberErasedContact;
+  member_erasure: MemberErasure;
   member_examine: MemberExamine;
   member_group: MemberGroup;
   member_import: MemberImport;
@@ -2101,6 +2150,7 @@ export interface DB {
   member_news: MemberNews;
   member_participant: MemberParticipant;
   member_reach: MemberReach;
+  member_right: MemberRight;
   member_sync: MemberSync;
   member_tag: MemberTag;
   member_tag_category: MemberTagCategory;

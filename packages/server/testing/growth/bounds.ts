@@ -45,6 +45,7 @@ export const growing: Readonly<Record<string, string>> = {
   'member.groupExport': written,
   'member.groupExportExcel': written,
   'member.list': counted,
+  'member.rightsLog': counted,
   'member.screen': counted,
   'member.screenCount': counted,
   'member.screenExport': written,

@@ -168,6 +168,20 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.importDiscard': ({ memberImportId }) => ({ importId: memberImportId }),
   'member.importCancel': ({ runningImportId }) => ({ importId: runningImportId }),
   'member.importUndo': ({ doneImportId }) => ({ importId: doneImportId }),
+  'member.consents': ({ member }) => ({ memberId: member['id'] }),
+  'member.consentRecord': ({ member }) => ({
+    memberIds: [member['id']],
+    channels: ['sms'],
+    answer: 'given',
+    source: nonce(),
+  }),
+  'member.erasePreview': ({ member }) => ({ memberId: member['id'] }),
+  'member.erase': async (_known, world) => {
+    const name = nonce();
+    const { memberId } = await world.call<{ memberId: string }>('member.entry', { name });
+    return { memberId, confirm: name };
+  },
+  'member.erasure': ({ erasureId }) => ({ erasureId }),
   'member.tagAdd': () => ({ name: nonce() }),
   'member.tagEdit': ({ memberTag }) => ({ tagId: memberTag, version: 1, name: nonce() }),
   'member.tagMerge': async ({ memberTag, member }, world) => {
@@ -340,6 +354,8 @@ export const jobData: Readonly<Record<string, Make>> = {
     participantIds: [partsId],
   }),
   'member.news': () => ({}),
+  'member.removeDeleted': () => ({}),
+  'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),

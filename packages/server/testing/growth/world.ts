@@ -269,6 +269,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
      SELECT organisation_id, id, 'shared', $2 FROM participant WHERE organisation_id = $1 AND event_id <> $3 LIMIT 1 RETURNING id`,
     [organisationId, oneMember?.['id'], eventId],
   );
+  const { memberId: leavingId } = await call<{ memberId: string }>('member.entry', { name: 'Leaving' });
+  const { erasureId } = await call<{ erasureId: string }>('member.erase', { memberId: leavingId, confirm: 'Leaving' });
+  await call('member.consentRecord', { memberIds: labelled, channels: ['email'], answer: 'given', source: 'a form' });
   const [memberSync] = await query(
     `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,
     [organisationId, eventId, userId],
@@ -429,6 +432,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     member: oneMember ?? {},
     memberTag,
     memberGroup,
+    erasureId,
     tagCategory,
 
     examineId: examine?.['id'],

@@ -37,6 +37,12 @@ import {
   memberOrigins,
   syncStates,
 } from '@convoke/contract/member/member.rules.ts';
+import {
+  consentAnswers,
+  consentChannels,
+  erasureStates,
+  rightsKinds,
+} from '@convoke/contract/member/member.rights.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
@@ -106,6 +112,10 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member.origin': memberOrigins,
   'member_contact.kind': contactKinds,
   'member_contact.source': contactSources,
+  'member_consent.answer': consentAnswers,
+  'member_consent.channel': consentChannels,
+  'member_erasure.state': erasureStates,
+  'member_right.kind': rightsKinds,
   'member_examine.reason': examineReasons,
   'member_examine.state': examineStates,
   'member_group.kind': memberGroupKinds,

@@ -188,6 +188,17 @@ export const editHandlers = [
       .where('organisation_id', '=', organisationId)
       .where('id', 'in', memberIds)
       .where('deleted_at', '>', new Date(ctx.now().getTime() - restoreDays * 86_400_000))
+      // Of whom is being erased, or has been, nothing comes back.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('member_erasure as e')
+              .select('e.id')
+              .where('e.organisation_id', '=', organisationId)
+              .whereRef('e.member_id', '=', 'member.id'),
+          ),
+        ),
+      )
       .returning('id')
       .execute();
     const ids = back.map(({ id }) => id);

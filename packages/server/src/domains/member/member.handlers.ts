@@ -7,6 +7,9 @@ import { groupHandlers } from './labels/member.groups.ts';
 import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
 import { readHandlers } from './member.read.ts';
+import { consentHandlers } from './rights/member.consent.ts';
+import { eraseHandlers } from './rights/member.erase.ts';
+import { rightsLogHandlers } from './rights/member.rights.log.ts';
 import { syncHandlers } from './member.sync.ts';
 
 /** Members: one person over all events. */
@@ -21,4 +24,7 @@ export const memberHandlers = [
   ...tagHandlers,
   ...tagCategoryHandlers,
   ...groupHandlers,
+  ...consentHandlers,
+  ...eraseHandlers,
+  ...rightsLogHandlers,
 ];

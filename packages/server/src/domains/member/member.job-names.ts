@@ -39,3 +39,11 @@ export const recountJob = 'member.recount';
 export interface RecountData {
   organisationId: string;
 }
+
+/** `member.erase`: a member and the registrations of theirs lose what says who they are, from where the last run came to. */
+export const eraseJob = 'member.erase';
+
+export interface EraseData {
+  organisationId: string;
+  erasureId: string;
+}

@@ -3,6 +3,8 @@ import { followEvent, runSync, takeNews } from './member.flow.ts';
 import { forgetImport } from './import/member.import.clean.ts';
 import { runImport } from './import/member.import.run.ts';
 import {
+  type EraseData,
+  eraseJob,
   type FollowData,
   followJob,
   type ImportData,
@@ -14,6 +16,7 @@ import {
   type SyncData,
   syncJob,
 } from './member.job-names.ts';
+import { removeDeleted, runErasure } from './rights/member.erase.run.ts';
 import { emptyLabel, recount } from './labels/member.labels.work.ts';
 
 export const memberJobs: readonly JobDefinition[] = [
@@ -24,5 +27,14 @@ export const memberJobs: readonly JobDefinition[] = [
   defineJob<ImportData>({ name: importJob, batchSize: 2, expireInSeconds: 60, run: runImport }),
   forgetImport,
   defineJob<LabelData>({ name: labelJob, expireInSeconds: 180, retryLimit: 3, run: emptyLabel }),
+  defineJob<EraseData>({ name: eraseJob, batchSize: 2, expireInSeconds: 180, run: runErasure }),
+  // Whose month is over since they were deleted.
+  defineJob({
+    name: 'member.removeDeleted',
+    schedule: '11 3 * * *',
+    retryLimit: 2,
+    expireInSeconds: 3600,
+    run: removeDeleted,
+  }),
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];

@@ -38,10 +38,13 @@ interface LineData {
   number?: string;
   amountCents?: number;
   fields?: string[];
+  /** Of consent. */
+  answer?: string;
+  channels?: string[];
 }
 
 export function logView(row: LogRow) {
-  const { to, channel, number, amountCents, fields = [] } = row.data as LineData;
+  const { to, channel, number, amountCents, fields = [], answer, channels = [] } = row.data as LineData;
   return {
     logId: row.id,
     at: row.at.toISOString(),
@@ -52,7 +55,7 @@ export function logView(row: LogRow) {
     by: row.nick_name,
     state: to ?? null,
     amountCents: amountCents ?? null,
-    words: [...fields, ...row.labels, ...[channel, number].filter((word) => word !== undefined)],
+    words: [...fields, ...row.labels, ...channels, ...[answer, channel, number].filter((word) => word !== undefined)],
   };
 }
 

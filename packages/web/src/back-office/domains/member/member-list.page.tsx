@@ -1,4 +1,11 @@
-import { FilterOutlined, PlusOutlined, SyncOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
+import {
+  FilterOutlined,
+  PlusOutlined,
+  SafetyCertificateOutlined,
+  SyncOutlined,
+  TagsOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import { memberDelete, memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
@@ -50,6 +57,14 @@ const GroupsDrawer = onDemand(
   () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
   ({ open }) => open,
 );
+const ConsentDialog = onDemand(
+  () => import('./rights/consent-dialog.tsx').then((part) => part.ConsentDialog),
+  ({ memberIds }) => memberIds !== undefined,
+);
+const RightsDrawer = onDemand(
+  () => import('./rights/rights-drawer.tsx').then((part) => part.RightsDrawer),
+  ({ open }) => open,
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -68,6 +83,8 @@ export default function MemberListPage() {
   const [isSyncing, setSyncing] = useState(false);
   const [hasGroups, setGroups] = useState(false);
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
+  const [consenting, setConsenting] = useState<{ keys: readonly string[]; clear: () => void }>();
+  const [hasRights, setRights] = useState(false);
   const { tags } = useTags();
   const { groups } = useMemberGroups();
   const remove = useDelete(refresh);
@@ -147,6 +164,9 @@ export default function MemberListPage() {
             <Button icon={<TeamOutlined />} onClick={() => setGroups(true)}>
               {t('label:groups')}
             </Button>
+            <Button icon={<SafetyCertificateOutlined />} onClick={() => setRights(true)}>
+              {t('member-rights:log')}
+            </Button>
             <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
               {t('member:sync.title')}
             </Button>
@@ -224,6 +244,9 @@ export default function MemberListPage() {
             <Button size="small" icon={<TagsOutlined />} onClick={() => setLabelled({ who: { keys }, clear })}>
               {t('label:labels')}
             </Button>
+            <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => setConsenting({ keys, clear })}>
+              {t('member-rights:record')}
+            </Button>
             <ConfirmButton
               size="small"
               danger
@@ -286,6 +309,15 @@ export default function MemberListPage() {
           />
         </Suspense>
       )}
+      <ConsentDialog
+        memberIds={consenting?.keys}
+        onClose={() => setConsenting(undefined)}
+        onDone={async () => {
+          consenting?.clear();
+          await refresh();
+        }}
+      />
+      <RightsDrawer open={hasRights} onClose={() => setRights(false)} />
       <SyncDialog open={isSyncing} onClose={() => setSyncing(false)} />
     </>
   );

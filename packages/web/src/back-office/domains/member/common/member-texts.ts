@@ -34,6 +34,7 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   ungrouped: 'member:kind.ungrouped',
   imported: 'member:kind.imported',
   importUndone: 'member:kind.importUndone',
+  consent: 'member:kind.consent',
 };
 
 /** Fields of a member, as an edit names them. */

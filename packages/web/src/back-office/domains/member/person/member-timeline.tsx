@@ -10,6 +10,7 @@ import {
   PlusOutlined,
   ReloadOutlined,
   RollbackOutlined,
+  SafetyCertificateOutlined,
   ShoppingOutlined,
   TagOutlined,
   TeamOutlined,
@@ -30,6 +31,7 @@ import { participantStateTexts } from '../../../../ui/state-texts.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { channelName } from '../common/channel-name.ts';
 import { fieldTexts, kindTexts, membersKey } from '../common/member-texts.ts';
+import { consentWord } from '../rights/consent-texts.ts';
 
 const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   added: PlusOutlined,
@@ -51,6 +53,7 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   ungrouped: TeamOutlined,
   imported: ImportOutlined,
   importUndone: UndoOutlined,
+  consent: SafetyCertificateOutlined,
 };
 
 const pageSize = 30;
@@ -129,7 +132,13 @@ function Line({ line }: { line: MemberLogLine }) {
   const details = [
     state && t(participantStateTexts[state]),
     ...words.map((word) =>
-      kind === 'edited' ? t(fieldTexts[word] ?? word) : kind === 'registered' ? channelName(word, t) : word,
+      kind === 'edited'
+        ? t(fieldTexts[word] ?? word)
+        : kind === 'registered'
+          ? channelName(word, t)
+          : kind === 'consent'
+            ? t(consentWord(word) ?? word)
+            : word,
     ),
     amountCents !== null && formatMoney(amountCents, 'CNY'),
   ].filter((detail) => typeof detail === 'string');
