@@ -45,6 +45,8 @@ import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
+import { memberIdleCalls } from './member/member.idle.calls.ts';
+import { memberWormCalls } from './member/member.worm.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -113,6 +115,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberSyncCalls,
   ...memberTagCalls,
   ...memberGroupCalls,
+  ...memberWormCalls,
+  ...memberIdleCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -28,6 +28,8 @@ export const memberLogKinds = [
   'ungrouped',
   'imported',
   'importUndone',
+  'wormListed',
+  'wormUnlisted',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
 

@@ -8,6 +8,10 @@ import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
 import { readHandlers } from './member.read.ts';
 import { syncHandlers } from './member.sync.ts';
+import { idleHandlers } from './idle/member.idle.ts';
+import { wormEditHandlers } from './worm/member.worm.edits.ts';
+import { wormReadHandlers } from './worm/member.worm.read.ts';
+import { wormSheetHandlers } from './worm/member.worm.sheet.ts';
 
 /** Members: one person over all events. */
 export const memberHandlers = [
@@ -21,4 +25,8 @@ export const memberHandlers = [
   ...tagHandlers,
   ...tagCategoryHandlers,
   ...groupHandlers,
+  ...wormReadHandlers,
+  ...wormEditHandlers,
+  ...wormSheetHandlers,
+  ...idleHandlers,
 ];

@@ -34,6 +34,8 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   ungrouped: 'member:kind.ungrouped',
   imported: 'member:kind.imported',
   importUndone: 'member:kind.importUndone',
+  wormListed: 'member:kind.wormListed',
+  wormUnlisted: 'member:kind.wormUnlisted',
 };
 
 /** Fields of a member, as an edit names them. */
