@@ -31,8 +31,7 @@ const given = {
   link,
 };
 const needed = {
-  check: ({ phone, name }: { phone?: string | undefined; name?: string | undefined }) =>
-    phone !== '' || name !== '',
+  check: ({ phone, name }: { phone?: string | undefined; name?: string | undefined }) => phone !== '' || name !== '',
   said: { path: ['phone'], params: { problem: 'required' } },
 };
 
@@ -210,7 +209,8 @@ export const memberWormImport = defineCall({
   path: '/ms/member-worm/import',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Puts many on the worm list. Those that are on it already stay as they are (`known`). Not in the specification.',
+  summary:
+    'Puts many on the worm list. Those that are on it already stay as they are (`known`). Not in the specification.',
   input: z.object({
     worms: z.array(wormEntry).min(1).max(mostWormsAdded),
   }),

@@ -147,7 +147,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'label', 'participant'],
+    texts: ['member', 'label', 'participant', 'worm'],
     page: 'member/member-list',
   },
   MemberUpdate: {

@@ -5,7 +5,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { countOf, foundPlace, type PagePlace, type Total } from '../../../core/list.ts';
 import { labelOf } from '../member.labelled.ts';
-import { type ListedMember, listMembers, matchingMembers, type MemberFilter, memberSorts, membersPage } from '../member.queries.ts';
+import {
+  type ListedMember,
+  listMembers,
+  matchingMembers,
+  type MemberFilter,
+  memberSorts,
+  membersPage,
+} from '../member.queries.ts';
 
 interface IdleFilter {
   days: number;
@@ -31,7 +38,10 @@ export async function idlePage(
   // What is searched for, or labelled, is found by indexes of its own.
   if (filter.search || labelOf(filter)) return membersPage(db, organisationId, filter, place);
   const all = matchingMembers(db, organisationId, filter);
-  const along = all.orderBy('m.last_at', 'desc').orderBy('m.id', 'desc').limit(totalLimit + 1);
+  const along = all
+    .orderBy('m.last_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(totalLimit + 1);
   const total = await countOf(db, place.isExact ? all : along, place);
   if (place.key === memberSorts.words['lastAt'] || total.totalIsCapped || place.isExact)
     return { rows: await listMembers(db, organisationId, filter, place), total };

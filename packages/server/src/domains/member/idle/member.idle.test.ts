@@ -44,7 +44,12 @@ test('who has done nothing for so long, in any order, 180 days unless asked othe
 
 test('pages go on by cursor in every order, and a tag narrows the list', async () => {
   const ids: string[] = [];
-  for (const [name, days] of [['Ana', 200], ['Bo', 400], ['Cy', 300]] as const) ids.push(await idle(name, days));
+  for (const [name, days] of [
+    ['Ana', 200],
+    ['Bo', 400],
+    ['Cy', 300],
+  ] as const)
+    ids.push(await idle(name, days));
   for (const sort of ['-lastAt', 'lastAt', 'name', '-createdAt'] as const) {
     const whole = await names({ sort });
     const first = await call(memberIdleList, { sort, size: 2 });

@@ -70,12 +70,16 @@ export function listWorms(db: Db, organisationId: string, filter: WormFilter, pl
       sql<Found>`(
         SELECT m.id AS member_id, m.name AS member_name, m.last_at, ${eventsOf(organisationId)} AS events
         FROM (${withNumber(organisationId)} OFFSET 0) c CROSS JOIN LATERAL (
-          SELECT id, name, last_at FROM member WHERE organisation_id = ${organisationId} AND id = c.member_id OFFSET 0) m)`.as('m'),
+          SELECT id, name, last_at FROM member WHERE organisation_id = ${organisationId} AND id = c.member_id OFFSET 0) m)`.as(
+        'm',
+      ),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
       sql<{ title: string }>`(
-        SELECT title FROM event WHERE organisation_id = ${organisationId} AND id = w.event_id AND deleted_at IS NULL OFFSET 0)`.as('e'),
+        SELECT title FROM event WHERE organisation_id = ${organisationId} AND id = w.event_id AND deleted_at IS NULL OFFSET 0)`.as(
+        'e',
+      ),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
@@ -87,7 +91,7 @@ export function listWorms(db: Db, organisationId: string, filter: WormFilter, pl
     .select(['m.member_id', 'm.member_name', 'm.last_at', 'm.events', 'e.title as event_title', 'u.nick_name'])
     .select(
       sql<number>`(SELECT count(*)::int FROM (
-        SELECT FROM (${withName(organisationId)} OFFSET 0) n WHERE n.id IS DISTINCT FROM m.member_id LIMIT ${mostNamesakes}) some)`.as(
+        SELECT FROM (${withName(organisationId)} OFFSET 0) n WHERE n.id IS DISTINCT FROM m.member_id LIMIT ${mostNamesakes}) few)`.as(
         'namesakes',
       ),
     )

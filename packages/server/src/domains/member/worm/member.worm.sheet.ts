@@ -6,7 +6,12 @@ import {
   wormEntry,
   type WormSheetRow,
 } from '@convoke/contract/member/member.worm.calls.ts';
-import { mostWormRows, type WormReason, wormReasons, wormRowStates } from '@convoke/contract/member/member.worm.rules.ts';
+import {
+  mostWormRows,
+  type WormReason,
+  wormReasons,
+  wormRowStates,
+} from '@convoke/contract/member/member.worm.rules.ts';
 import type * as z from 'zod';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
@@ -131,14 +136,16 @@ export const wormSheetHandlers = [
       seen.add(key);
       return 'NEW';
     };
-    const rows = read.map(({ entry, problems, cells }, index): WormSheetRow => ({
-      rowNumber: index + 2,
-      state: stateOf(entry),
-      problems,
-      phone: entry?.phone ?? cells.phone.slice(0, shownCell).toWellFormed(),
-      name: entry?.name ?? cells.name.slice(0, shownCell).toWellFormed(),
-      entry,
-    }));
+    const rows = read.map(
+      ({ entry, problems, cells }, index): WormSheetRow => ({
+        rowNumber: index + 2,
+        state: stateOf(entry),
+        problems,
+        phone: entry?.phone ?? cells.phone.slice(0, shownCell).toWellFormed(),
+        name: entry?.name ?? cells.name.slice(0, shownCell).toWellFormed(),
+        entry,
+      }),
+    );
     const counts = Object.fromEntries(
       wormRowStates.map((state) => [state, rows.filter((row) => row.state === state).length]),
     ) as Record<WormSheetRow['state'], number>;

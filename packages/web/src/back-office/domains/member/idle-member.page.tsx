@@ -47,7 +47,9 @@ export default function IdleMemberPage() {
   const days = Number(list.filter('days') ?? idleDays);
   const open = (member: IdleMember) => void navigate(`/member-manage/list?member=${member.memberId}`);
   const remove = (keys: readonly string[], clear: () => void) => {
-    const parts = Array.from({ length: Math.ceil(keys.length / part) }, (_, n) => keys.slice(n * part, n * part + part));
+    const parts = Array.from({ length: Math.ceil(keys.length / part) }, (_, n) =>
+      keys.slice(n * part, n * part + part),
+    );
     ask({
       id: keys.join(),
       question: t('member:delete.several', { n: formatNumber(keys.length) }),
@@ -137,10 +139,7 @@ export default function IdleMemberPage() {
   };
   return (
     <>
-      <PageHeader
-        title={t('layout:title.IdleMember')}
-        text={t('idle:text', { count: days, n: formatNumber(days) })}
-      />
+      <PageHeader title={t('layout:title.IdleMember')} text={t('idle:text', { count: days, n: formatNumber(days) })} />
       <DataTable
         name="idle-members"
         label={t('layout:title.IdleMember')}

@@ -50,6 +50,7 @@ const GroupsDrawer = onDemand(
   () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
   ({ open }) => open,
 );
+const WormDialog = lazy(() => import('./worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })));
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -66,6 +67,7 @@ export default function MemberListPage() {
   );
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
+  const [worm, setWorm] = useState<{ phone: string; name: string }>();
   const [hasGroups, setGroups] = useState(false);
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
   const { tags } = useTags();
@@ -121,6 +123,9 @@ export default function MemberListPage() {
   const columns = useMemberColumns((member) => [
     { label: t('member:action.open'), onClick: () => open(member.memberId) },
     { label: t('member:action.edit'), onClick: () => setEdited(member.memberId) },
+    ...(member.phone || member.name
+      ? [{ label: t('worm:addPerson'), onClick: () => setWorm({ phone: member.phone ?? '', name: member.name }) }]
+      : []),
     'divider',
     {
       label: t('member:action.delete'),
@@ -276,6 +281,11 @@ export default function MemberListPage() {
         }}
         refresh={refresh}
       />
+      {worm && (
+        <Suspense>
+          <WormDialog opened={worm} onClose={() => setWorm(undefined)} onSaved={refresh} />
+        </Suspense>
+      )}
       {labelled && (
         <Suspense>
           <LabelDialog
