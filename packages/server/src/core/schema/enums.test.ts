@@ -38,6 +38,7 @@ import {
   syncStates,
 } from '@convoke/contract/member/member.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
+import { wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -119,6 +120,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_log.kind': memberLogKinds,
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
+  'member_worm.reason': wormReasons,
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,

@@ -49,7 +49,7 @@ export function WormDialog({ opened, onClose, onSaved }: Props) {
       </div>
       <SelectField of={of} name="reason" label={t('worm:field.reason')} options={reasons} />
       <LongTextField of={of} name="note" label={t('worm:field.note')} />
-      <TextField of={of} name="link" label={t('worm:field.link')} placeholder="https://" />
+      <TextField of={of} name="link" label={t('worm:field.link')} />
       <Field of={of} name="eventId" label={t('worm:field.event')}>
         <ChosenEvent known={worm?.event?.title ?? null} />
       </Field>
