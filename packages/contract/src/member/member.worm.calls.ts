@@ -43,8 +43,8 @@ const wormFields = {
   link: given.link.default(''),
 };
 
-/** One row of a sheet. */
-export const wormEntry = z.object(wormFields).refine(needed.check, needed.said);
+/** One row of a sheet; an empty number says that it is known by name alone. */
+export const wormEntry = z.object({ ...wormFields, phone: given.phone }).refine(needed.check, needed.said);
 
 const worm = z.object({
   wormId: id,
