@@ -44,7 +44,7 @@ journey(
     await page.getByRole('link', { name: /^Ana · / }).click();
     await shown.getByText('Put on the list of gift hunters').first().waitFor();
 
-    await page.goto(`${product.url}/member-manage/idle-member?days=30`);
+    await page.goto(`${product.url}/member-manage/idle-member`);
     await page.getByText('No idle members').waitFor();
     expect(await wrongWith(page, 'the idle members')).toEqual([]);
     await turn(page, 'light');
