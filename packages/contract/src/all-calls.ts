@@ -47,6 +47,8 @@ import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
+import { memberIdleCalls } from './member/member.idle.calls.ts';
+import { memberWormCalls } from './member/member.worm.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -117,6 +119,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberGroupCalls,
   ...memberConsentCalls,
   ...memberRightsCalls,
+  ...memberWormCalls,
+  ...memberIdleCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

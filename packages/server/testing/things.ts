@@ -27,6 +27,7 @@ import { participantPhotoSet } from '@convoke/contract/participant/participant.p
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
+import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
 import { onePixel } from './fuzz-values.ts';
@@ -130,6 +131,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
+  const { wormId } = await organisation.call(memberWormAdd, { phone: someone().phone });
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -174,6 +176,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.groupId': memberGroupId,
     'member.fromGroupId': memberGroupId,
     memberGroupId,
+    wormId,
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'badge.templateId': badgeTemplateId,

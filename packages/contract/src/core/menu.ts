@@ -116,6 +116,16 @@ export const menu: readonly MenuEntry[] = [
         path: '/member-manage/label-group-manage',
         icon: 'AppstoreOutlined',
       },
+      {
+        name: 'Worm',
+        path: '/member-manage/worm',
+        icon: 'GiftOutlined',
+      },
+      {
+        name: 'IdleMember',
+        path: '/member-manage/idle-member',
+        icon: 'CoffeeOutlined',
+      },
     ],
   },
   {

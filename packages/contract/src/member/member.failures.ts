@@ -80,6 +80,30 @@ export const memberFailures = {
     es: 'Ya hay tantos como puede tener su organización. Elimine alguno primero.',
     ja: '上限に達しています。先にいくつか削除してください。',
   }),
+  WORM_LISTED: state({
+    en: 'This phone number, or this name without a number, is on the list already.',
+    zh: '该手机号（或未填手机号的姓名）已在名单中。',
+    es: 'Este teléfono, o este nombre sin teléfono, ya está en la lista.',
+    ja: 'この電話番号（または電話番号のない同じ氏名）はすでにリストにあります。',
+  }),
+  WORM_CHANGED: state({
+    en: 'Someone else has changed this entry since you opened it. Nothing was saved over it.',
+    zh: '该条目已被他人修改，本次未覆盖保存。',
+    es: 'Otra persona ha cambiado esta entrada desde que la abrió. No se ha guardado nada encima.',
+    ja: 'ほかの人がこの項目を変更しました。上書き保存はしていません。',
+  }),
+  WORM_SHEET_NO_COLUMN: bad({
+    en: 'No column is called “Phone” or “Name”. Use the titles of the template.',
+    zh: '没有名为“手机号”或“姓名”的列。请使用模板中的标题。',
+    es: 'Ninguna columna se llama «Teléfono» o «Nombre». Use los títulos de la plantilla.',
+    ja: '「電話番号」または「氏名」という列がありません。テンプレートの見出しを使ってください。',
+  }),
+  WORM_SHEET_TOO_LONG: bad({
+    en: 'A sheet can have 5,000 rows at most. Please split it.',
+    zh: '表格最多 5,000 行，请拆分后再导入。',
+    es: 'Una hoja puede tener 5000 filas como máximo. Divídala.',
+    ja: 'シートは5,000行までです。分割してください。',
+  }),
   MEMBER_GROUP_DYNAMIC: state({
     en: 'A filter decides who is in this group. Nobody can be put in or taken out by hand.',
     zh: '该分组由筛选条件决定成员，不能手动添加或移出。',

@@ -29,6 +29,8 @@ export const memberLogKinds = [
   'imported',
   'importUndone',
   'consent',
+  'wormListed',
+  'wormUnlisted',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
 

@@ -366,6 +366,18 @@ export const dialogs: readonly Opened[] = [
     open: press('Add category'),
   },
   {
+    name: 'gift hunter',
+    on: 'Worm',
+    drawnBy: [domain('member/worm/worm-dialog')],
+    open: press('Add to the list'),
+  },
+  {
+    name: 'import of gift hunters',
+    on: 'Worm',
+    drawnBy: [domain('member/worm/worm-import')],
+    open: press('Import'),
+  },
+  {
     name: 'guest at an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/own-dialog')],

@@ -1258,6 +1258,23 @@ export interface MemberTagged {
   tag_id: string;
 }
 
+export interface MemberWorm {
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  event_id: string | null;
+  id: Generated<string>;
+  link: Generated<string>;
+  name: Generated<string>;
+  note: Generated<string>;
+  organisation_id: string;
+  phone: string | null;
+  reason: string;
+  search: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Message {
   attempts: Generated<number>;
   channel: string;
@@ -2155,6 +2172,7 @@ export interface DB {
   member_tag: MemberTag;
   member_tag_category: MemberTagCategory;
   member_tagged: MemberTagged;
+  member_worm: MemberWorm;
   message: Message;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;

@@ -208,6 +208,14 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.groupLog': ({ member }) => ({ memberId: member['id'] }),
   'member.groupExport': ({ memberGroup }) => ({ groupId: memberGroup }),
   'member.groupExportExcel': ({ memberGroup }) => ({ groupId: memberGroup }),
+  'member.wormAdd': () => ({ phone: someone().phone }),
+  'member.wormUpdate': async (_known, world) => {
+    const { wormId } = await world.call<{ wormId: string }>('member.wormAdd', { phone: someone().phone });
+    return { wormId, version: 1, note: nonce() };
+  },
+  'member.wormDelete': ({ wormId }) => ({ wormIds: [wormId] }),
+  'member.wormRestore': ({ wormId }) => ({ wormIds: [wormId] }),
+  'member.wormImport': () => ({ worms: [{ phone: someone().phone, name: nonce() }] }),
   'member.labelMatching': ({ memberTag, member }) => ({ act: 'tag', labelIds: [memberTag], search: member['phone'] }),
   'questionnaire.templateInfo': ({ surveyTemplate }) => ({ templateId: surveyTemplate }),
   'questionnaire.templateExport': ({ surveyTemplate }) => ({ templateIds: [surveyTemplate] }),
@@ -253,6 +261,8 @@ const searches: Readonly<Record<string, Make>> = {
     email: member['email'],
   }),
   'member.screen': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
+  'member.idleList': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
+  'member.wormList': ({ member }) => ({ phone: member['phone'], name: 'Worm' }),
   'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
   'checkin.minutesPeople': ({ person }) => ({ phone: person['phone'] }),
   'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),

@@ -261,6 +261,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { categoryId: tagCategory } = await call<{ categoryId: string }>('member.tagCategoryAdd', { name: 'Interest' });
   const { tagId: memberTag } = await call<{ tagId: string }>('member.tagAdd', { name: 'VIP' });
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
+  const { wormId } = await call<{ wormId: string }>('member.wormAdd', { phone: oneMember?.['phone'], name: 'Worm' });
   const labelled = [oneMember?.['id']];
   await call('member.tagAddMembers', { memberIds: labelled, tagIds: [memberTag] });
   await call('member.groupPut', { groupId: memberGroup, memberIds: labelled });
@@ -434,6 +435,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     memberGroup,
     erasureId,
     tagCategory,
+    wormId,
 
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],

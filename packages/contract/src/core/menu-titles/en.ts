@@ -18,6 +18,8 @@ export const titles = {
   MemberUpdate: 'Import members',
   LabelManage: 'Tags',
   LabelGroupManage: 'Tag categories',
+  Worm: 'Gift hunters',
+  IdleMember: 'Idle members',
   Account: 'Account',
   GuestLibrary: 'Guest library',
   OrganizationManage: 'Organisations',

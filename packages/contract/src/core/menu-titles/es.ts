@@ -19,6 +19,8 @@ export const titles: MenuTitles = {
   MemberUpdate: 'Importar miembros',
   LabelManage: 'Etiquetas',
   LabelGroupManage: 'Categorías de etiquetas',
+  Worm: 'Cazarregalos',
+  IdleMember: 'Miembros inactivos',
   Account: 'Cuenta',
   GuestLibrary: 'Biblioteca de invitados',
   OrganizationManage: 'Entidades',

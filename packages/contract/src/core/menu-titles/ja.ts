@@ -19,6 +19,8 @@ export const titles: MenuTitles = {
   MemberUpdate: '会員のインポート',
   LabelManage: 'タグ',
   LabelGroupManage: 'タグのカテゴリー',
+  Worm: '景品目当てリスト',
+  IdleMember: '休眠会員',
   Account: 'アカウント',
   GuestLibrary: 'ゲストライブラリ',
   OrganizationManage: '団体',

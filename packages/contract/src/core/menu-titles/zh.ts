@@ -19,6 +19,8 @@ export const titles: MenuTitles = {
   MemberUpdate: '导入会员',
   LabelManage: '标签管理',
   LabelGroupManage: '标签分类',
+  Worm: '会虫名单',
+  IdleMember: '沉默会员',
   Account: '账户',
   GuestLibrary: '嘉宾库',
   OrganizationManage: '单位管理',

@@ -44,6 +44,7 @@ import {
   rightsKinds,
 } from '@convoke/contract/member/member.rights.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
+import { wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -129,6 +130,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_log.kind': memberLogKinds,
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
+  'member_worm.reason': wormReasons,
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,

@@ -211,6 +211,8 @@ test('the menu names every node in each of the four languages', async () => {
       'MemberUpdate',
       'LabelManage',
       'LabelGroupManage',
+      'Worm',
+      'IdleMember',
       'Account',
       'GuestLibrary',
       'OrganizationManage',

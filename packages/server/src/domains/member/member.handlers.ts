@@ -11,6 +11,10 @@ import { consentHandlers } from './rights/member.consent.ts';
 import { eraseHandlers } from './rights/member.erase.ts';
 import { rightsLogHandlers } from './rights/member.rights.log.ts';
 import { syncHandlers } from './member.sync.ts';
+import { idleHandlers } from './idle/member.idle.ts';
+import { wormEditHandlers } from './worm/member.worm.edits.ts';
+import { wormReadHandlers } from './worm/member.worm.read.ts';
+import { wormSheetHandlers } from './worm/member.worm.sheet.ts';
 
 /** Members: one person over all events. */
 export const memberHandlers = [
@@ -27,4 +31,8 @@ export const memberHandlers = [
   ...consentHandlers,
   ...eraseHandlers,
   ...rightsLogHandlers,
+  ...wormReadHandlers,
+  ...wormEditHandlers,
+  ...wormSheetHandlers,
+  ...idleHandlers,
 ];

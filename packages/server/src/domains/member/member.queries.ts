@@ -142,7 +142,7 @@ export function matchingMembers(
 }
 
 /** How many events somebody registered for, as far as a hundred registrations. */
-const eventsOf = (organisationId: string) => sql<number>`(
+export const eventsOf = (organisationId: string) => sql<number>`(
   SELECT count(DISTINCT e.event_id)::int FROM (
     SELECT l.event_id FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id LIMIT 100) e)`;
 

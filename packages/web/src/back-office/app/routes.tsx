@@ -15,11 +15,13 @@ import {
   AuditOutlined,
   BankOutlined,
   CalendarOutlined,
+  CoffeeOutlined,
   DashboardOutlined,
   FieldTimeOutlined,
   FileTextOutlined,
   FormOutlined,
   FundOutlined,
+  GiftOutlined,
   HistoryOutlined,
   IdcardOutlined,
   ImportOutlined,
@@ -47,11 +49,13 @@ const icons: Readonly<Record<string, ComponentType>> = {
   AuditOutlined,
   BankOutlined,
   CalendarOutlined,
+  CoffeeOutlined,
   DashboardOutlined,
   FieldTimeOutlined,
   FileTextOutlined,
   FormOutlined,
   FundOutlined,
+  GiftOutlined,
   HistoryOutlined,
   IdcardOutlined,
   ImportOutlined,
@@ -143,7 +147,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'member-rights', 'label', 'participant'],
+    texts: ['member', 'member-rights', 'label', 'participant', 'worm'],
     page: 'member/member-list',
   },
   MemberUpdate: {
@@ -161,6 +165,14 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   LabelGroupManage: {
     texts: ['member', 'label', 'participant'],
     page: 'member/label-group-manage',
+  },
+  Worm: {
+    texts: ['worm', 'member'],
+    page: 'member/worm',
+  },
+  IdleMember: {
+    texts: ['idle', 'member', 'label', 'participant'],
+    page: 'member/idle-member',
   },
   GuestLibrary: {
     texts: ['guest'],

@@ -209,6 +209,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   member_tag: 'of the organisation',
   member_tag_category: 'of the organisation',
   member_tagged: 'of the organisation',
+  member_worm: 'of the organisation',
   message: 'what people were told',
   order_key: 'orders',
   order_ticket: 'orders',

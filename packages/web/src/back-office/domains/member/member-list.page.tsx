@@ -65,6 +65,7 @@ const RightsDrawer = onDemand(
   () => import('./rights/rights-drawer.tsx').then((part) => part.RightsDrawer),
   ({ open }) => open,
 );
+const WormDialog = lazy(() => import('./worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })));
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -81,6 +82,7 @@ export default function MemberListPage() {
   );
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
+  const [worm, setWorm] = useState<{ phone: string; name: string }>();
   const [hasGroups, setGroups] = useState(false);
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
   const [consenting, setConsenting] = useState<{ keys: readonly string[]; clear: () => void }>();
@@ -138,6 +140,9 @@ export default function MemberListPage() {
   const columns = useMemberColumns((member) => [
     { label: t('member:action.open'), onClick: () => open(member.memberId) },
     { label: t('member:action.edit'), onClick: () => setEdited(member.memberId) },
+    ...(member.phone || member.name
+      ? [{ label: t('worm:addPerson'), onClick: () => setWorm({ phone: member.phone ?? '', name: member.name }) }]
+      : []),
     'divider',
     {
       label: t('member:action.delete'),
@@ -299,6 +304,11 @@ export default function MemberListPage() {
         }}
         refresh={refresh}
       />
+      {worm && (
+        <Suspense>
+          <WormDialog opened={worm} onClose={() => setWorm(undefined)} onSaved={refresh} />
+        </Suspense>
+      )}
       {labelled && (
         <Suspense>
           <LabelDialog

@@ -35,6 +35,8 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   imported: 'member:kind.imported',
   importUndone: 'member:kind.importUndone',
   consent: 'member:kind.consent',
+  wormListed: 'member:kind.wormListed',
+  wormUnlisted: 'member:kind.wormUnlisted',
 };
 
 /** Fields of a member, as an edit names them. */

@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   DeleteOutlined,
   EditOutlined,
+  GiftOutlined,
   ImportOutlined,
   LinkOutlined,
   LoginOutlined,
@@ -54,6 +55,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   imported: ImportOutlined,
   importUndone: UndoOutlined,
   consent: SafetyCertificateOutlined,
+  wormListed: GiftOutlined,
+  wormUnlisted: GiftOutlined,
 };
 
 const pageSize = 30;
