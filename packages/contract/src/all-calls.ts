@@ -39,6 +39,8 @@ import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { orderWalkInCalls } from './order/order.walk-in.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
+import { memberChannelCalls } from './member/member.channel.calls.ts';
+import { memberChannelPublicCalls } from './member/member.channel.public.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
@@ -113,6 +115,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberSyncCalls,
   ...memberTagCalls,
   ...memberGroupCalls,
+  ...memberChannelCalls,
+  ...memberChannelPublicCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -37,6 +37,7 @@ import {
   memberOrigins,
   syncStates,
 } from '@convoke/contract/member/member.rules.ts';
+import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
@@ -104,6 +105,10 @@ const enums: Record<string, readonly (string | number)[]> = {
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
   'member.origin': memberOrigins,
+  'member_channel.kind': memberChannelKinds,
+  'member_channel_entry.outcome': channelOutcomes,
+  'member_channel_entry.source': ['form', 'entry'],
+  'member_in_channel.source': channelSources,
   'member_contact.kind': contactKinds,
   'member_contact.source': contactSources,
   'member_examine.reason': examineReasons,

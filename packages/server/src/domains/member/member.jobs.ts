@@ -1,8 +1,11 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { fillChannel } from './channels/member.channels.fill.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
 import { forgetImport } from './import/member.import.clean.ts';
 import { runImport } from './import/member.import.run.ts';
 import {
+  type ChannelData,
+  channelFillJob,
   type FollowData,
   followJob,
   type ImportData,
@@ -24,5 +27,6 @@ export const memberJobs: readonly JobDefinition[] = [
   defineJob<ImportData>({ name: importJob, batchSize: 2, expireInSeconds: 60, run: runImport }),
   forgetImport,
   defineJob<LabelData>({ name: labelJob, expireInSeconds: 180, retryLimit: 3, run: emptyLabel }),
+  defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];

@@ -143,8 +143,12 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'label', 'participant'],
+    texts: ['member', 'member-channel', 'label', 'participant'],
     page: 'member/member-list',
+  },
+  MemberChannel: {
+    texts: ['member-channel', 'member', 'designer', 'publish'],
+    page: 'member/member-channel',
   },
   MemberUpdate: {
     texts: ['member-import', 'member'],

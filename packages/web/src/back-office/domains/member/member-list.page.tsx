@@ -1,4 +1,11 @@
-import { FilterOutlined, PlusOutlined, SyncOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
+import {
+  FilterOutlined,
+  PlusOutlined,
+  ShareAltOutlined,
+  SyncOutlined,
+  TagsOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import { memberDelete, memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
@@ -25,6 +32,7 @@ import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
 import { useFilterAddress } from './filter/filter-address.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
+import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import { useMemberColumns } from './list/member-columns.tsx';
@@ -50,6 +58,10 @@ const GroupsDrawer = onDemand(
   () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
   ({ open }) => open,
 );
+const ChannelsDrawer = onDemand(
+  () => import('./channels/channels-drawer.tsx').then((part) => part.ChannelsDrawer),
+  ({ open }) => open,
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -67,9 +79,11 @@ export default function MemberListPage() {
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
   const [hasGroups, setGroups] = useState(false);
+  const [hasChannels, setChannels] = useState(false);
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
   const { tags } = useTags();
   const { groups } = useMemberGroups();
+  const { channels } = useChannels();
   const remove = useDelete(refresh);
   const told = useTold(refresh);
   const offer = useOfferMessage();
@@ -147,6 +161,9 @@ export default function MemberListPage() {
             <Button icon={<TeamOutlined />} onClick={() => setGroups(true)}>
               {t('label:groups')}
             </Button>
+            <Button icon={<ShareAltOutlined />} onClick={() => setChannels(true)}>
+              {t('member-channel:channels')}
+            </Button>
             <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
               {t('member:sync.title')}
             </Button>
@@ -184,6 +201,12 @@ export default function MemberListPage() {
               options={groups
                 .filter(({ kind }) => kind === 'static')
                 .map(({ groupId, name }) => ({ value: groupId, label: name }))}
+            />
+            <FilterSelect
+              list={list}
+              name="channelId"
+              label={t('member-channel:channel')}
+              options={channels.map(({ channelId, name }) => ({ value: channelId, label: name }))}
             />
             <FilterDays
               list={list}
@@ -273,6 +296,15 @@ export default function MemberListPage() {
         onShow={(groupId) => {
           setGroups(false);
           list.set({ groupId });
+        }}
+        refresh={refresh}
+      />
+      <ChannelsDrawer
+        open={hasChannels}
+        onClose={() => setChannels(false)}
+        onShow={(channelId) => {
+          setChannels(false);
+          list.set({ channelId });
         }}
         refresh={refresh}
       />

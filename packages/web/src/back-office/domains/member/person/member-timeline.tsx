@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   DeleteOutlined,
   EditOutlined,
+  FormOutlined,
   ImportOutlined,
   LinkOutlined,
   LoginOutlined,
@@ -51,6 +52,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   ungrouped: TeamOutlined,
   imported: ImportOutlined,
   importUndone: UndoOutlined,
+  entered: FormOutlined,
+  leftChannel: FormOutlined,
 };
 
 const pageSize = 30;
