@@ -24,7 +24,8 @@ journey(
     await shown.getByRole('button', { name: 'Save' }).click();
     await shown.waitFor({ state: 'hidden' });
 
-    const visitor = await stage.visitor(url.slice(product.url.length), phone);
+    const visitor = await stage.person(phone);
+    await visitor.goto(url);
     await visitor.getByLabel('Name').fill('Ana Channel');
     await visitor.getByLabel('Phone', { exact: true }).fill('13800138000');
     await visitor.getByRole('button', { name: 'Send' }).click();
