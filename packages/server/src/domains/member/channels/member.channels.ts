@@ -107,7 +107,7 @@ export const channelHandlers = [
     await checkGiven(ctx, tx, input.tagIds, input.groupIds);
     const isOwn = input.source === undefined;
     const code = isOwn ? newPublicCode() : null;
-    const form = { kind: 'channel', name: input.name, fields: { fields: [...channelFields] } } as const;
+    const form = { kind: 'channel', name: input.name, fields: { fields: channelFields } } as const;
     const formId = isOwn ? (await createForm(tx, organisationId, form, ctx.language)).formId : null;
     const hasConsent = isSaid(input.consent);
     const { id, version } = await unlessBroken(
