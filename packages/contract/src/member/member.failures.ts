@@ -95,7 +95,7 @@ export const memberFailures = {
   MEMBER_CHANNEL_CLOSED: closed({
     en: 'This form takes no entries right now.',
     zh: '该表单目前不接受提交。',
-    es: 'Este formulario no acepta registros en este momento.',
+    es: 'Este formulario no acepta envíos en este momento.',
     ja: 'このフォームは現在受け付けていません。',
   }),
   MEMBER_CHANNEL_CONSENT: state({

@@ -15,7 +15,7 @@ const noName: Texts = {
 };
 
 const noContact: Texts = {
-  en: 'This form needs a phone number or an e-mail address that is always asked for: required, or one of the two.',
+  en: 'This form needs a phone number or an e-mail address that is always there: required, or one of the two.',
   zh: '该表单需要始终询问手机号或邮箱：必填，或二者至少填一项。',
   es: 'Este formulario necesita un teléfono o un correo que siempre se pida: obligatorio, o uno de los dos.',
   ja: '電話番号またはメールアドレスを常に尋ねる必要があります（必須、またはどちらか一方）。',

@@ -16,7 +16,7 @@ export const entryTexts = {
   },
   consent: { en: 'Version agreed to', zh: '同意的版本', es: 'Versión aceptada', ja: '同意した版' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
-  fileName: { en: 'Entries', zh: '提交记录', es: 'Registros', ja: '送信記録' },
+  fileName: { en: 'Entries', zh: '提交记录', es: 'Envíos', ja: '送信記録' },
 } satisfies Record<string, Texts>;
 
 export const outcomeTexts: Record<ChannelOutcome, Texts> = {
