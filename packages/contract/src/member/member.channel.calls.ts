@@ -212,10 +212,11 @@ export const memberChannelScreen = defineCall({
   input: z.object({
     ...paging,
     channelId: id.optional(),
-    conditions: z.preprocess(
-      (all) => (Array.isArray(all) && all.length > 0 ? { all: all as unknown[] } : undefined),
-      filterTree.optional(),
-    ),
+    // None at all: everyone. What is no list is refused by the tree.
+    conditions: z.preprocess((given) => {
+      if (!Array.isArray(given)) return given;
+      return given.length > 0 ? { all: given as unknown[] } : undefined;
+    }, filterTree.optional()),
     timeZone: timeZone.default('UTC'),
     sort: memberSort,
   }),
