@@ -40,6 +40,8 @@ import { orderWalkInCalls } from './order/order.walk-in.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
 import { memberConsentCalls } from './member/member.consent.calls.ts';
+import { memberChannelCalls } from './member/member.channel.calls.ts';
+import { memberChannelPublicCalls } from './member/member.channel.public.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
@@ -121,6 +123,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberRightsCalls,
   ...memberWormCalls,
   ...memberIdleCalls,
+  ...memberChannelCalls,
+  ...memberChannelPublicCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

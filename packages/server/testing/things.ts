@@ -22,6 +22,7 @@ import { badgeAdd } from '@convoke/contract/badge/badge.calls.ts';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
+import { memberChannelCreate, memberChannelInfo } from '@convoke/contract/member/member.channel.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
@@ -132,6 +133,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
   const { wormId } = await organisation.call(memberWormAdd, { phone: someone().phone });
+  const { channelId } = await organisation.call(memberChannelCreate, { name: 'Fair' });
+  const { url: channelUrl } = await organisation.call(memberChannelInfo, { channelId });
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -177,6 +180,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.fromGroupId': memberGroupId,
     memberGroupId,
     wormId,
+    channelId,
+    'member.code': channelUrl?.split('/').at(-1) ?? '',
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'badge.templateId': badgeTemplateId,
@@ -278,6 +283,11 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       'member.importId': await one(
         `INSERT INTO member_import (organisation_id, file_name, format, language, created_by)
          SELECT organisation_id, 'members.csv', 'text', 'en', created_by FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
+      entryId: await one(
+        `INSERT INTO member_channel_entry (organisation_id, channel_id, nonce, source, outcome, is_pending, phone_member_id, email_member_id)
+         SELECT c.organisation_id, c.id, 'one-of-things', 'form', 'conflict', true, m.id, m.id FROM event e
+         JOIN member_channel c USING (organisation_id) JOIN member m USING (organisation_id) WHERE e.organisation_id = $1 AND e.id = $2 LIMIT 1 RETURNING id`,
       ),
       fileId: await one(
         `INSERT INTO form_file (organisation_id, form_id, field_id, kind, name, content_type, bytes, storage_key)

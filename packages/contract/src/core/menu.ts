@@ -97,6 +97,12 @@ export const menu: readonly MenuEntry[] = [
         icon: 'IdcardOutlined',
       },
       {
+        name: 'MemberChannel',
+        path: '/member-manage/channel/:channelId',
+        icon: 'ShareAltOutlined',
+        hidden: true,
+      },
+      {
         name: 'TempMember',
         path: '/member-manage/tempMember',
         icon: 'SolutionOutlined',

@@ -72,6 +72,8 @@ export const memberFilters = {
   tagId: id.optional(),
   /** Who is in the static group. */
   groupId: id.optional(),
+  /** Who came by the channel. */
+  channelId: id.optional(),
   createdFrom: isoTime.optional(),
   createdTo: isoTime.optional(),
   lastFrom: isoTime.optional(),

@@ -1,4 +1,4 @@
-import { bad, type Failure, limit, state } from '../core/failure-kinds.ts';
+import { bad, closed, type Failure, limit, state } from '../core/failure-kinds.ts';
 
 /** Why something cannot be done with a member. */
 export const memberFailures = {
@@ -121,5 +121,29 @@ export const memberFailures = {
     zh: '输入内容与要求不符，未做任何清除。',
     es: 'Lo escrito no coincide con lo pedido. No se ha borrado a nadie.',
     ja: '入力が一致しません。だれも消去していません。',
+  }),
+  MEMBER_CHANNEL_TAKEN: state({
+    en: 'Another channel takes over these registrations already.',
+    zh: '已有其他渠道接管该报名渠道。',
+    es: 'Otro canal ya recoge estas inscripciones.',
+    ja: 'この申込経路は、すでに別の流入元が引き継いでいます。',
+  }),
+  MEMBER_CHANNEL_CLOSED: closed({
+    en: 'This form takes no entries right now.',
+    zh: '该表单目前不接受提交。',
+    es: 'Este formulario no acepta envíos en este momento.',
+    ja: 'このフォームは現在受け付けていません。',
+  }),
+  MEMBER_CHANNEL_CONSENT: state({
+    en: 'Please read and accept the terms. They may have just changed.',
+    zh: '请阅读并同意相关说明（内容可能刚刚更新）。',
+    es: 'Lea y acepte las condiciones. Puede que acaben de cambiar.',
+    ja: '内容を読んで同意してください。変更されたばかりの可能性があります。',
+  }),
+  MEMBER_CHANNEL_CONTACT: bad({
+    en: 'A phone number or an e-mail address is needed.',
+    zh: '请填写手机号或邮箱。',
+    es: 'Hace falta un teléfono o un correo electrónico.',
+    ja: '電話番号またはメールアドレスを入力してください。',
   }),
 } as const satisfies Record<string, Failure>;

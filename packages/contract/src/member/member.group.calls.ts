@@ -228,9 +228,10 @@ export const memberOutOf = defineCall({
   audience: 'organiser',
   kind: 'write',
   arrayBody: 'memberIds',
-  inQuery: ['groupId'],
-  summary: 'Takes members out of a static group (`groupId`); without one it deletes them, as member.listDelete.',
-  input: z.object({ memberIds: ids(200), groupId: id.optional() }),
+  inQuery: ['groupId', 'channelId'],
+  summary:
+    'Takes members out of a static group (`groupId`) or a channel (`channelId`); without either it deletes them, as member.listDelete.',
+  input: z.object({ memberIds: ids(200), groupId: id.optional(), channelId: id.optional() }),
   output: z.object({ deleted: z.int() }),
   fails: ['MEMBER_GROUP_DYNAMIC'],
 });

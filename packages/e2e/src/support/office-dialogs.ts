@@ -348,6 +348,18 @@ export const dialogs: readonly Opened[] = [
     open: press('Groups', 'Add group'),
   },
   {
+    name: 'channels of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/channels/channels-drawer')],
+    open: press('Channels'),
+  },
+  {
+    name: 'channel of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/channels/channel-dialog')],
+    open: press('Channels', 'Add channel'),
+  },
+  {
     name: 'tags and groups of all that match',
     on: 'MemberList',
     drawnBy: [domain('member/labels/label-dialog')],
@@ -709,6 +721,11 @@ const unreached = (reason: string, ...files: string[]) =>
 export const notWalked: ReadonlyMap<string, string> = new Map([
   ...unreached('a part of the kit: walked in the dialogs made of it', 'ui/form/form-dialog'),
   ...unreached('the demo has no tags; members.labels.test.ts walks it', domain('member/labels/merge-dialog')),
+  ...unreached(
+    'the demo has no channel of members; member-channel.test.ts walks it',
+    domain('member/channels/settings-dialog'),
+    domain('member/channels/entries-tab'),
+  ),
   ...unreached('the demo has nobody under review; members.test.ts walks it', domain('member/review/examine-dialog')),
   ...unreached(
     'the demo has no import of members; member-import.test.ts walks it',

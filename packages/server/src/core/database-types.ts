@@ -1005,6 +1005,68 @@ export interface Member {
   version: Generated<number>;
 }
 
+export interface MemberChannel {
+  closes_at: Timestamp | null;
+  code: string | null;
+  consent: Generated<Json>;
+  consent_version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
+  entries: Generated<number>;
+  filled_id: string | null;
+  form_id: string | null;
+  group_ids: Generated<string[]>;
+  has_consent: Generated<boolean>;
+  id: Generated<string>;
+  introduction: Generated<Json>;
+  is_filling: Generated<boolean>;
+  is_open: Generated<boolean>;
+  kind: string;
+  members: Generated<number>;
+  name: string;
+  organisation_id: string;
+  pending: Generated<number>;
+  slot: number | null;
+  source: string | null;
+  tag_ids: Generated<string[]>;
+  thanks: Generated<Json>;
+  time_zone: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MemberChannelDay {
+  channel_id: string;
+  day: Timestamp;
+  entries: Generated<number>;
+  made: Generated<number>;
+  organisation_id: string;
+}
+
+export interface MemberChannelEntry {
+  answers: Generated<Json>;
+  at: Generated<Timestamp>;
+  channel_id: string;
+  consent_version: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  differs: Generated<boolean>;
+  email: string | null;
+  email_member_id: string | null;
+  form_version: number | null;
+  id: Generated<string>;
+  is_pending: Generated<boolean>;
+  language: Generated<string>;
+  member_id: string | null;
+  name: Generated<string>;
+  nonce: string;
+  organisation_id: string;
+  outcome: string;
+  phone: string | null;
+  phone_member_id: string | null;
+  source: string;
+}
+
 export interface MemberConsent {
   answer: string;
   at: Timestamp;
@@ -1148,6 +1210,16 @@ export interface MemberImportRow {
   state: string;
   title: Generated<string>;
   was: Json | null;
+}
+
+export interface MemberInChannel {
+  channel_id: string;
+  is_live: boolean;
+  member_at: Timestamp;
+  member_id: string;
+  organisation_id: string;
+  since: Generated<Timestamp>;
+  source: string;
 }
 
 export interface MemberInGroup {
@@ -2152,6 +2224,9 @@ export interface DB {
   ledger_entry: LedgerEntry;
   login_name: LoginName;
   member: Member;
+  member_channel: MemberChannel;
+  member_channel_day: MemberChannelDay;
+  member_channel_entry: MemberChannelEntry;
   member_consent: MemberConsent;
   member_contact: MemberContact;
   member_erased_contact: MemberErasedContact;
@@ -2162,6 +2237,7 @@ export interface DB {
   member_import_file: MemberImportFile;
   member_import_match: MemberImportMatch;
   member_import_row: MemberImportRow;
+  member_in_channel: MemberInChannel;
   member_in_group: MemberInGroup;
   member_log: MemberLog;
   member_news: MemberNews;

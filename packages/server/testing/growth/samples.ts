@@ -28,6 +28,9 @@ async function atDoor(eventId: unknown, ticketId: unknown, world: GrowthWorld): 
   return { orderId: (await world.call<{ orderId: string }>('order.walkIn', input)).orderId };
 }
 
+/** A channel that nothing else is done with. */
+const aChannel = (world: GrowthWorld) => world.call<{ channelId: string }>('member.channelCreate', { name: nonce() });
+
 /** Of members: conditions over an event, money and a name. */
 const whoCame = (eventId: unknown) => ({
   all: [
@@ -216,6 +219,29 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.wormDelete': ({ wormId }) => ({ wormIds: [wormId] }),
   'member.wormRestore': ({ wormId }) => ({ wormIds: [wormId] }),
   'member.wormImport': () => ({ worms: [{ phone: someone().phone, name: nonce() }] }),
+  'member.channelCreate': () => ({ name: nonce() }),
+  'member.channelInfo': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelFigures': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelEntries': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelExport': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelEntryExport': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelSwitch': ({ memberChannel }) => ({ channelId: memberChannel, isOpen: true }),
+  'member.channelUpdate': async (_known, world) => ({ ...(await aChannel(world)), version: 1, name: nonce() }),
+  'member.channelDelete': async (_known, world) => aChannel(world),
+  'member.channelRestore': async (_known, world) => ({ channelIds: [(await aChannel(world)).channelId] }),
+  'member.channelScreen': ({ memberChannel, eventId }) => ({
+    channelId: memberChannel,
+    conditions: [whoCame(eventId)],
+  }),
+  'member.channelDecide': ({ channelEntry }) => ({ entryId: channelEntry }),
+  'member.channelPreview': ({ channelCode }) => ({ code: channelCode }),
+  'member.channelEnter': ({ channelCode }) => ({
+    code: channelCode,
+    answers: { ...someone() },
+    formVersion: 1,
+    nonce: nonce(),
+  }),
+  'member.unifiedEntry': ({ memberChannel }) => ({ channelId: memberChannel, phone: someone().phone, name: 'Ana' }),
   'member.labelMatching': ({ memberTag, member }) => ({ act: 'tag', labelIds: [memberTag], search: member['phone'] }),
   'questionnaire.templateInfo': ({ surveyTemplate }) => ({ templateId: surveyTemplate }),
   'questionnaire.templateExport': ({ surveyTemplate }) => ({ templateIds: [surveyTemplate] }),
@@ -367,6 +393,7 @@ export const jobData: Readonly<Record<string, Make>> = {
   'member.removeDeleted': () => ({}),
   'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
+  'member.channelFill': ({ systemChannel }, { organisationId }) => ({ organisationId, channelId: systemChannel }),
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),

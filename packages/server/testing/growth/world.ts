@@ -265,6 +265,22 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const labelled = [oneMember?.['id']];
   await call('member.tagAddMembers', { memberIds: labelled, tagIds: [memberTag] });
   await call('member.groupPut', { groupId: memberGroup, memberIds: labelled });
+  const { channelId: memberChannel } = await call<{ channelId: string }>('member.channelCreate', { name: 'Fair' });
+  const { channelId: systemChannel } = await call<{ channelId: string }>('member.channelCreate', {
+    name: 'Registrations',
+    source: 'poster',
+  });
+  const channelInfo = await call<{ url: string }>('member.channelInfo', { channelId: memberChannel });
+  await call('member.unifiedEntry', { channelId: memberChannel, phone: oneMember?.['phone'] });
+  const [channelEntry] = await query(
+    `INSERT INTO member_channel_entry (organisation_id, channel_id, nonce, source, outcome, is_pending, phone_member_id, email_member_id)
+     VALUES ($1, $2, 'one-to-decide', 'form', 'conflict', true, $3, $3) RETURNING id`,
+    [organisationId, memberChannel, oneMember?.['id']],
+  );
+  await query('UPDATE member_channel SET pending = 1 WHERE organisation_id = $1 AND id = $2', [
+    organisationId,
+    memberChannel,
+  ]);
   const [examine] = await query(
     `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
      SELECT organisation_id, id, 'shared', $2 FROM participant WHERE organisation_id = $1 AND event_id <> $3 LIMIT 1 RETURNING id`,
@@ -434,6 +450,10 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     memberTag,
     memberGroup,
     erasureId,
+    memberChannel,
+    systemChannel,
+    channelCode: channelInfo.url.split('/').at(-1),
+    channelEntry: channelEntry?.['id'],
     tagCategory,
     wormId,
 

@@ -14,6 +14,7 @@ export const titles = {
   TemplateVote: 'Vote templates',
   MemberManage: 'Members',
   MemberList: 'Members',
+  MemberChannel: 'Channel',
   TempMember: 'Members to review',
   MemberUpdate: 'Import members',
   LabelManage: 'Tags',

@@ -15,6 +15,7 @@ export const titles: MenuTitles = {
   TemplateVote: 'Plantillas de votación',
   MemberManage: 'Miembros',
   MemberList: 'Miembros',
+  MemberChannel: 'Canal',
   TempMember: 'Miembros por revisar',
   MemberUpdate: 'Importar miembros',
   LabelManage: 'Etiquetas',

@@ -15,6 +15,7 @@ export const titles: MenuTitles = {
   TemplateVote: '投票のテンプレート',
   MemberManage: '会員管理',
   MemberList: '会員一覧',
+  MemberChannel: '流入元',
   TempMember: '確認待ちの会員',
   MemberUpdate: '会員のインポート',
   LabelManage: 'タグ',

@@ -15,6 +15,7 @@ export const titles: MenuTitles = {
   TemplateVote: '投票模板',
   MemberManage: '会员管理',
   MemberList: '会员列表',
+  MemberChannel: '渠道',
   TempMember: '待确认会员',
   MemberUpdate: '导入会员',
   LabelManage: '标签管理',

@@ -43,6 +43,7 @@ import {
   erasureStates,
   rightsKinds,
 } from '@convoke/contract/member/member.rights.rules.ts';
+import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
@@ -111,6 +112,10 @@ const enums: Record<string, readonly (string | number)[]> = {
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
   'member.origin': memberOrigins,
+  'member_channel.kind': memberChannelKinds,
+  'member_channel_entry.outcome': channelOutcomes,
+  'member_channel_entry.source': ['form', 'entry'],
+  'member_in_channel.source': channelSources,
   'member_contact.kind': contactKinds,
   'member_contact.source': contactSources,
   'member_consent.answer': consentAnswers,

@@ -207,6 +207,7 @@ test('the menu names every node in each of the four languages', async () => {
       'TemplateVote',
       'MemberManage',
       'MemberList',
+      'MemberChannel',
       'TempMember',
       'MemberUpdate',
       'LabelManage',

@@ -1,3 +1,6 @@
+import { channelEntryHandlers } from './channels/member.channels.entries.ts';
+import { publicChannelHandlers } from './channels/member.channels.public.ts';
+import { channelHandlers } from './channels/member.channels.ts';
 import { filterHandlers } from './filter/filter.handlers.ts';
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
@@ -35,4 +38,7 @@ export const memberHandlers = [
   ...wormEditHandlers,
   ...wormSheetHandlers,
   ...idleHandlers,
+  ...channelHandlers,
+  ...channelEntryHandlers,
+  ...publicChannelHandlers,
 ];

@@ -35,18 +35,21 @@ export async function logPage(
   return { rows: await withLabels(db, organisationId, rows), total: await countOf(db, matching(), place) };
 }
 
-/** Lines with the names of the tags and groups that they tell of, also of those that are deleted. */
+/** Lines with the names of the tags, groups and channels that they tell of, also of those that are deleted. */
 async function withLabels<Row extends { data: unknown }>(db: Db, organisationId: string, rows: readonly Row[]) {
   const idsOf = ({ data }: Row) => (data as { labels?: string[] }).labels ?? [];
   const ids = [...new Set(rows.flatMap(idsOf))];
-  const named = async (table: 'member_tag' | 'member_group') =>
+  const named = async (table: 'member_tag' | 'member_group' | 'member_channel') =>
     db
       .selectFrom(table)
       .select(['id', 'name'])
       .where('organisation_id', '=', organisationId)
       .where('id', 'in', ids)
       .execute();
-  const found = ids.length === 0 ? [] : [...(await named('member_tag')), ...(await named('member_group'))];
+  const found =
+    ids.length === 0
+      ? []
+      : [...(await named('member_tag')), ...(await named('member_group')), ...(await named('member_channel'))];
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({ ...row, labels: idsOf(row).flatMap((id) => names.get(id) ?? []) }));
 }

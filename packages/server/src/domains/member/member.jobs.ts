@@ -1,10 +1,13 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { fillChannel } from './channels/member.channels.fill.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
 import { forgetImport } from './import/member.import.clean.ts';
 import { runImport } from './import/member.import.run.ts';
 import {
   type EraseData,
   eraseJob,
+  type ChannelData,
+  channelFillJob,
   type FollowData,
   followJob,
   type ImportData,
@@ -36,5 +39,6 @@ export const memberJobs: readonly JobDefinition[] = [
     expireInSeconds: 3600,
     run: removeDeleted,
   }),
+  defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];

@@ -26,6 +26,7 @@ export interface MemberFilter {
   eventId?: string | undefined;
   tagId?: string | undefined;
   groupId?: string | undefined;
+  channelId?: string | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   lastFrom?: string | undefined;

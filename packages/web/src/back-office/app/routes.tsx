@@ -147,8 +147,12 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'member-rights', 'label', 'participant', 'worm'],
+    texts: ['member', 'member-rights', 'member-channel', 'label', 'participant', 'worm'],
     page: 'member/member-list',
+  },
+  MemberChannel: {
+    texts: ['member-channel', 'member', 'designer', 'publish'],
+    page: 'member/member-channel',
   },
   MemberUpdate: {
     texts: ['member-import', 'member'],

@@ -2,6 +2,7 @@ import {
   FilterOutlined,
   PlusOutlined,
   SafetyCertificateOutlined,
+  ShareAltOutlined,
   SyncOutlined,
   TagsOutlined,
   TeamOutlined,
@@ -32,6 +33,7 @@ import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
 import { useFilterAddress } from './filter/filter-address.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
+import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import { useMemberColumns } from './list/member-columns.tsx';
@@ -66,6 +68,10 @@ const RightsDrawer = onDemand(
   ({ open }) => open,
 );
 const WormDialog = lazy(() => import('./worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })));
+const ChannelsDrawer = onDemand(
+  () => import('./channels/channels-drawer.tsx').then((part) => part.ChannelsDrawer),
+  ({ open }) => open,
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -84,11 +90,13 @@ export default function MemberListPage() {
   const [isSyncing, setSyncing] = useState(false);
   const [worm, setWorm] = useState<{ phone: string; name: string }>();
   const [hasGroups, setGroups] = useState(false);
+  const [hasChannels, setChannels] = useState(false);
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
   const [consenting, setConsenting] = useState<{ keys: readonly string[]; clear: () => void }>();
   const [hasRights, setRights] = useState(false);
   const { tags } = useTags();
   const { groups } = useMemberGroups();
+  const { channels } = useChannels();
   const remove = useDelete(refresh);
   const told = useTold(refresh);
   const offer = useOfferMessage();
@@ -172,6 +180,9 @@ export default function MemberListPage() {
             <Button icon={<SafetyCertificateOutlined />} onClick={() => setRights(true)}>
               {t('member-rights:log')}
             </Button>
+            <Button icon={<ShareAltOutlined />} onClick={() => setChannels(true)}>
+              {t('member-channel:channels')}
+            </Button>
             <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
               {t('member:sync.title')}
             </Button>
@@ -209,6 +220,12 @@ export default function MemberListPage() {
               options={groups
                 .filter(({ kind }) => kind === 'static')
                 .map(({ groupId, name }) => ({ value: groupId, label: name }))}
+            />
+            <FilterSelect
+              list={list}
+              name="channelId"
+              label={t('member-channel:channel')}
+              options={channels.map(({ channelId, name }) => ({ value: channelId, label: name }))}
             />
             <FilterDays
               list={list}
@@ -309,6 +326,15 @@ export default function MemberListPage() {
           <WormDialog opened={worm} onClose={() => setWorm(undefined)} onSaved={refresh} />
         </Suspense>
       )}
+      <ChannelsDrawer
+        open={hasChannels}
+        onClose={() => setChannels(false)}
+        onShow={(channelId) => {
+          setChannels(false);
+          list.set({ channelId });
+        }}
+        refresh={refresh}
+      />
       {labelled && (
         <Suspense>
           <LabelDialog

@@ -3,6 +3,7 @@ import {
   DeleteOutlined,
   EditOutlined,
   GiftOutlined,
+  FormOutlined,
   ImportOutlined,
   LinkOutlined,
   LoginOutlined,
@@ -57,6 +58,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   consent: SafetyCertificateOutlined,
   wormListed: GiftOutlined,
   wormUnlisted: GiftOutlined,
+  entered: FormOutlined,
+  leftChannel: FormOutlined,
 };
 
 const pageSize = 30;
