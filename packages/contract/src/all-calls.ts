@@ -41,6 +41,7 @@ import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
+import { memberFieldCalls } from './member/member.field.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
@@ -109,6 +110,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberCalls,
   ...memberExamineCalls,
   ...memberFilterCalls,
+  ...memberFieldCalls,
   ...memberImportCalls,
   ...memberSyncCalls,
   ...memberTagCalls,

@@ -25,6 +25,7 @@ import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
+import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
 import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -130,6 +131,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
+  const field = { name: 'Size', kind: 'choice', options: ['S', 'M'] } as const;
+  const { memberFieldId } = await organisation.call(memberFieldAdd, { ...field, options: [...field.options] });
+  const [ownField] = await organisation.call(memberFieldList, {});
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -174,6 +178,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.groupId': memberGroupId,
     'member.fromGroupId': memberGroupId,
     memberGroupId,
+    memberFieldId,
+    'member.optionId': ownField?.options[0]?.optionId ?? '',
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'badge.templateId': badgeTemplateId,

@@ -17,6 +17,8 @@ import {
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { groupColours, participantStates } from '../participant/participant.rules.ts';
+import { fieldValue, valuesAnswered, valuesGiven } from './member.field.calls.ts';
+import { memberFieldKinds } from './member.field.rules.ts';
 import { contactSources, memberLogKinds, memberOrigins, mostContacts } from './member.rules.ts';
 
 /**
@@ -34,6 +36,7 @@ const memberFields = {
   note: longText(2000).default(''),
   phones: z.array(aPhone).max(mostContacts).default([]),
   emails: z.array(email).max(mostContacts).default([]),
+  fields: valuesGiven.default([]),
 };
 
 /** A tag or a group as it is shown beside a name. */
@@ -58,6 +61,8 @@ export const memberRow = z.object({
   lastAt: z.string(),
   /** By their names. */
   tags: z.array(labelChip),
+  /** What they have in the organisation's own fields. */
+  fields: valuesAnswered,
 });
 
 export type MemberRow = z.infer<typeof memberRow>;
@@ -149,7 +154,7 @@ export const memberEntry = defineCall({
     params: { problem: 'required' },
   }),
   output: z.object({ memberId: id, version: versionNumber }),
-  fails: ['MEMBER_CONTACT_TAKEN'],
+  fails: ['MEMBER_CONTACT_TAKEN', 'MEMBER_CHANGED'],
 });
 
 export const memberUpdate = defineCall({
@@ -169,6 +174,7 @@ export const memberUpdate = defineCall({
     note: longText(2000).optional(),
     phones: z.array(aPhone).max(mostContacts).optional(),
     emails: z.array(email).max(mostContacts).optional(),
+    fields: valuesGiven.optional(),
     /** Whether it is the caller who looks after them, or nobody. */
     isMine: z.boolean().optional(),
   }),
@@ -230,6 +236,15 @@ const logLine = z.object({
   amountCents: z.int().nullable(),
   /** Of a registration, its channel; of an edit, the names of the fields; of an order, its number; of tags and groups, their names. */
   words: z.array(z.string()),
+  /** Of an edit: what stood in the organisation's own fields, and what stands there since. Of choices their names. */
+  changes: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(memberFieldKinds),
+      was: fieldValue.nullable(),
+      became: fieldValue.nullable(),
+    }),
+  ),
 });
 
 export type MemberLogLine = z.infer<typeof logLine>;

@@ -324,6 +324,18 @@ export const dialogs: readonly Opened[] = [
     open: press('Groups', 'Add group'),
   },
   {
+    name: 'fields of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/fields/fields-drawer')],
+    open: press('Fields'),
+  },
+  {
+    name: 'field of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/fields/field-dialog')],
+    open: press('Fields', 'Add field'),
+  },
+  {
     name: 'tags and groups of all that match',
     on: 'MemberList',
     drawnBy: [domain('member/labels/label-dialog')],

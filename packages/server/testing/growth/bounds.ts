@@ -41,6 +41,7 @@ export const growing: Readonly<Record<string, string>> = {
   'guest.typeList': summed,
   'member.examinePage': counted,
   'member.export': written,
+  'member.fieldList': few,
   'member.imports': counted,
   'member.groupExport': written,
   'member.groupExportExcel': written,

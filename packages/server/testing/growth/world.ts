@@ -254,7 +254,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   // As many become members as the job would make; one of them is under review.
   await followEvent(server.services, { organisationId, eventId: String(eventId) });
   const [oneMember] = await query(
-    `SELECT m.id, m.phone, m.name, m.email, m.company FROM member m JOIN member_participant l ON l.organisation_id = m.organisation_id AND l.member_id = m.id
+    `SELECT m.id, m.version, m.phone, m.name, m.email, m.company FROM member m JOIN member_participant l ON l.organisation_id = m.organisation_id AND l.member_id = m.id
      WHERE m.organisation_id = $1 AND l.participant_id = $2`,
     [organisationId, person1['id']],
   );
@@ -262,6 +262,23 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { tagId: memberTag } = await call<{ tagId: string }>('member.tagAdd', { name: 'VIP' });
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
   const labelled = [oneMember?.['id']];
+  const aField = { name: 'Size', kind: 'choices', options: ['S', 'M'] };
+  const { memberFieldId } = await call<{ memberFieldId: string }>('member.fieldAdd', aField);
+  const [choices] = await query(`SELECT array_agg(id) AS ids FROM member_field_option WHERE organisation_id = $1`, [
+    organisationId,
+  ]);
+  const { memberFieldId: birthday } = await call<{ memberFieldId: string }>('member.fieldAdd', {
+    name: 'Birthday',
+    kind: 'date',
+  });
+  await call('member.update', {
+    memberId: oneMember?.['id'],
+    version: oneMember?.['version'],
+    fields: [
+      { memberFieldId, value: choices?.['ids'] },
+      { memberFieldId: birthday, value: '1990-02-28' },
+    ],
+  });
   await call('member.tagAddMembers', { memberIds: labelled, tagIds: [memberTag] });
   await call('member.groupPut', { groupId: memberGroup, memberIds: labelled });
   const [examine] = await query(
@@ -429,6 +446,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     member: oneMember ?? {},
     memberTag,
     memberGroup,
+    memberFieldId,
     tagCategory,
 
     examineId: examine?.['id'],

@@ -27,6 +27,7 @@ import {
   memberImportSteps,
   readFailures,
 } from '@convoke/contract/member/member.import.rules.ts';
+import { memberFieldKinds } from '@convoke/contract/member/member.field.rules.ts';
 import { tableFormats } from '@convoke/contract/core/table-kinds.ts';
 import {
   contactKinds,
@@ -104,10 +105,12 @@ const enums: Record<string, readonly (string | number)[]> = {
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
   'member.origin': memberOrigins,
+  'member_choice.kind': ['choices'],
   'member_contact.kind': contactKinds,
   'member_contact.source': contactSources,
   'member_examine.reason': examineReasons,
   'member_examine.state': examineStates,
+  'member_field.kind': memberFieldKinds,
   'member_group.kind': memberGroupKinds,
   'member_in_group.source': labelSources,
   'member_import.failure': readFailures,
@@ -119,6 +122,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_log.kind': memberLogKinds,
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
+  'member_value.kind': memberFieldKinds.filter((kind) => kind !== 'choices'),
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,

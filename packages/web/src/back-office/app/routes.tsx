@@ -143,7 +143,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'label', 'participant'],
+    texts: ['member', 'member-field', 'label', 'participant'],
     page: 'member/member-list',
   },
   MemberUpdate: {

@@ -1,4 +1,4 @@
-import { FilterOutlined, PlusOutlined, SyncOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
+import { FilterOutlined, FormOutlined, PlusOutlined, SyncOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
 import { memberDelete, memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
@@ -50,6 +50,10 @@ const GroupsDrawer = onDemand(
   () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
   ({ open }) => open,
 );
+const FieldsDrawer = onDemand(
+  () => import('./fields/fields-drawer.tsx').then((part) => part.FieldsDrawer),
+  ({ open }) => open,
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -67,6 +71,7 @@ export default function MemberListPage() {
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
   const [hasGroups, setGroups] = useState(false);
+  const [hasFields, setFields] = useState(false);
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
   const { tags } = useTags();
   const { groups } = useMemberGroups();
@@ -146,6 +151,9 @@ export default function MemberListPage() {
           <>
             <Button icon={<TeamOutlined />} onClick={() => setGroups(true)}>
               {t('label:groups')}
+            </Button>
+            <Button icon={<FormOutlined />} onClick={() => setFields(true)}>
+              {t('member-field:title')}
             </Button>
             <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
               {t('member:sync.title')}
@@ -276,6 +284,7 @@ export default function MemberListPage() {
         }}
         refresh={refresh}
       />
+      <FieldsDrawer open={hasFields} onClose={() => setFields(false)} refresh={refresh} />
       {labelled && (
         <Suspense>
           <LabelDialog
