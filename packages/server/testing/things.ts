@@ -131,8 +131,11 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
-  const field = { name: 'Size', kind: 'choice', options: ['S', 'M'] } as const;
-  const { memberFieldId } = await organisation.call(memberFieldAdd, { ...field, options: [...field.options] });
+  const { memberFieldId } = await organisation.call(memberFieldAdd, {
+    name: 'Size',
+    kind: 'choice',
+    options: ['S', 'M'],
+  });
   const [ownField] = await organisation.call(memberFieldList, {});
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 

@@ -17,7 +17,7 @@ import {
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { groupColours, participantStates } from '../participant/participant.rules.ts';
-import { fieldValue, valuesAnswered, valuesGiven } from './member.field.calls.ts';
+import { exported, fieldValue, valuesAnswered, valuesGiven } from './member.field.calls.ts';
 import { memberFieldKinds } from './member.field.rules.ts';
 import { contactSources, memberLogKinds, memberOrigins, mostContacts } from './member.rules.ts';
 
@@ -63,6 +63,7 @@ export const memberRow = z.object({
   tags: z.array(labelChip),
   /** What they have in the organisation's own fields. */
   fields: valuesAnswered,
+  version: versionNumber,
 });
 
 export type MemberRow = z.infer<typeof memberRow>;
@@ -109,8 +110,8 @@ export const memberExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary: 'The members that match the filters, as an xlsx sheet.',
-  input: z.object({ ...memberFilters, timeZone: timeZone.default('UTC') }),
+  summary: 'The members that match the filters, as an xlsx sheet or a CSV table.',
+  input: z.object({ ...memberFilters, ...exported, timeZone: timeZone.default('UTC') }),
   output: fileOutput,
 });
 
@@ -135,7 +136,6 @@ export const memberInfo = defineCall({
     emails: z.array(contact),
     /** Who looks after them. */
     owner: z.object({ userId: id, name: z.string() }).nullable(),
-    version: versionNumber,
     updatedAt: z.string(),
     /** Deleted, and can be brought back until then. */
     restoreUntil: z.string().nullable(),

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, versionNumber } from '../core/fields.ts';
-import { hasOptions, memberFieldKinds, mostFieldOptions, mostMemberFields } from './member.field.rules.ts';
+import {
+  hasOptions,
+  memberColumns,
+  memberFieldKinds,
+  mostFieldOptions,
+  mostMemberFields,
+} from './member.field.rules.ts';
 
 /** Fields of the organisation's own: what else is known of a member, each of one kind. */
 
@@ -9,7 +15,12 @@ const name = line(60, 1);
 const option = line(60, 1);
 
 /** A value as it is sent and answered; null = nothing. What its kind takes says member.field.rules.ts. */
-export const fieldValue = z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(64)).max(mostFieldOptions)]);
+export const fieldValue = z.union([
+  z.string().max(2000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(64)).max(mostFieldOptions),
+]);
 
 /** What a member has in one field. */
 export const valueGiven = z.object({ memberFieldId: id, value: fieldValue.nullable() });
@@ -20,6 +31,15 @@ export const valuesGiven = z.array(valueGiven).max(mostMemberFields);
 
 /** What a member has in the fields where there is something. */
 export const valuesAnswered = z.array(z.object({ memberFieldId: id, value: fieldValue }));
+
+/** What an export of members takes beside its filters. */
+export const exported = {
+  as: z.enum(['xlsx', 'csv']).default('xlsx'),
+  /** Left out, with `memberFieldIds` too: all. */
+  columns: z.array(z.enum(memberColumns)).max(memberColumns.length).optional(),
+  /** Of the organisation's own fields. */
+  memberFieldIds: z.array(id).max(mostMemberFields).optional(),
+};
 
 /** A field as it is asked of members, with what it offers. */
 export const memberField = z.object({

@@ -94,3 +94,20 @@ export function isSameValue(one: FieldValue | null, other: FieldValue | null): b
   const plain = (value: FieldValue | null) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
   return plain(one) === plain(other);
 }
+
+/** What a sheet of members can have beside own fields, in its order. */
+export const memberColumns = [
+  'name',
+  'phone',
+  'email',
+  'company',
+  'title',
+  'origin',
+  'channel',
+  'tags',
+  'groups',
+  'events',
+  'createdAt',
+  'lastAt',
+] as const;
+export type MemberColumn = (typeof memberColumns)[number];

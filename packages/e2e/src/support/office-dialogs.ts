@@ -336,6 +336,12 @@ export const dialogs: readonly Opened[] = [
     open: press('Fields', 'Add field'),
   },
   {
+    name: 'export of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/list/export-dialog')],
+    open: press('Export'),
+  },
+  {
     name: 'tags and groups of all that match',
     on: 'MemberList',
     drawnBy: [domain('member/labels/label-dialog')],

@@ -1004,6 +1004,14 @@ export interface Member {
   version: Generated<number>;
 }
 
+export interface MemberChoice {
+  field_id: string;
+  kind: Generated<string>;
+  member_id: string;
+  option_id: string;
+  organisation_id: string;
+}
+
 export interface MemberContact {
   is_live: Generated<boolean>;
   kind: string;
@@ -1027,6 +1035,30 @@ export interface MemberExamine {
   reason: string;
   result_id: string | null;
   state: Generated<string>;
+}
+
+export interface MemberField {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
+  group_id: string | null;
+  id: Generated<string>;
+  is_required: Generated<boolean>;
+  kind: string;
+  name: string;
+  organisation_id: string;
+  position: Generated<number>;
+  slot: number | null;
+  version: Generated<number>;
+}
+
+export interface MemberFieldOption {
+  field_id: string;
+  id: Generated<string>;
+  is_offered: Generated<boolean>;
+  name: string;
+  organisation_id: string;
+  position: Generated<number>;
 }
 
 export interface MemberGroup {
@@ -1210,6 +1242,28 @@ export interface MemberTagged {
   since: Generated<Timestamp>;
   source: Generated<string>;
   tag_id: string;
+}
+
+export interface MemberValue {
+  choice_id: string | null;
+  date_value: Timestamp | null;
+  field_id: string;
+  kind: string;
+  member_id: string;
+  number_value: number | null;
+  organisation_id: string;
+  text_key: Generated<string | null>;
+  text_value: string | null;
+  yes_value: boolean | null;
+}
+
+export interface MemberValueChange {
+  became: Json | null;
+  field_id: string;
+  log_id: string;
+  member_id: string;
+  organisation_id: string;
+  was: Json | null;
 }
 
 export interface Message {
@@ -2089,8 +2143,11 @@ export interface DB {
   ledger_entry: LedgerEntry;
   login_name: LoginName;
   member: Member;
+  member_choice: MemberChoice;
   member_contact: MemberContact;
   member_examine: MemberExamine;
+  member_field: MemberField;
+  member_field_option: MemberFieldOption;
   member_group: MemberGroup;
   member_import: MemberImport;
   member_import_file: MemberImportFile;
@@ -2105,6 +2162,8 @@ export interface DB {
   member_tag: MemberTag;
   member_tag_category: MemberTagCategory;
   member_tagged: MemberTagged;
+  member_value: MemberValue;
+  member_value_change: MemberValueChange;
   message: Message;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;

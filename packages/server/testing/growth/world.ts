@@ -262,8 +262,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { tagId: memberTag } = await call<{ tagId: string }>('member.tagAdd', { name: 'VIP' });
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
   const labelled = [oneMember?.['id']];
-  const aField = { name: 'Size', kind: 'choices', options: ['S', 'M'] };
-  const { memberFieldId } = await call<{ memberFieldId: string }>('member.fieldAdd', aField);
+  const sizes = { name: 'Size', kind: 'choices', options: ['S', 'M'] };
+  const { memberFieldId } = await call<{ memberFieldId: string }>('member.fieldAdd', sizes);
   const [choices] = await query(`SELECT array_agg(id) AS ids FROM member_field_option WHERE organisation_id = $1`, [
     organisationId,
   ]);

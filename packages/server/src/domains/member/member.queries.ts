@@ -158,6 +158,7 @@ const rowColumns = [
   'm.channel',
   'm.created_at',
   'm.last_at',
+  'm.version',
 ] as const;
 
 /** By a tag or a group the list by creation is one index; other orders are walked, and the label is a condition. */

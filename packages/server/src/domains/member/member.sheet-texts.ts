@@ -23,3 +23,8 @@ export const originTexts: Record<MemberOrigin, Texts> = {
   entry: { en: 'Added by hand', zh: '手动添加', es: 'Añadido a mano', ja: '手動で追加' },
   import: { en: 'Import', zh: '导入', es: 'Importación', ja: 'インポート' },
 };
+
+export const yesNoTexts = {
+  yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
+  no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
+} satisfies Record<string, Texts>;

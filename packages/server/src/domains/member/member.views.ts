@@ -23,6 +23,7 @@ export function memberView(row: Omit<ListedMember, 'key'>) {
     lastAt: row.last_at.toISOString(),
     tags: row.tags.map(({ id, name, colour }) => ({ id, name, colour: colour as GroupColour })),
     fields: valuesView(row.values),
+    version: row.version,
   };
 }
 

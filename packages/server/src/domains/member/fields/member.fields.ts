@@ -54,7 +54,8 @@ async function replaceOptions(ctx: Writing, fieldId: string, given: readonly Opt
     .execute();
   if (given.some(({ optionId }) => optionId !== undefined && !there.some(({ id }) => id === optionId)))
     return ctx.notFound();
-  const named = (name: string) => there.find((each) => !each.is_offered && each.name.toLowerCase() === name.toLowerCase());
+  const named = (name: string) =>
+    there.find((each) => !each.is_offered && each.name.toLowerCase() === name.toLowerCase());
   const wanted = given.map(({ optionId, name }, position) => ({ id: optionId ?? named(name)?.id, name, position }));
   const gone = there.filter(({ id }) => !wanted.some((each) => each.id === id)).map(({ id }) => id);
   if (gone.length > 0) {

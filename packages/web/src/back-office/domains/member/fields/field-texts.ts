@@ -28,7 +28,9 @@ export function valueText({ kind, options }: Shown, value: FieldValue | null | u
   if (typeof value === 'number') return formatNumber(value);
   const named = (id: string) => (options ? (options.find(({ optionId }) => optionId === id)?.name ?? '') : id);
   if (Array.isArray(value)) {
-    const ids = options ? options.filter(({ optionId }) => value.includes(optionId)).map((each) => each.optionId) : value;
+    const ids = options
+      ? options.filter(({ optionId }) => value.includes(optionId)).map((each) => each.optionId)
+      : value;
     return ids.map(named).join(', ');
   }
   if (kind === 'choice') return named(value);

@@ -45,12 +45,12 @@ export function MemberDialog({ opened, onClose, onSaved }: Props) {
   });
   const member = memberId === undefined ? undefined : read.data;
   const own = useFieldsOf(member);
-  const save = async ({ phones = [], emails = [], fields: given, ...fields }: Values) => {
+  const save = async ({ phones = [], emails = [], fields: typed, ...fields }: Values) => {
     const contacts = {
       phones: given(phones.map((line) => line?.phone)),
       emails: given(emails.map((line) => line?.email)),
     };
-    const values = { ...fields, ...contacts, fields: givenBy(own.fields, given) };
+    const values = { ...fields, ...contacts, fields: givenBy(own.fields, typed) };
     const saved = member
       ? { ...member, ...(await call(memberUpdate, inputOf(memberUpdate, { ...values, ...versionOf(member) }), quiet)) }
       : await call(memberEntry, inputOf(memberEntry, values), quiet);
