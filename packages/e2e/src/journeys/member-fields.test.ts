@@ -22,7 +22,8 @@ journey(
       await shown.getByRole('button', { name: 'Add field' }).click();
       await shown.getByLabel('Name').fill(name);
       await pick('Kind', kind);
-      for (const [n, option] of options.entries()) await shown.getByLabel(`Choice ${n + 1}`).fill(option);
+      for (const [n, option] of options.entries())
+        await shown.getByRole('textbox', { name: `Choice ${n + 1}` }).fill(option);
       if (name === 'Size') await stage.look(page, 'member-field-dialog', 'screen');
       await shown.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('listitem').filter({ hasText: name }).waitFor();

@@ -48,10 +48,12 @@ export function CellEditor({ member, of, name, refresh, onEnd }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isOver = useRef(false);
+  // Leaving the cell by Enter tells of both at once.
+  const isSaving = useRef(false);
   const [isOpen, setOpen] = useState(true);
 
   const save = async (next: FieldValue | null, step: Step) => {
-    if (isOver.current || isBusy) return;
+    if (isOver.current || isSaving.current) return;
     if (isSameValue(next, had) || (next === '' && had === null)) {
       isOver.current = true;
       onEnd(step);
@@ -62,6 +64,7 @@ export function CellEditor({ member, of, name, refresh, onEnd }: Props) {
       setProblem(wrong);
       return;
     }
+    isSaving.current = true;
     setBusy(true);
     const { memberId, version } = member;
     const change =
@@ -72,9 +75,11 @@ export function CellEditor({ member, of, name, refresh, onEnd }: Props) {
       await call(memberUpdate, { memberId, version, ...change }, { quiet: true, hideLoad: true });
     } catch (error) {
       // Somebody else may have changed them: the row shows what there is now, and Enter then keeps this.
-      setProblem(refused(error));
+      const words = refused(error);
       await refresh();
+      isSaving.current = false;
       setBusy(false);
+      setProblem(words);
       return;
     }
     await refresh();
