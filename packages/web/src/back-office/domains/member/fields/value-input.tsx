@@ -56,6 +56,7 @@ export function valueInput(field: MemberField, had: FieldValue | null | undefine
     case 'email':
       return <Input type="email" />;
     case 'link':
+      // no text: how every address begins
       return <Input type="url" placeholder="https://" />;
     case 'text':
       return <Input />;
