@@ -274,7 +274,9 @@ describe('fields of the organisation’s own', () => {
     const ofFilter = { name: 'Size', kind: 'text', groupId: dynamic?.id };
     expect(await refusal(memberFieldAdd, ofFilter)).toBe('MEMBER_FIELD_GROUP');
     const unknown = '00000000-0000-4000-8000-000000000000';
-    expect(await refusal(memberEntry, { name: 'Ana', fields: [{ memberFieldId: unknown, value: 1 }] })).toBe('FORBIDDEN');
+    expect(await refusal(memberEntry, { name: 'Ana', fields: [{ memberFieldId: unknown, value: 1 }] })).toBe(
+      'FORBIDDEN',
+    );
     expect(await names()).toEqual(['Shoe']);
   });
 });
