@@ -72,8 +72,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CONSTRAINT member_value_kind FOREIGN KEY (organisation_id, field_id, kind) REFERENCES member_field (organisation_id, id, kind),
       CONSTRAINT member_value_option FOREIGN KEY (organisation_id, field_id, choice_id) REFERENCES member_field_option (organisation_id, field_id, id),
       CONSTRAINT member_value_one CHECK (num_nonnulls(text_value, number_value, date_value, yes_value, choice_id) = 1),
-      CONSTRAINT member_value_fits CHECK (CASE kind WHEN 'number' THEN number_value IS NOT NULL WHEN 'date' THEN date_value IS NOT NULL
-        WHEN 'choice' THEN choice_id IS NOT NULL WHEN 'yesNo' THEN yes_value IS NOT NULL ELSE text_value IS NOT NULL END)
+      CONSTRAINT member_value_fits CHECK ((kind = 'number') = (number_value IS NOT NULL) AND (kind = 'date') = (date_value IS NOT NULL)
+        AND (kind = 'yesNo') = (yes_value IS NOT NULL) AND (kind = 'choice') = (choice_id IS NOT NULL))
     )`.execute(db);
   // One for all kinds: the columns of the others are null, which a search says too.
   await sql`CREATE INDEX member_value_of ON member_value

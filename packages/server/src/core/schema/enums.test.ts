@@ -105,7 +105,6 @@ const enums: Record<string, readonly (string | number)[]> = {
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
   'member.origin': memberOrigins,
-  'member_choice.kind': ['choices'],
   'member_contact.kind': contactKinds,
   'member_contact.source': contactSources,
   'member_examine.reason': examineReasons,
