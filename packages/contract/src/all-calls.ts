@@ -44,6 +44,7 @@ import { memberChannelCalls } from './member/member.channel.calls.ts';
 import { memberChannelPublicCalls } from './member/member.channel.public.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
+import { memberFieldCalls } from './member/member.field.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
@@ -115,6 +116,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberCalls,
   ...memberExamineCalls,
   ...memberFilterCalls,
+  ...memberFieldCalls,
   ...memberImportCalls,
   ...memberSyncCalls,
   ...memberTagCalls,

@@ -25,6 +25,7 @@ const askedBesides: Record<string, Record<string, unknown>> = {
   'participant.groupMove eventId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
   'participant.groupMove groupId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
   'member.unifiedEntry': { phone: '13800138000' },
+  'member.entry': { name: 'Ana' },
   'member.examine memberId': { to: 'MERGED' },
   'member.wormAdd eventId': { name: 'Somebody' },
   'participant.push': { type: 'news' },

@@ -26,6 +26,7 @@ import { memberChannelCreate, memberChannelInfo } from '@convoke/contract/member
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
+import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
 import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
@@ -135,6 +136,12 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { wormId } = await organisation.call(memberWormAdd, { phone: someone().phone });
   const { channelId } = await organisation.call(memberChannelCreate, { name: 'Fair' });
   const { url: channelUrl } = await organisation.call(memberChannelInfo, { channelId });
+  const { memberFieldId } = await organisation.call(memberFieldAdd, {
+    name: 'Size',
+    kind: 'choice',
+    options: ['S', 'M'],
+  });
+  const [ownField] = await organisation.call(memberFieldList, {});
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -182,6 +189,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     wormId,
     channelId,
     'member.code': channelUrl?.split('/').at(-1) ?? '',
+    memberFieldId,
+    'member.optionId': ownField?.options[0]?.optionId ?? '',
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'badge.templateId': badgeTemplateId,

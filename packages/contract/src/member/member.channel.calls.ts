@@ -20,6 +20,7 @@ import {
 import { languages } from '../core/language.ts';
 import { formField } from '../form/form.engine.ts';
 import { filterTree } from './filter/filter.tree.ts';
+import { exported } from './member.field.calls.ts';
 import { memberRow, memberSort } from './member.calls.ts';
 import {
   channelOutcomes,
@@ -230,8 +231,8 @@ export const memberChannelExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary: 'The members who came by a channel, as an xlsx sheet.',
-  input: z.object({ channelId: id, timeZone: timeZone.default('UTC') }),
+  summary: 'The members who came by a channel, as an xlsx sheet or a CSV table.',
+  input: z.object({ channelId: id, ...exported, timeZone: timeZone.default('UTC') }),
   output: fileOutput,
 });
 

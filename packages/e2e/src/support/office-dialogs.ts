@@ -360,6 +360,24 @@ export const dialogs: readonly Opened[] = [
     open: press('Channels', 'Add channel'),
   },
   {
+    name: 'fields of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/fields/fields-drawer')],
+    open: press('Fields'),
+  },
+  {
+    name: 'field of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/fields/field-dialog')],
+    open: press('Fields', 'Add field'),
+  },
+  {
+    name: 'export of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/list/export-dialog')],
+    open: press('Export'),
+  },
+  {
     name: 'tags and groups of all that match',
     on: 'MemberList',
     drawnBy: [domain('member/labels/label-dialog')],

@@ -1067,6 +1067,14 @@ export interface MemberChannelEntry {
   source: string;
 }
 
+export interface MemberChoice {
+  field_id: string;
+  kind: Generated<string>;
+  member_id: string;
+  option_id: string;
+  organisation_id: string;
+}
+
 export interface MemberConsent {
   answer: string;
   at: Timestamp;
@@ -1124,6 +1132,30 @@ export interface MemberExamine {
   reason: string;
   result_id: string | null;
   state: Generated<string>;
+}
+
+export interface MemberField {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
+  group_id: string | null;
+  id: Generated<string>;
+  is_required: Generated<boolean>;
+  kind: string;
+  name: string;
+  organisation_id: string;
+  position: Generated<number>;
+  slot: number | null;
+  version: Generated<number>;
+}
+
+export interface MemberFieldOption {
+  field_id: string;
+  id: Generated<string>;
+  is_offered: Generated<boolean>;
+  name: string;
+  organisation_id: string;
+  position: Generated<number>;
 }
 
 export interface MemberGroup {
@@ -1328,6 +1360,28 @@ export interface MemberTagged {
   since: Generated<Timestamp>;
   source: Generated<string>;
   tag_id: string;
+}
+
+export interface MemberValue {
+  choice_id: string | null;
+  date_value: Timestamp | null;
+  field_id: string;
+  kind: string;
+  member_id: string;
+  number_value: number | null;
+  organisation_id: string;
+  text_key: Generated<string | null>;
+  text_value: string | null;
+  yes_value: boolean | null;
+}
+
+export interface MemberValueChange {
+  became: Json | null;
+  field_id: string;
+  log_id: string;
+  member_id: string;
+  organisation_id: string;
+  was: Json | null;
 }
 
 export interface MemberWorm {
@@ -2227,11 +2281,14 @@ export interface DB {
   member_channel: MemberChannel;
   member_channel_day: MemberChannelDay;
   member_channel_entry: MemberChannelEntry;
+  member_choice: MemberChoice;
   member_consent: MemberConsent;
   member_contact: MemberContact;
   member_erased_contact: MemberErasedContact;
   member_erasure: MemberErasure;
   member_examine: MemberExamine;
+  member_field: MemberField;
+  member_field_option: MemberFieldOption;
   member_group: MemberGroup;
   member_import: MemberImport;
   member_import_file: MemberImportFile;
@@ -2248,6 +2305,8 @@ export interface DB {
   member_tag: MemberTag;
   member_tag_category: MemberTagCategory;
   member_tagged: MemberTagged;
+  member_value: MemberValue;
+  member_value_change: MemberValueChange;
   member_worm: MemberWorm;
   message: Message;
   one_time_code: OneTimeCode;

@@ -44,6 +44,7 @@ export const growing: Readonly<Record<string, string>> = {
   'member.channelScreen': counted,
   'member.examinePage': counted,
   'member.export': written,
+  'member.fieldList': few,
   'member.imports': counted,
   'member.groupExport': written,
   'member.groupExportExcel': written,

@@ -254,7 +254,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   // As many become members as the job would make; one of them is under review.
   await followEvent(server.services, { organisationId, eventId: String(eventId) });
   const [oneMember] = await query(
-    `SELECT m.id, m.phone, m.name, m.email, m.company FROM member m JOIN member_participant l ON l.organisation_id = m.organisation_id AND l.member_id = m.id
+    `SELECT m.id, m.version, m.phone, m.name, m.email, m.company FROM member m JOIN member_participant l ON l.organisation_id = m.organisation_id AND l.member_id = m.id
      WHERE m.organisation_id = $1 AND l.participant_id = $2`,
     [organisationId, person1['id']],
   );
@@ -263,6 +263,23 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
   const { wormId } = await call<{ wormId: string }>('member.wormAdd', { phone: oneMember?.['phone'], name: 'Worm' });
   const labelled = [oneMember?.['id']];
+  const sizes = { name: 'Size', kind: 'choices', options: ['S', 'M'] };
+  const { memberFieldId } = await call<{ memberFieldId: string }>('member.fieldAdd', sizes);
+  const [choices] = await query(`SELECT array_agg(id) AS ids FROM member_field_option WHERE organisation_id = $1`, [
+    organisationId,
+  ]);
+  const { memberFieldId: birthday } = await call<{ memberFieldId: string }>('member.fieldAdd', {
+    name: 'Birthday',
+    kind: 'date',
+  });
+  await call('member.update', {
+    memberId: oneMember?.['id'],
+    version: oneMember?.['version'],
+    fields: [
+      { memberFieldId, value: choices?.['ids'] },
+      { memberFieldId: birthday, value: '1990-02-28' },
+    ],
+  });
   await call('member.tagAddMembers', { memberIds: labelled, tagIds: [memberTag] });
   await call('member.groupPut', { groupId: memberGroup, memberIds: labelled });
   const { channelId: memberChannel } = await call<{ channelId: string }>('member.channelCreate', { name: 'Fair' });
@@ -454,6 +471,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     systemChannel,
     channelCode: channelInfo.url.split('/').at(-1),
     channelEntry: channelEntry?.['id'],
+    memberFieldId,
     tagCategory,
     wormId,
 

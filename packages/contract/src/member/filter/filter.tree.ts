@@ -44,6 +44,17 @@ const domains = z.strictObject({
   ),
 });
 
+// Of a field of the organisation's own.
+const ofField = { memberFieldId: id };
+const ownText = z.strictObject({ ...ofField, text: line(200, 1) });
+const ownNumber = z.strictObject({ ...ofField, number: z.number().min(-1e15).max(1e15) });
+const ownOptions = z.strictObject({ ...ofField, optionIds: few(id) });
+const ownField = z.strictObject(ofField);
+const ownDays = z
+  .strictObject({ ...ofField, from: day.optional(), to: day.optional() })
+  .refine(({ from, to }) => from !== undefined || to !== undefined, { path: ['from'], params: { problem: 'required' } })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], params: { problem: 'time' } });
+
 const textual = {
   contains: text,
   containsNot: text,
@@ -70,6 +81,20 @@ export const filterFields = {
   owner: { in: users, notIn: users, filled: nothing, empty: nothing },
   tag: { any: tags, all: tags, none: tags },
   group: { any: groups, all: groups, none: groups },
+  own: {
+    contains: ownText,
+    is: ownText,
+    begins: ownText,
+    atLeast: ownNumber,
+    atMost: ownNumber,
+    between: ownDays,
+    any: ownOptions,
+    none: ownOptions,
+    yes: ownField,
+    no: ownField,
+    filled: ownField,
+    empty: ownField,
+  },
   createdAt: moment,
   lastAt: moment,
   registered: {

@@ -27,6 +27,7 @@ import {
   memberImportSteps,
   readFailures,
 } from '@convoke/contract/member/member.import.rules.ts';
+import { memberFieldKinds } from '@convoke/contract/member/member.field.rules.ts';
 import { tableFormats } from '@convoke/contract/core/table-kinds.ts';
 import {
   contactKinds,
@@ -124,6 +125,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_right.kind': rightsKinds,
   'member_examine.reason': examineReasons,
   'member_examine.state': examineStates,
+  'member_field.kind': memberFieldKinds,
   'member_group.kind': memberGroupKinds,
   'member_in_group.source': labelSources,
   'member_import.failure': readFailures,
@@ -136,6 +138,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
   'member_worm.reason': wormReasons,
+  'member_value.kind': memberFieldKinds.filter((kind) => kind !== 'choices'),
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,

@@ -6,6 +6,7 @@ import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
 import { importHandlers } from './import/member.import.handlers.ts';
 import { importRowHandlers } from './import/member.import.rows.ts';
+import { fieldHandlers } from './fields/member.fields.ts';
 import { groupHandlers } from './labels/member.groups.ts';
 import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
@@ -41,4 +42,5 @@ export const memberHandlers = [
   ...channelHandlers,
   ...channelEntryHandlers,
   ...publicChannelHandlers,
+  ...fieldHandlers,
 ];

@@ -1,6 +1,7 @@
 import type { MemberLogKind } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { changesOf } from './fields/member.fields.queries.ts';
 import { countOf, inPlace, type PagePlace, type Sorts } from '../../core/list.ts';
 import { userName } from '../../core/user-name.ts';
 
@@ -32,7 +33,10 @@ export async function logPage(
     .orderBy('l.at', place.direction)
     .orderBy('l.id', place.direction)
     .execute();
-  return { rows: await withLabels(db, organisationId, rows), total: await countOf(db, matching(), place) };
+  const edits = rows.filter((row) => row.kind === 'edited' || row.kind === 'added').map(({ id }) => id);
+  const changes = Map.groupBy(await changesOf(db, organisationId, memberId, edits), ({ log_id }) => log_id);
+  const told = rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] }));
+  return { rows: await withLabels(db, organisationId, told), total: await countOf(db, matching(), place) };
 }
 
 /** Lines with the names of the tags, groups and channels that they tell of, also of those that are deleted. */

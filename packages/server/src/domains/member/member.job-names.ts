@@ -24,12 +24,12 @@ export interface ImportData {
 
 /** `member.importForget`: the file and the rows of an import go. */
 export const importForgetJob = 'member.importForget';
-/** `member.label`: rows that name a tag, a group or a channel which was deleted for good. */
+/** `member.label`: rows that name a tag, a group, a channel or a field which was deleted for good. */
 export const labelJob = 'member.label';
 
 export interface LabelData {
   organisationId: string;
-  table: 'member_tag' | 'member_group' | 'member_channel';
+  table: 'member_tag' | 'member_group' | 'member_channel' | 'member_field';
   id: string;
 }
 

@@ -21,8 +21,8 @@ export const readHandlers = [
     return pageAnswer(rows, total, place, memberView);
   }),
 
-  implement(memberExport, async (ctx, { timeZone, ...filter }) =>
-    memberSheet(ctx.services, ctx.organisationId, filter, { language: ctx.language, timeZone }),
+  implement(memberExport, (ctx, { timeZone, as, columns, memberFieldIds, ...filter }) =>
+    memberSheet(ctx, filter, { timeZone, as, columns, memberFieldIds }),
   ),
 
   implement(memberInfo, async (ctx, { memberId }) => {
@@ -49,7 +49,6 @@ export const readHandlers = [
       phones: contacts.filter(({ kind }) => kind === 'phone').map(contactView),
       emails: contacts.filter(({ kind }) => kind === 'email').map(contactView),
       owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
-      version: member.version,
       updatedAt: member.updated_at.toISOString(),
       restoreUntil: restoreUntil?.toISOString() ?? null,
     };

@@ -24,3 +24,8 @@ export const originTexts: Record<MemberOrigin, Texts> = {
   channel: { en: 'Form of a channel', zh: '渠道表单', es: 'Formulario de un canal', ja: '流入元のフォーム' },
   import: { en: 'Import', zh: '导入', es: 'Importación', ja: 'インポート' },
 };
+
+export const yesNoTexts = {
+  yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
+  no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
+} satisfies Record<string, Texts>;

@@ -147,7 +147,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'member-rights', 'member-channel', 'label', 'participant', 'worm'],
+    texts: ['member', 'member-field', 'member-rights', 'member-channel', 'label', 'participant', 'worm'],
     page: 'member/member-list',
   },
   MemberChannel: {

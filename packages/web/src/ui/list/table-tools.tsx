@@ -1,4 +1,11 @@
-import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  ColumnHeightOutlined,
+  DownOutlined,
+  FilterOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  UpOutlined,
+} from '@ant-design/icons';
 import { Button, Checkbox, Input, type InputRef, Popover } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +22,7 @@ interface Props<Row> {
   filters: ReactNode;
   tools: ReactNode;
   columns: readonly Column<Row>[];
+  canOrder: boolean;
   preferences: TablePreferences;
   onPreferences: (next: TablePreferences) => void;
   phone: boolean;
@@ -81,29 +89,70 @@ export function TableTools<Row>(props: Props<Row>) {
 
 function Columns<Row>({
   columns,
+  canOrder,
   preferences,
   onPreferences,
-}: Pick<Props<Row>, 'columns' | 'preferences' | 'onPreferences'>) {
+}: Pick<Props<Row>, 'columns' | 'canOrder' | 'preferences' | 'onPreferences'>) {
+  const { t } = useTranslation();
   const toggle = (list: readonly string[], key: string, on: boolean) =>
     on ? [...list, key] : list.filter((each) => each !== key);
+  // The first ones and the last one stay where they are.
+  const keys = columns
+    .filter(({ main, part }) => !main && part !== 'state' && part !== 'actions')
+    .map(({ key }) => key);
+  const move = (key: string, step: 1 | -1) => {
+    const at = keys.indexOf(key);
+    onPreferences({ ...preferences, order: keys.toSpliced(at, 1).toSpliced(at + step, 0, key) });
+  };
+  const mover = (key: string, title: string) =>
+    canOrder && (
+      <>
+        <Button
+          type="text"
+          size="small"
+          icon={<UpOutlined />}
+          aria-label={t('common:table.moveUp', { name: title })}
+          disabled={keys.indexOf(key) <= 0}
+          onClick={() => move(key, -1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<DownOutlined />}
+          aria-label={t('common:table.moveDown', { name: title })}
+          disabled={keys.indexOf(key) < 0 || keys.indexOf(key) === keys.length - 1}
+          onClick={() => move(key, 1)}
+        />
+      </>
+    );
   return (
     <div className="column-chooser">
-      {columns.map(({ key, title, main, extra }) => (
-        <Checkbox
-          key={key}
-          disabled={main ?? false}
-          checked={main || (extra ? preferences.shown.includes(key) : !preferences.hidden.includes(key))}
-          onChange={({ target }) =>
-            onPreferences(
-              extra
-                ? { ...preferences, shown: toggle(preferences.shown, key, target.checked) }
-                : { ...preferences, hidden: toggle(preferences.hidden, key, !target.checked) },
-            )
-          }
-        >
-          {title}
-        </Checkbox>
-      ))}
+      {columns.map(({ key, title, main, extra }) => {
+        const box = (
+          <Checkbox
+            key={key}
+            disabled={main ?? false}
+            checked={main || (extra ? preferences.shown.includes(key) : !preferences.hidden.includes(key))}
+            onChange={({ target }) =>
+              onPreferences(
+                extra
+                  ? { ...preferences, shown: toggle(preferences.shown, key, target.checked) }
+                  : { ...preferences, hidden: toggle(preferences.hidden, key, !target.checked) },
+              )
+            }
+          >
+            {title}
+          </Checkbox>
+        );
+        return canOrder ? (
+          <div key={key} className="column-chooser-line">
+            {box}
+            <span>{mover(key, title)}</span>
+          </div>
+        ) : (
+          box
+        );
+      })}
     </div>
   );
 }

@@ -249,9 +249,9 @@ export const channelHandlers = [
     return pageAnswer(rows, total, place, memberView);
   }),
 
-  implement(memberChannelExport, async (ctx, { channelId, timeZone }) => {
+  implement(memberChannelExport, async (ctx, { channelId, ...wanted }) => {
     if (!(await channelById(ctx.db, ctx.organisationId, channelId))) return ctx.notFound();
-    return memberSheet(ctx.services, ctx.organisationId, { channelId }, { language: ctx.language, timeZone });
+    return memberSheet(ctx, { channelId }, wanted);
   }),
 
   implement(memberChannelFigures, async (ctx, { channelId, days }) => {

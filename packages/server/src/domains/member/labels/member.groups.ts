@@ -178,9 +178,9 @@ export const groupHandlers = [
   }),
 
   ...[memberGroupExport, memberGroupExportExcel].map((call) =>
-    implement(call, async (ctx, { groupId, timeZone }) => {
+    implement(call, async (ctx, { groupId, ...wanted }) => {
       if ((await liveLabels(ctx.db, ctx.organisationId, groups, [groupId])).length === 0) return ctx.notFound();
-      return memberSheet(ctx.services, ctx.organisationId, { groupId }, { language: ctx.language, timeZone });
+      return memberSheet(ctx, { groupId }, wanted);
     }),
   ),
 

@@ -131,7 +131,7 @@ export async function liveLabels(db: Db, organisationId: string, kind: LabelKind
   return rows.map(({ id }) => id);
 }
 
-type Deletable = LabelKind['table'] | 'member_tag_category';
+type Deletable = LabelKind['table'] | 'member_tag_category' | 'member_field';
 
 /** Deletes those that are there; answers how many. The rows that name them go when nobody can bring them back any more. */
 export async function deleteLabels(

@@ -12,12 +12,13 @@ const stepRows = 2000;
 const runFor = 40_000;
 
 const named = {
-  member_tag: { of: 'member_tagged', key: 'tag_id' },
-  member_group: { of: 'member_in_group', key: 'group_id' },
-  member_channel: { of: 'member_in_channel', key: 'channel_id' },
+  member_tag: { of: ['member_tagged'], key: 'tag_id' },
+  member_group: { of: ['member_in_group'], key: 'group_id' },
+  member_channel: { of: ['member_in_channel'], key: 'channel_id' },
+  member_field: { of: ['member_value', 'member_choice'], key: 'field_id' },
 } as const;
 
-/** Removes what names a tag, a group or a channel that nobody can bring back any more, step by step. The row itself stays, for the history. */
+/** Removes what names a tag, a group, a channel or a field that nobody can bring back any more, step by step. The row itself stays, for the history. */
 export async function emptyLabel(services: Services, data: LabelData): Promise<void> {
   const { organisationId, table, id } = data;
   const { of, key } = named[table];
@@ -35,13 +36,15 @@ export async function emptyLabel(services: Services, data: LabelData): Promise<v
         .forUpdate()
         .executeTakeFirst();
       if (!gone) return true;
-      const { numAffectedRows = 0n } = await sql`
-        DELETE FROM ${sql.table(of)} t USING (
-          SELECT member_id FROM ${sql.table(of)} WHERE organisation_id = ${organisationId} AND ${sql.ref(key)} = ${id} LIMIT ${stepRows}) s
-        WHERE t.organisation_id = ${organisationId} AND t.${sql.ref(key)} = ${id} AND t.member_id = s.member_id`.execute(
-        tx,
-      );
-      if (numAffectedRows > 0n) return false;
+      for (const rows of of) {
+        const { numAffectedRows = 0n } = await sql`
+          DELETE FROM ${sql.table(rows)} t USING (
+            SELECT member_id FROM ${sql.table(rows)} WHERE organisation_id = ${organisationId} AND ${sql.ref(key)} = ${id} LIMIT ${stepRows}) s
+          WHERE t.organisation_id = ${organisationId} AND t.${sql.ref(key)} = ${id} AND t.member_id = s.member_id`.execute(
+          tx,
+        );
+        if (numAffectedRows > 0n) return false;
+      }
       // What people answered goes with their channel.
       if (table === 'member_channel' && (await removeEntries(tx, organisationId, id)) > 0n) return false;
       await tx

@@ -1,5 +1,7 @@
 import {
+  DownloadOutlined,
   FilterOutlined,
+  FormOutlined,
   PlusOutlined,
   SafetyCertificateOutlined,
   ShareAltOutlined,
@@ -7,7 +9,12 @@ import {
   TagsOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import { memberDelete, memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
+import {
+  memberDelete,
+  memberListDelete,
+  memberRestore,
+  type MemberRow,
+} from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,18 +27,19 @@ import { browserZone, formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { EventFilter } from '../../../ui/list/event-filter.tsx';
-import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterDays } from '../../../ui/list/filter-days.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { useOfferMessage } from '../../../ui/offer-message.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import type { MenuItem } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
 import { useFilterAddress } from './filter/filter-address.ts';
+import { useMemberFields } from './fields/use-fields.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
@@ -72,6 +80,14 @@ const ChannelsDrawer = onDemand(
   () => import('./channels/channels-drawer.tsx').then((part) => part.ChannelsDrawer),
   ({ open }) => open,
 );
+const FieldsDrawer = onDemand(
+  () => import('./fields/fields-drawer.tsx').then((part) => part.FieldsDrawer),
+  ({ open }) => open,
+);
+const ExportDialog = onDemand(
+  () => import('./list/export-dialog.tsx').then((part) => part.ExportDialog),
+  ({ open }) => open,
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -91,6 +107,9 @@ export default function MemberListPage() {
   const [worm, setWorm] = useState<{ phone: string; name: string }>();
   const [hasGroups, setGroups] = useState(false);
   const [hasChannels, setChannels] = useState(false);
+  const [hasFields, setFields] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const { fields } = useMemberFields();
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
   const [consenting, setConsenting] = useState<{ keys: readonly string[]; clear: () => void }>();
   const [hasRights, setRights] = useState(false);
@@ -145,7 +164,7 @@ export default function MemberListPage() {
       onTake: () => void Promise.all(parts.map((memberIds) => restore([...memberIds]))),
     });
   };
-  const columns = useMemberColumns((member) => [
+  const menuOf = (member: MemberRow): readonly MenuItem[] => [
     { label: t('member:action.open'), onClick: () => open(member.memberId) },
     { label: t('member:action.edit'), onClick: () => setEdited(member.memberId) },
     ...(member.phone || member.name
@@ -166,7 +185,8 @@ export default function MemberListPage() {
           onUndo: () => restore([member.memberId]),
         }),
     },
-  ]);
+  ];
+  const columns = useMemberColumns({ menuOf, fields, refresh });
   return (
     <>
       <PageHeader
@@ -182,6 +202,9 @@ export default function MemberListPage() {
             </Button>
             <Button icon={<ShareAltOutlined />} onClick={() => setChannels(true)}>
               {t('member-channel:channels')}
+            </Button>
+            <Button icon={<FormOutlined />} onClick={() => setFields(true)}>
+              {t('member-field:title')}
             </Button>
             <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
               {t('member:sync.title')}
@@ -201,6 +224,7 @@ export default function MemberListPage() {
         list={filtered}
         rowKey={(row) => row.memberId}
         columns={columns}
+        canOrder
         onOpen={(row) => open(row.memberId)}
         searchPlaceholder={t('member:search')}
         filters={
@@ -258,7 +282,9 @@ export default function MemberListPage() {
             >
               {t('label:bulk.open')}
             </Button>
-            <ExportButton call={memberScreenExport} input={list.inputFor(memberScreenExport)} />
+            <Button icon={<DownloadOutlined />} onClick={() => setExporting(true)}>
+              {t('common:export')}
+            </Button>
           </>
         }
         bulk={(keys, clear) => (
@@ -335,6 +361,8 @@ export default function MemberListPage() {
         }}
         refresh={refresh}
       />
+      <FieldsDrawer open={hasFields} onClose={() => setFields(false)} refresh={refresh} />
+      <ExportDialog open={isExporting} input={list.inputFor(memberScreenExport)} onClose={() => setExporting(false)} />
       {labelled && (
         <Suspense>
           <LabelDialog

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { membersKey, originTexts } from '../common/member-texts.ts';
 import { Why } from '../filter/why.tsx';
+import { ValueFacts } from '../fields/value-facts.tsx';
 import { MemberLabels } from '../labels/member-labels.tsx';
 import { EraseDialog } from '../rights/erase-dialog.tsx';
 import { MemberConsents } from '../rights/member-consents.tsx';
@@ -144,6 +145,7 @@ function Facts({ member, refresh }: { member: Info; refresh: () => Promise<unkno
             <dd>{value}</dd>
           </div>
         ))}
+      <ValueFacts values={member.fields} />
       <div>
         <dt>{t('member:field.owner')}</dt>
         <dd>

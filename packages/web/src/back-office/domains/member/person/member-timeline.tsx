@@ -34,6 +34,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { channelName } from '../common/channel-name.ts';
 import { fieldTexts, kindTexts, membersKey } from '../common/member-texts.ts';
 import { consentWord } from '../rights/consent-texts.ts';
+import { valueText } from '../fields/field-texts.ts';
 
 const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   added: PlusOutlined,
@@ -134,7 +135,7 @@ function byDay(lines: readonly MemberLogLine[]): [string, MemberLogLine[]][] {
 
 function Line({ line }: { line: MemberLogLine }) {
   const { t } = useTranslation();
-  const { kind, words, state, amountCents, event } = line;
+  const { kind, words, changes, state, amountCents, event } = line;
   const details = [
     state && t(participantStateTexts[state]),
     ...words.map((word) =>
@@ -154,6 +155,15 @@ function Line({ line }: { line: MemberLogLine }) {
         {t(kindTexts[kind])}
         {details.length > 0 && <span className="muted"> · {details.join(' · ')}</span>}
       </div>
+      {changes.map(({ name, was, became, ...field }) => (
+        <div key={name} className="muted member-change">
+          {t('member-field:change', {
+            name,
+            was: valueText(field, was, t) || '—',
+            became: valueText(field, became, t) || '—',
+          })}
+        </div>
+      ))}
       {event && (
         <Link
           to={inEvent(`/activity-personnel/participants${line.partsId ? `?parts=${line.partsId}` : ''}`, event.eventId)}
