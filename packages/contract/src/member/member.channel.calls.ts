@@ -19,7 +19,7 @@ import {
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { formField } from '../form/form.engine.ts';
-import { filterTree } from './filter/filter.tree.ts';
+import { type FilterGroup, filterTree } from './filter/filter.tree.ts';
 import { exported } from './member.field.calls.ts';
 import { memberRow, memberSort } from './member.calls.ts';
 import {
@@ -213,11 +213,12 @@ export const memberChannelScreen = defineCall({
   input: z.object({
     ...paging,
     channelId: id.optional(),
-    // None at all: everyone. What is no list is refused by the tree.
-    conditions: z.preprocess((given) => {
-      if (!Array.isArray(given)) return given;
-      return given.length > 0 ? { all: given as unknown[] } : undefined;
-    }, filterTree.optional()),
+    /** None at all: everyone. */
+    conditions: z
+      .array(z.unknown())
+      .max(60)
+      .transform((all): unknown => (all.length > 0 ? { all } : undefined))
+      .pipe(filterTree.optional() as z.ZodType<FilterGroup | undefined, unknown>),
     timeZone: timeZone.default('UTC'),
     sort: memberSort,
   }),

@@ -18,6 +18,18 @@ BEGIN
     SELECT DISTINCT (l.data->>'importId')::uuid AS import_id, (l.data->>'row')::int AS row_number FROM member_log l
     WHERE l.organisation_id = p_organisation AND l.member_id = p_member AND l.kind = 'imported') w
   WHERE r.organisation_id = p_organisation AND r.import_id = w.import_id AND r.row_number = w.row_number;
+  UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
+  WHERE organisation_id = p_organisation AND member_id = p_member;
+  -- Undecided ones that named this person as one of two.
+  UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
+  WHERE organisation_id = p_organisation AND phone_member_id = p_member;
+  UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
+  WHERE organisation_id = p_organisation AND email_member_id = p_member;
+  DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
+  DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_choice WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_in_channel WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_consent WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_tagged WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_in_group WHERE organisation_id = p_organisation AND member_id = p_member;

@@ -71,13 +71,13 @@ export function EntryForm({ channel, form: given, refresh, onDone }: Props) {
         {consent !== '' && steps.isLast && (
           <div className="channel-consent">
             <p className="survey-words">{consent}</p>
-            <label>
+            <label className={`choice agreement ${agreedTo === channel.consentVersion ? 'is-on' : ''}`}>
               <input
                 type="checkbox"
                 checked={agreedTo === channel.consentVersion}
                 onChange={(event) => setAgreedTo(event.target.checked ? channel.consentVersion : undefined)}
-              />{' '}
-              {t('public-channel:agree')}
+              />
+              <span>{t('public-channel:agree')}</span>
             </label>
           </div>
         )}

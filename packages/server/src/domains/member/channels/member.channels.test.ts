@@ -237,8 +237,8 @@ describe('channels', () => {
     const nobody = await server.send(memberUnifiedEntry, { channelId }, organisation);
     expect(nobody).toMatchObject({ code: 1000, data: { fields: [{ path: 'phone' }] } });
     const conditions = [{ field: 'name', operator: 'is', value: { text: 'Ana' } }];
-    expect((await call(memberChannelScreen, { channelId, conditions } as never)).total).toBe(1);
-    expect((await call(memberChannelScreen, { channelId, conditions: [] } as never)).total).toBe(1);
+    expect((await call(memberChannelScreen, { channelId, conditions })).total).toBe(1);
+    expect((await call(memberChannelScreen, { channelId, conditions: [] })).total).toBe(1);
   });
 
   test('one of the system takes over what registrations name, before and after it was made', async () => {

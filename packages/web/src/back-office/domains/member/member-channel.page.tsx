@@ -61,8 +61,6 @@ export default function MemberChannelPage() {
             <BusySwitch
               checked={channel.isOpen}
               aria-label={t('member-channel:open', { name: channel.name })}
-              checkedChildren={t('member-channel:isOpen')}
-              unCheckedChildren={t('member-channel:isClosed')}
               onChange={async (isOpen) => {
                 await call(memberChannelSwitch, { channelId, isOpen });
                 await refresh();
