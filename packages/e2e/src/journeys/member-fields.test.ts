@@ -66,7 +66,7 @@ journey(
 
     // Somebody else was quicker: nothing is overwritten before one has seen it.
     await cell('Company', 'Bo').press('Enter');
-    const company = page.getByRole('main').getByRole('textbox', { name: 'Company' });
+    const company = page.getByRole('main').getByRole('textbox', { name: 'Company', exact: true });
     await company.fill('Acme');
     const { records } = await must(product.url, memberList, { search: 'Bo' }, organiser.token);
     const [bo] = records;

@@ -1,15 +1,10 @@
-import {
-  ColumnHeightOutlined,
-  DownOutlined,
-  FilterOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  UpOutlined,
-} from '@ant-design/icons';
-import { Button, Checkbox, Input, type InputRef, Popover } from 'antd';
+import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Input, type InputRef, Popover } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Columns } from './column-chooser.tsx';
 import type { Column } from './table-types.ts';
+import { onDemand } from '../on-demand.tsx';
 import { useDebounced } from '../use-debounced.ts';
 import type { TablePreferences } from './use-table-preferences.ts';
 import type { Address } from './use-address.ts';
@@ -27,6 +22,12 @@ interface Props<Row> {
   onPreferences: (next: TablePreferences) => void;
   phone: boolean;
 }
+
+/** Few lists are put in order: their pages do not wait for it. */
+const OrderedColumns = onDemand(
+  () => import('./ordered-columns.tsx').then((part) => part.OrderedColumns),
+  () => true,
+);
 
 /** The line over a list: search and filters on the left, what it looks like on the right. A phone keeps its filters behind a button. */
 export function TableTools<Row>(props: Props<Row>) {
@@ -71,7 +72,11 @@ export function TableTools<Row>(props: Props<Row>) {
                 aria-pressed={preferences.dense}
                 onClick={() => onPreferences({ ...preferences, dense: !preferences.dense })}
               />
-              <Popover trigger="click" placement="bottomRight" content={<Columns {...props} />}>
+              <Popover
+                trigger="click"
+                placement="bottomRight"
+                content={props.canOrder ? <OrderedColumns {...props} /> : <Columns {...props} />}
+              >
                 <Button
                   type="text"
                   icon={<SettingOutlined />}
@@ -83,76 +88,6 @@ export function TableTools<Row>(props: Props<Row>) {
           )}
         </div>
       )}
-    </div>
-  );
-}
-
-function Columns<Row>({
-  columns,
-  canOrder,
-  preferences,
-  onPreferences,
-}: Pick<Props<Row>, 'columns' | 'canOrder' | 'preferences' | 'onPreferences'>) {
-  const { t } = useTranslation();
-  const toggle = (list: readonly string[], key: string, on: boolean) =>
-    on ? [...list, key] : list.filter((each) => each !== key);
-  // The first ones and the last one stay where they are.
-  const keys = columns
-    .filter(({ main, part }) => !main && part !== 'state' && part !== 'actions')
-    .map(({ key }) => key);
-  const move = (key: string, step: 1 | -1) => {
-    const at = keys.indexOf(key);
-    onPreferences({ ...preferences, order: keys.toSpliced(at, 1).toSpliced(at + step, 0, key) });
-  };
-  const mover = (key: string, title: string) =>
-    canOrder && (
-      <>
-        <Button
-          type="text"
-          size="small"
-          icon={<UpOutlined />}
-          aria-label={t('common:table.moveUp', { name: title })}
-          disabled={keys.indexOf(key) <= 0}
-          onClick={() => move(key, -1)}
-        />
-        <Button
-          type="text"
-          size="small"
-          icon={<DownOutlined />}
-          aria-label={t('common:table.moveDown', { name: title })}
-          disabled={keys.indexOf(key) < 0 || keys.indexOf(key) === keys.length - 1}
-          onClick={() => move(key, 1)}
-        />
-      </>
-    );
-  return (
-    <div className="column-chooser">
-      {columns.map(({ key, title, main, extra }) => {
-        const box = (
-          <Checkbox
-            key={key}
-            disabled={main ?? false}
-            checked={main || (extra ? preferences.shown.includes(key) : !preferences.hidden.includes(key))}
-            onChange={({ target }) =>
-              onPreferences(
-                extra
-                  ? { ...preferences, shown: toggle(preferences.shown, key, target.checked) }
-                  : { ...preferences, hidden: toggle(preferences.hidden, key, !target.checked) },
-              )
-            }
-          >
-            {title}
-          </Checkbox>
-        );
-        return canOrder ? (
-          <div key={key} className="column-chooser-line">
-            {box}
-            <span>{mover(key, title)}</span>
-          </div>
-        ) : (
-          box
-        );
-      })}
     </div>
   );
 }
