@@ -19,7 +19,7 @@ import {
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { formField } from '../form/form.engine.ts';
-import { type FilterGroup, filterTree } from './filter/filter.tree.ts';
+import { filterNodes } from './filter/filter.tree.ts';
 import { exported } from './member.field.calls.ts';
 import { memberRow, memberSort } from './member.calls.ts';
 import {
@@ -214,11 +214,7 @@ export const memberChannelScreen = defineCall({
     ...paging,
     channelId: id.optional(),
     /** None at all: everyone. */
-    conditions: z
-      .array(z.unknown())
-      .max(60)
-      .transform((all): unknown => (all.length > 0 ? { all } : undefined))
-      .pipe(filterTree.optional() as z.ZodType<FilterGroup | undefined, unknown>),
+    conditions: filterNodes,
     timeZone: timeZone.default('UTC'),
     sort: memberSort,
   }),

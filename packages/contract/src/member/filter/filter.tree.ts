@@ -204,3 +204,13 @@ export const filterTree: z.ZodType<FilterGroup, FilterGroup> = z.preprocess((raw
   if (problem) ctx.issues.push({ code: 'custom', input: raw, ...problem });
   return raw;
 }, group) as unknown as z.ZodType<FilterGroup, FilterGroup>;
+
+/** The nodes of a tree of which every one must be true; none at all is everyone. */
+export const filterNodes: z.ZodType<FilterNode[], FilterNode[]> = z.preprocess(
+  (raw, ctx) => {
+    const problem = Array.isArray(raw) && raw.length > 0 ? treeProblem({ all: raw }, filterFields) : null;
+    if (problem) ctx.issues.push({ code: 'custom', input: raw, ...problem, path: problem.path.slice(1) });
+    return raw;
+  },
+  z.array(z.union([condition, group])).max(60),
+) as unknown as z.ZodType<FilterNode[], FilterNode[]>;

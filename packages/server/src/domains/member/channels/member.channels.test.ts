@@ -1,3 +1,4 @@
+import type { FilterNode } from '@convoke/contract/member/filter/filter.tree.ts';
 import { memberEntry, memberInfo, memberList, memberLogList } from '@convoke/contract/member/member.calls.ts';
 import {
   memberChannelCreate,
@@ -236,7 +237,7 @@ describe('channels', () => {
     });
     const nobody = await server.send(memberUnifiedEntry, { channelId }, organisation);
     expect(nobody).toMatchObject({ code: 1000, data: { fields: [{ path: 'phone' }] } });
-    const conditions = [{ field: 'name', operator: 'is', value: { text: 'Ana' } }];
+    const conditions: FilterNode[] = [{ field: 'name', operator: 'is', value: { text: 'Ana' } }];
     expect((await call(memberChannelScreen, { channelId, conditions })).total).toBe(1);
     expect((await call(memberChannelScreen, { channelId, conditions: [] })).total).toBe(1);
   });

@@ -244,7 +244,10 @@ export const channelHandlers = [
     const { db, organisationId } = ctx;
     if (channelId !== undefined && !(await channelById(db, organisationId, channelId))) return ctx.notFound();
     const place = placeOf(ctx, memberSorts, input);
-    const screen = await screenIn(db, organisationId, conditions, { now: ctx.now(), timeZone });
+    const screen = await screenIn(db, organisationId, conditions.length > 0 ? { all: conditions } : undefined, {
+      now: ctx.now(),
+      timeZone,
+    });
     const { rows, total } = await membersPage(db, organisationId, { channelId, screen }, place);
     return pageAnswer(rows, total, place, memberView);
   }),
