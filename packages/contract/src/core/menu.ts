@@ -99,7 +99,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'MemberChannel',
         path: '/member-manage/channel/:channelId',
-        icon: 'ShareAltOutlined',
+        icon: null,
         hidden: true,
       },
       {
@@ -125,12 +125,12 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'Worm',
         path: '/member-manage/worm',
-        icon: 'GiftOutlined',
+        icon: 'ShoppingOutlined',
       },
       {
         name: 'IdleMember',
         path: '/member-manage/idle-member',
-        icon: 'CoffeeOutlined',
+        icon: 'MoonOutlined',
       },
     ],
   },

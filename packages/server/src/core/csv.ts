@@ -25,9 +25,13 @@ export async function* csvStream<Row>(
   yield Buffer.from(text);
 }
 
-/** The answer of an export as csv, in a file `<title>.csv`. */
-export const csvFile = <Row>(title: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>) => ({
-  fileName: sheetFileName(title, '', 'csv'),
+/** The same table as `sheetFile` makes, as text (RFC 4180), sent while it is read. */
+export const csvFile = <Row>(
+  file: { title: string; what: string },
+  columns: readonly Column<Row>[],
+  rows: AsyncIterable<Row>,
+) => ({
+  fileName: sheetFileName(file.title, file.what, 'csv'),
   contentType: 'text/csv; charset=utf-8',
   body: csvStream(columns, rows),
 });

@@ -1,7 +1,7 @@
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { MemberColumn } from '@convoke/contract/member/member.field.rules.ts';
 import type { ReadContext } from '../../core/context.ts';
-import { csvFile } from '../../core/sheet-csv.ts';
+import { csvFile } from '../../core/csv.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/sheet-rows.ts';
 import { valueCell } from './fields/member.fields.cells.ts';
 import { ownFields } from './fields/member.fields.queries.ts';

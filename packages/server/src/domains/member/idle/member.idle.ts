@@ -68,9 +68,7 @@ export const idleHandlers = [
       const done = await lastDone(read, organisationId, ids);
       return page.map((row) => ({ ...row, did: done.get(row.id) }));
     });
-    return format === 'csv'
-      ? csvFile(t.fileName, columns, rows)
-      : sheetFile({ title: t.fileName, what: '' }, columns, rows);
+    return (format === 'csv' ? csvFile : sheetFile)({ title: t.fileName, what: '' }, columns, rows);
   }),
 ];
 

@@ -58,8 +58,6 @@ export const wormReadHandlers = [
     const rows = everyRow(ctx.services, organisationId, [wormSorts, '-createdAt'], (read, place) =>
       listWorms(read, organisationId, filter, place),
     );
-    return format === 'csv'
-      ? csvFile(t.fileName, columns, rows)
-      : sheetFile({ title: t.fileName, what: '' }, columns, rows);
+    return (format === 'csv' ? csvFile : sheetFile)({ title: t.fileName, what: '' }, columns, rows);
   }),
 ];

@@ -2,7 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { questionnaireExport } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
-import { csvStream } from '../../../core/csv.ts';
+import { csvFile, csvStream } from '../../../core/csv.ts';
 import { implement } from '../../../core/implement.ts';
 import { sheetFileName } from '../../../core/sheet.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
@@ -82,12 +82,7 @@ export const exportHandlers = [
         body: codedArchive(survey, rows, variablesOf(fields, language)),
       };
     const columns = columnsOfSheet(survey, fields, language);
-    if (input.format === 'csv')
-      return {
-        fileName: sheetFileName(survey.title, what, 'csv'),
-        contentType: 'text/csv; charset=utf-8',
-        body: csvStream(columns, rows),
-      };
+    if (input.format === 'csv') return csvFile({ title: survey.title, what }, columns, rows);
     return sheetFile({ title: survey.title, what }, columns, rows);
   }),
 ];
