@@ -305,6 +305,15 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   );
   const { memberId: leavingId } = await call<{ memberId: string }>('member.entry', { name: 'Leaving' });
   const { erasureId } = await call<{ erasureId: string }>('member.erase', { memberId: leavingId, confirm: 'Leaving' });
+  // What an erasure that has ended leaves.
+  await query(`INSERT INTO member_right (organisation_id, kind, member_id) VALUES ($1, 'erased', $2)`, [
+    organisationId,
+    leavingId,
+  ]);
+  await query(`INSERT INTO member_erased_contact (organisation_id, digest, member_id) VALUES ($1, '\\x01', $2)`, [
+    organisationId,
+    leavingId,
+  ]);
   await call('member.consentRecord', { memberIds: labelled, channels: ['email'], answer: 'given', source: 'a form' });
   const [memberSync] = await query(
     `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,
