@@ -45,6 +45,7 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
         maxLength={254}
         aria-label={t('member-rights:logSearch')}
         placeholder={t('member-rights:logSearch')}
+        enterButton={t('member-rights:logLookUp')}
         onSearch={(text) => setSought(text.trim())}
       />
       {error && !data ? (
