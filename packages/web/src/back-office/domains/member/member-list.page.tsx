@@ -1,6 +1,6 @@
 import {
   DownloadOutlined,
-  FilterOutlined,
+  ApartmentOutlined,
   FormOutlined,
   PlusOutlined,
   SafetyCertificateOutlined,
@@ -271,7 +271,7 @@ export default function MemberListPage() {
         }
         tools={
           <>
-            <Button icon={<FilterOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
+            <Button icon={<ApartmentOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
               {t('member:filter.title')}
             </Button>
             <Button
