@@ -10,7 +10,7 @@ import { findChromium } from '../../../../scripts/lib/chromium.mjs';
 import { bareBallots, bareBallotTables, bareWholeBallots, castBallots } from './ballots.ts';
 import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
-import { firstList, keptScans, smallDoors, tenDesks } from './door.ts';
+import { firstList, keptScans, rush, tenDesks } from './door.ts';
 import { fillEvent } from './fill.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
@@ -178,7 +178,11 @@ try {
     console.log(
       `${line('ten desks, 3/s each, at 150,000 people', desks)}${desks.refused ? `   ${desks.refused} refused` : ''}`,
     );
-    console.log(line('scans at events of 2,000', await smallDoors(at, connections, seconds)));
+    for (const [what, size] of [
+      ['scans at events of 2,000, beside bare that keeps the same', { doors: 20, people: 2000 }],
+      ['scans at one of 150,000, beside bare that keeps the same', { doors: 1, people: 150_000 }],
+    ] as const)
+      compare(what, ...(await rush(at, bare, connections, seconds, size)));
     console.log(`  5,000 kept scans are sent in ${(await keptScans(at)).toFixed(1)} s`);
     const chromium = findChromium();
     const browser = chromium ? await startBrowser(chromium) : null;

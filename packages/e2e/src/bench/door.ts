@@ -5,7 +5,8 @@ import { checkinRoster, checkinScan } from '@convoke/contract/checkin/checkin.ca
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { must, wire } from '../support/client.ts';
 import { fillEvent } from './fill.ts';
-import { figures, loadHttp, type Measured } from './load.ts';
+import { type AtDoor, bareDoor } from './door-bare.ts';
+import { byTurns, figures, loadHttp, type Measured } from './load.ts';
 
 /** The door of a large event: desks at their pace, as fast as it goes, what a device kept, and the list that it takes along. */
 export interface Door {
@@ -46,21 +47,54 @@ export async function tenDesks({ url, token, superuser, newEvent }: Door, second
   return figures(latencies, seconds, refused);
 }
 
-/** Scans as fast as they come at ten events of 2,000 people: what the same at one of 150,000 is to be compared with. */
-export async function smallDoors({ url, token, superuser, newEvent }: Door, connections: number, seconds: number) {
-  const people: { eventId: string; code: string }[] = [];
-  for (let n = 0; n < 10; n += 1) {
-    const { eventId } = await newEvent(`Small door ${n}`);
-    for (const code of await fillEvent(superuser, eventId, 2000)) people.push({ eventId, code });
-  }
-  let next = 0;
+/**
+ * Scans as fast as they come at `doors` events of `people` each, beside a bare statement that keeps the same at as many doors of its own, of eight clients or of
+ * all, whichever is quicker. By four turns of half as many seconds.
+ */
+export async function rush(
+  { url, token, superuser, newEvent }: Door,
+  bare: readonly pg.Client[],
+  connections: number,
+  seconds: number,
+  { doors, people }: { doors: number; people: number },
+): Promise<[Measured, Measured]> {
   // One event after the other, as one door has its people.
-  const make = () => {
-    const { eventId = '', code = '' } = people[next++ % people.length] ?? {};
-    const scan = { nonce: nonce(), code, scannedAt: new Date().toISOString() };
-    return wire(checkinScan, { eventId, device: 'bench', scans: [scan] }, token);
+  const waiting = async (): Promise<() => AtDoor> => {
+    const all: AtDoor[] = [];
+    for (let n = 0; n < doors; n += 1) {
+      const { eventId } = await newEvent(`Door ${n}`);
+      for (const code of await fillEvent(superuser, eventId, people)) all.push({ eventId, code });
+    }
+    let next = 0;
+    return () => all[next++ % all.length] ?? { eventId: '', code: '' };
   };
-  return loadHttp(url, make, connections, seconds);
+  const [theirs, ours] = [await waiting(), await waiting()];
+  const { rows } = await superuser.query<{ organisation_id: string }>(
+    'SELECT organisation_id FROM event WHERE id = $1',
+    [theirs().eventId],
+  );
+  await superuser.query('ANALYZE participant, directory, checkin_member');
+  const statement = (clients: readonly pg.Client[], during: number) =>
+    bareDoor(clients, rows[0]?.organisation_id ?? '', theirs, during);
+  const scan = () => {
+    const { eventId, code } = ours();
+    return wire(
+      checkinScan,
+      { eventId, device: 'bench', scans: [{ nonce: nonce(), code, scannedAt: new Date().toISOString() }] },
+      token,
+    );
+  };
+  const http = (during: number) => loadHttp(url, scan, connections, during);
+  // All of them wait for one count: fewer may be quicker.
+  const few = bare.slice(0, 8);
+  await statement(bare, 1);
+  const quicker = (await statement(few, 1)).perSecond > (await statement(bare, 1)).perSecond ? few : bare;
+  await http(1);
+  return byTurns(
+    4,
+    () => statement(quicker, seconds / 2),
+    () => http(seconds / 2),
+  );
 }
 
 /** 5,000 scans that a device without a network has kept, as it sends them: 200 at a time, one request after the other. Seconds. */

@@ -49,6 +49,20 @@ export function together(runs: readonly Measured[]): Measured {
   };
 }
 
+/** Two ways of the same by turns, so that a slow minute of the machine falls on both. */
+export async function byTurns(
+  turns: number,
+  one: () => Promise<Measured>,
+  other: () => Promise<Measured>,
+): Promise<[Measured, Measured]> {
+  const runs: [Measured[], Measured[]] = [[], []];
+  for (let turn = 0; turn < turns; turn += 1) {
+    runs[0].push(await one());
+    runs[1].push(await other());
+  }
+  return [together(runs[0]), together(runs[1])];
+}
+
 /**
  * Sends requests over `connections` plain keep-alive connections for `seconds`, or until `make` has no more, one at a time on each. The generator shares the machine's cores
  * with what it measures, so it does as little as it can: no HTTP client, answers read only as far as their code. Requests made beforehand (`madeBefore`)
