@@ -308,6 +308,9 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
     'one name': ({ member }) => ({
       tree: { all: [{ field: 'name', operator: 'is', value: { text: member['name'] } }] },
     }),
+    'agreed to letters': () => ({
+      tree: { all: [{ field: 'consent', operator: 'given', value: { channels: ['email'] } }] },
+    }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
   'checkin.userList': {

@@ -1,7 +1,15 @@
 import { dayForm, localeFor } from '../../core/dates.ts';
 import type { Language, Texts } from '../../core/language.ts';
 import { type FilterCondition, type FilterField, type FilterNode, groupOf } from './filter.tree.ts';
-import { conditionWords, fieldWords, joining, languageWords, originWords, stateWords } from './filter.words.ts';
+import {
+  conditionWords,
+  consentWords,
+  fieldWords,
+  joining,
+  languageWords,
+  originWords,
+  stateWords,
+} from './filter.words.ts';
 
 /** What ids are called: titles of events, names of people, tickets, tags. What has no name here is gone. */
 export type NamesOf = (id: string) => string | undefined;
@@ -74,6 +82,7 @@ export function operatorSentence(field: FilterField, operator: string, language:
 interface Asked {
   text?: string;
   values?: readonly string[];
+  channels?: readonly (keyof typeof consentWords)[];
   prefixes?: readonly string[];
   domains?: readonly string[];
   states?: readonly (keyof typeof stateWords)[];
@@ -98,6 +107,11 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'a
   if (asked.values)
     return listed(
       asked.values.map((each) => choiceWords(each, language)),
+      language,
+    );
+  if (asked.channels)
+    return listed(
+      asked.channels.map((each) => consentWords[each][language]),
       language,
     );
   if (asked.prefixes)

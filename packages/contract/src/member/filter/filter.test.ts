@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../core/language.ts';
 import { describeIssues } from '../../core/problems.ts';
+import { consentChannels } from '../member.rights.rules.ts';
+import { memberOrigins } from '../member.rules.ts';
 import { filterSentence, operatorSentence } from './filter.sentence.ts';
 import { type FilterField, filterFields, type FilterGroup, filterTree } from './filter.tree.ts';
 
@@ -66,6 +68,23 @@ describe('the sentence', () => {
     const said = languages.map((language) => filterSentence(tree, () => 'Summit', language));
     expect(new Set(said).size).toBe(languages.length);
     for (const sentence of said) for (const word of ['2', '3', '{v}', 'Summit', '90']) expect(sentence).toContain(word);
+  });
+
+  test('has a word for everything that can be chosen', () => {
+    for (const language of languages) {
+      for (const value of memberOrigins) {
+        const all = [{ field: 'origin', operator: 'in', value: { values: [value] } }];
+        expect(filterSentence(filterTree.parse({ all }), () => undefined, language)).toMatch(/[:：] ?\S/);
+      }
+      const consents = consentChannels.map((channel) =>
+        filterSentence(
+          filterTree.parse({ all: [{ field: 'consent', operator: 'refused', value: { channels: [channel] } }] }),
+          () => undefined,
+          language,
+        ),
+      );
+      expect(new Set(consents).size).toBe(consentChannels.length);
+    }
   });
 
   test('names what is gone', () => {

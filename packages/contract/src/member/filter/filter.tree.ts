@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id, line } from '../../core/fields.ts';
 import { languages } from '../../core/language.ts';
 import { participantStates } from '../../participant/participant.rules.ts';
+import { consentChannels } from '../member.rights.rules.ts';
 import { memberOrigins } from '../member.rules.ts';
 import { treeProblem } from './filter.problem.ts';
 
@@ -24,6 +25,7 @@ const groups = z.strictObject({ groupIds: few(id) });
 const tickets = z.strictObject({ ticketIds: few(id) });
 const ofLanguages = z.strictObject({ values: few(z.enum(languages)) });
 const ofOrigins = z.strictObject({ values: few(z.enum(memberOrigins)) });
+const channels = z.strictObject({ channels: few(z.enum(consentChannels)) });
 const someStates = z.array(z.enum(participantStates)).min(1).max(participantStates.length);
 const states = z.strictObject({ states: someStates, eventIds: few(id).optional() });
 const reviews = z.strictObject({ states: someStates, days: days.optional() });
@@ -81,6 +83,8 @@ export const filterFields = {
   owner: { in: users, notIn: users, filled: nothing, empty: nothing },
   tag: { any: tags, all: tags, none: tags },
   group: { any: groups, all: groups, none: groups },
+  /** By any of the ways. Who said nothing has neither given nor refused. */
+  consent: { given: channels, notGiven: channels, refused: channels, notRefused: channels },
   own: {
     contains: ownText,
     is: ownText,

@@ -1,5 +1,7 @@
 import type { Texts } from '../../core/language.ts';
 import type { ParticipantState } from '../../participant/participant.rules.ts';
+import type { ConsentChannel } from '../member.rights.rules.ts';
+import type { MemberOrigin } from '../member.rules.ts';
 import type { FilterField, FilterOperator } from './filter.tree.ts';
 
 /** What a filter is in words. In braces: `v` what is asked for, `n` and `m` numbers, `when` "in the last 90 days" or nothing, `f` the field. */
@@ -17,6 +19,7 @@ export const fieldWords: Record<FilterField, Texts> = {
   owner: { en: 'Looked after by', zh: '负责人', es: 'A cargo de', ja: '担当者' },
   tag: { en: 'Tag', zh: '标签', es: 'Etiqueta', ja: 'タグ' },
   group: { en: 'Group', zh: '分组', es: 'Grupo', ja: 'グループ' },
+  consent: { en: 'Consent', zh: '联系许可', es: 'Consentimiento', ja: '連絡の同意' },
   own: { en: 'Own field', zh: '自定义字段', es: 'Campo propio', ja: '独自の項目' },
   createdAt: { en: 'Member since', zh: '加入时间', es: 'Miembro desde', ja: '登録日' },
   lastAt: { en: 'Last activity', zh: '最近动态', es: 'Última actividad', ja: '最終アクション' },
@@ -140,6 +143,32 @@ export const conditionWords: { [Field in FilterField]: Record<FilterOperator<Fie
       zh: '不在分组{v}中',
       es: 'no está en el grupo {v}',
       ja: 'グループ{v}に入っていない',
+    },
+  },
+  consent: {
+    given: {
+      en: 'has agreed to be reached by {v}',
+      zh: '同意通过{v}联系',
+      es: 'acepta que se le contacte por {v}',
+      ja: '{v}での連絡に同意している',
+    },
+    notGiven: {
+      en: 'has not agreed to be reached by {v}',
+      zh: '未同意通过{v}联系',
+      es: 'no ha aceptado que se le contacte por {v}',
+      ja: '{v}での連絡に同意していない',
+    },
+    refused: {
+      en: 'has refused to be reached by {v}',
+      zh: '拒绝通过{v}联系',
+      es: 'ha rechazado que se le contacte por {v}',
+      ja: '{v}での連絡を拒否している',
+    },
+    notRefused: {
+      en: 'has not refused to be reached by {v}',
+      zh: '未拒绝通过{v}联系',
+      es: 'no ha rechazado que se le contacte por {v}',
+      ja: '{v}での連絡を拒否していない',
     },
   },
   own: {
@@ -283,9 +312,18 @@ export const stateWords: Record<ParticipantState, Texts> = {
   CANCELLED: { en: 'cancelled', zh: '已取消', es: 'cancelada', ja: 'キャンセル済み' },
 };
 
-export const originWords: Record<'registration' | 'entry', Texts> = {
+export const originWords: Record<MemberOrigin, Texts> = {
   registration: { en: 'registration', zh: '报名', es: 'inscripción', ja: '申込' },
   entry: { en: 'added by hand', zh: '手动添加', es: 'añadido a mano', ja: '手動で追加' },
+  import: { en: 'import', zh: '导入', es: 'importación', ja: 'インポート' },
+  channel: { en: 'form of a channel', zh: '渠道表单', es: 'formulario de un canal', ja: '流入元のフォーム' },
+};
+
+export const consentWords: Record<ConsentChannel, Texts> = {
+  sms: { en: 'SMS', zh: '短信', es: 'SMS', ja: 'SMS' },
+  email: { en: 'e-mail', zh: '邮件', es: 'correo', ja: 'メール' },
+  call: { en: 'phone calls', zh: '电话', es: 'teléfono', ja: '電話' },
+  wechat: { en: 'WeChat', zh: '微信', es: 'WeChat', ja: 'WeChat' },
 };
 
 export const languageWords: Texts = { en: 'English', zh: '中文', es: 'Español', ja: '日本語' };

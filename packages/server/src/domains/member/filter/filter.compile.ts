@@ -24,6 +24,7 @@ import {
 } from './filter.meaning.ts';
 import {
   choiceMeaning,
+  consentMeaning,
   emailMeaning,
   momentMeaning,
   ownerMeaning,
@@ -54,6 +55,8 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
     case 'tag':
     case 'group':
       return labelMeaning(condition, scope);
+    case 'consent':
+      return consentMeaning(condition, scope);
     case 'own':
       return ownMeaning(condition, scope);
     case 'createdAt':

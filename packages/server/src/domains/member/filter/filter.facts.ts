@@ -1,3 +1,4 @@
+import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
 import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
@@ -44,6 +45,8 @@ export interface Person {
   tags: Label[];
   /** Static ones. */
   groups: Label[];
+  /** The last word for each way. */
+  consents: { channel: ConsentChannel; answer: ConsentAnswer }[];
   /** In fields of the organisation's own, by their ids. */
   values: Record<string, FieldValue>;
   registrations: Registration[];
@@ -71,7 +74,7 @@ export async function factsOf(db: Db, organisationId: string, ids: readonly stri
     SELECT m.id, m.name, m.company, m.title, m.note, m.channel, m.language, m.origin, m.owner_id AS "ownerId", u.nick_name AS owner,
       m.created_at AS "createdAt", m.last_at AS "lastAt", coalesce(c.phones, '{}') AS phones, coalesce(c.emails, '{}') AS emails,
       coalesce(r.all, '[]') AS registrations, ${valuesColumn(organisationId)} AS values,
-      coalesce(tg.all, '[]') AS tags, coalesce(gr.all, '[]') AS groups, coalesce(g.all, '[]') AS lines
+      coalesce(tg.all, '[]') AS tags, coalesce(gr.all, '[]') AS groups, coalesce(cs.all, '[]') AS consents, coalesce(g.all, '[]') AS lines
     FROM unnest(${ids}::uuid[]) AS w(id)
     CROSS JOIN LATERAL (SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) m
     LEFT JOIN LATERAL (SELECT nick_name FROM app_user WHERE organisation_id = ${organisationId} AND id = m.owner_id OFFSET 0) u ON true
@@ -87,6 +90,9 @@ export async function factsOf(db: Db, organisationId: string, ids: readonly stri
       SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name) AS all
       FROM (SELECT group_id FROM member_in_group WHERE organisation_id = ${organisationId} AND member_id = m.id LIMIT ${mostRows}) h
       CROSS JOIN LATERAL (SELECT id, name FROM member_group WHERE organisation_id = ${organisationId} AND id = h.group_id AND deleted_at IS NULL OFFSET 0) g) gr ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('channel', s.channel, 'answer', s.answer) ORDER BY s.channel) AS all
+      FROM member_consent s WHERE s.organisation_id = ${organisationId} AND s.member_id = m.id AND s.is_last) cs ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('eventId', l.event_id, 'title', e.title, 'at', l.at, 'state', p.state, 'signedInAt', p.signed_in_at,
         'ticketId', p.ticket_id, 'ticket', t.name) ORDER BY l.at DESC) AS all

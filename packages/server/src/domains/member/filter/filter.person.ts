@@ -191,6 +191,31 @@ export function ownerMeaning(condition: FilterCondition<'owner'>, scope: Scope):
   return condition.operator === 'in' ? sure : not(sure);
 }
 
+/** By any of some ways, by the last word alone. */
+export function consentMeaning(condition: FilterCondition<'consent'>, { organisationId }: Scope): Meaning {
+  const { operator, value } = condition;
+  const answer = operator === 'given' || operator === 'notGiven' ? 'given' : 'refused';
+  const parts = [...new Set(value.channels)].map((channel): Part => {
+    const said = sql`FROM member_consent s WHERE s.organisation_id = ${organisationId} AND s.channel = ${channel} AND s.answer = ${sql.lit(answer)} AND s.is_last`;
+    return {
+      source: sql`SELECT s.member_id ${said}`,
+      where: sql<SqlBool>`EXISTS (SELECT ${said} AND s.member_id = m.id OFFSET 0)`,
+    };
+  });
+  const said: Meaning = {
+    where: anyOf(parts.map(({ where }) => where)),
+    holds: ({ consents }) => consents.some((each) => each.answer === answer && value.channels.includes(each.channel)),
+    fact: ({ consents }) =>
+      valuesFact(
+        consents
+          .filter(({ channel }) => value.channels.includes(channel))
+          .map(({ channel, answer: own }) => `${channel}:${own}`),
+      ),
+    parts,
+  };
+  return operator === 'given' || operator === 'refused' ? said : not(said);
+}
+
 const moments = { createdAt: 'created_at', lastAt: 'last_at' } as const;
 
 export function momentMeaning(condition: FilterCondition<'createdAt' | 'lastAt'>, scope: Scope): Meaning {

@@ -8,6 +8,7 @@ import {
 } from '@convoke/contract/member/filter/filter.tree.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen } from '@convoke/contract/member/member.filter.calls.ts';
+import { consentAnswers, consentChannels } from '@convoke/contract/member/member.rights.rules.ts';
 import { memberOrigins } from '@convoke/contract/member/member.rules.ts';
 import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -134,6 +135,12 @@ beforeAll(async () => {
          SELECT $1, m.id, t, m.created_at, m.deleted_at IS NULL FROM member m, unnest($2::uuid[]) t WHERE m.organisation_id = $1 AND random() < 0.3`,
         [some],
       );
+    await run(
+      `INSERT INTO member_consent (organisation_id, member_id, channel, answer, source, at, is_last)
+       SELECT $1, m.id, c, ${pick('$3::text[]').replace('n * 0', 'length(c) * 0')}, 'Form', now(), k = 1
+       FROM member m, unnest($2::text[]) c, generate_series(1, 2) k WHERE m.organisation_id = $1 AND random() < 0.4`,
+      [[...consentChannels], [...consentAnswers]],
+    );
     own.fields = await run(
       `INSERT INTO member_field (organisation_id, name, kind, slot)
        SELECT $1, k, k, n FROM unnest(ARRAY['text', 'number', 'date', 'choice', 'choices', 'yesNo']) WITH ORDINALITY AS t(k, n) RETURNING id`,
@@ -205,6 +212,7 @@ const values: readonly fc.Arbitrary<object>[] = [
   some(() => languages).map((list) => ({ values: list })),
   some(() => memberOrigins).map((list) => ({ values: list })),
   some(() => ['86', '852', '853', '81', '886', '49']).map((prefixes) => ({ prefixes })),
+  some(() => consentChannels).map((channels) => ({ channels })),
   some(() => domains).map((list) => ({ domains: list })),
   named(() => ids.events).map((eventIds) => ({ eventIds })),
   named(() => ids.users).map((userIds) => ({ userIds })),

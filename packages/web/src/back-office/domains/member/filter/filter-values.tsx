@@ -10,6 +10,7 @@ import { useOptions } from '../../../../ui/list/filters.tsx';
 import { participantStateTexts } from '../../../../ui/state-texts.ts';
 import { fieldsOf } from '../../../../ui/schema.ts';
 import { originTexts } from '../common/member-texts.ts';
+import { consentChannelTexts } from '../rights/consent-texts.ts';
 import { useMemberFields } from '../fields/use-fields.ts';
 import type { DraftCondition } from './filter-draft.ts';
 import { PickMany } from './pick-many.tsx';
@@ -57,6 +58,7 @@ function Control({ name, condition, names, onChange }: ControlProps) {
   const { t } = useTranslation();
   const states = useOptions(participantStateTexts);
   const origins = useOptions(originTexts);
+  const channels = useOptions(consentChannelTexts);
   const { fields } = useMemberFields();
   const options =
     fields
@@ -141,6 +143,8 @@ function Control({ name, condition, names, onChange }: ControlProps) {
             Object.entries(languageNames).map(([word, label]) => ({ value: word, label })),
           )
         : several(t('member:field.origin'), origins);
+    case 'channels':
+      return several(t('member-rights:channels'), channels);
     case 'prefixes':
       return several(t('member:filter.codes'), countries());
     default:

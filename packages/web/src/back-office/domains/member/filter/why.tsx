@@ -16,6 +16,7 @@ import { browserZone, formatDate, formatDateTime, formatMoney, formatNumber } fr
 import { currentLanguage } from '../../../../core/language.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { originTexts, membersKey } from '../common/member-texts.ts';
+import { consentWord } from '../rights/consent-texts.ts';
 import { namesIn } from './use-filter-count.ts';
 
 /** Why the filter of the list is true of a person, or not: each condition with what decided. */
@@ -76,6 +77,15 @@ function factWords(fact: FilterFact, { field, operator }: FilterCondition, t: TF
     case 'value':
       if (field === 'own' && operator === 'between')
         return fact.words.map((day) => formatDate(`${day}T00:00:00Z`, 'UTC')).join(', ');
+      if (field === 'consent')
+        return fact.words
+          .map((pair) =>
+            pair
+              .split(':')
+              .map((word) => t(consentWord(word) ?? word))
+              .join(': '),
+          )
+          .join(', ');
       return fact.words.map((word) => (field === 'origin' ? t(originTexts[word as 'entry']) : word)).join(', ');
     case 'amount':
       return fact.times === 0
