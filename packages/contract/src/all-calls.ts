@@ -47,6 +47,7 @@ import { memberFilterCalls } from './member/member.filter.calls.ts';
 import { memberFieldCalls } from './member/member.field.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
+import { memberOldCalls } from './member/member.old.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
@@ -122,6 +123,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberTagCalls,
   ...memberGroupCalls,
   ...memberConsentCalls,
+  ...memberOldCalls,
   ...memberRightsCalls,
   ...memberWormCalls,
   ...memberIdleCalls,

@@ -159,6 +159,20 @@ export const memberEntry = defineCall({
   fails: ['MEMBER_CONTACT_TAKEN', 'MEMBER_CHANGED'],
 });
 
+export const memberChanges = {
+  memberId: id,
+  name: line(200).optional(),
+  company: line(200).optional(),
+  title: line(200).optional(),
+  language: z.enum(languages).optional(),
+  note: longText(2000).optional(),
+  phones: z.array(aPhone).max(mostContacts).optional(),
+  emails: z.array(email).max(mostContacts).optional(),
+  fields: valuesGiven.optional(),
+  /** Whether it is the caller who looks after them, or nobody. */
+  isMine: z.boolean().optional(),
+};
+
 export const memberUpdate = defineCall({
   id: 'member.update',
   method: 'POST',
@@ -166,20 +180,7 @@ export const memberUpdate = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Changes what is sent of a member, if nobody changed it since. Lists of numbers and addresses are replaced.',
-  input: z.object({
-    memberId: id,
-    version: versionNumber,
-    name: line(200).optional(),
-    company: line(200).optional(),
-    title: line(200).optional(),
-    language: z.enum(languages).optional(),
-    note: longText(2000).optional(),
-    phones: z.array(aPhone).max(mostContacts).optional(),
-    emails: z.array(email).max(mostContacts).optional(),
-    fields: valuesGiven.optional(),
-    /** Whether it is the caller who looks after them, or nobody. */
-    isMine: z.boolean().optional(),
-  }),
+  input: z.object({ ...memberChanges, version: versionNumber }),
   output: z.object({ version: versionNumber }),
   fails: ['MEMBER_CHANGED', 'MEMBER_CONTACT_TAKEN'],
 });

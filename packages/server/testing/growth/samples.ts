@@ -152,6 +152,11 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'participant.groupMove': ({ eventId, partGroupId, partsIds }) => ({ eventId, groupId: partGroupId, partsIds }),
   'participant.importCheck': ({ free, importId }) => ({ formId: free['form_id'], importId }),
   'participant.importProblems': ({ free, importId }) => ({ formId: free['form_id'], importId }),
+  'member.updateOld': ({ member }) => ({ memberId: member['id'], title: nonce() }),
+  'member.deleteOld': async (_known, world) => {
+    const { memberId } = await world.call<{ memberId: string }>('member.entry', { name: nonce() });
+    return { memberId };
+  },
   'member.info': ({ member }) => ({ memberId: member['id'] }),
   'member.logList': ({ member }) => ({ memberId: member['id'] }),
   'member.joinEventList': ({ member }) => ({ memberId: member['id'] }),
@@ -286,6 +291,7 @@ const searches: Readonly<Record<string, Make>> = {
     name: member['name'],
     email: member['email'],
   }),
+  'member.listOld': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
   'member.screen': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
   'member.idleList': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
   'member.wormList': ({ member }) => ({ phone: member['phone'], name: 'Worm' }),

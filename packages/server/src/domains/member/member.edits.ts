@@ -5,8 +5,10 @@ import {
   memberRestore,
   memberUpdate,
 } from '@convoke/contract/member/member.calls.ts';
+import { memberDeleteOld, memberUpdateOld } from '@convoke/contract/member/member.old.calls.ts';
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { unlessBroken } from '../../core/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
@@ -118,6 +120,51 @@ export async function removeMembers(ctx: WriteContext<never>, ids: readonly stri
   return goneIds;
 }
 
+type Changes = z.output<typeof memberUpdateOld.input>;
+
+/** Changes what is sent of a member; with a version only if nobody changed it since. */
+async function change(
+  ctx: WriteContext<'MEMBER_CHANGED' | 'MEMBER_CONTACT_TAKEN'>,
+  { memberId, version, phones, emails, isMine, fields: own = [], ...fields }: Changes,
+): Promise<{ version: number }> {
+  const { tx, organisationId } = ctx;
+  await lockMembers(tx, organisationId);
+  const before = await tx
+    .selectFrom('member')
+    .select(['version', 'owner_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return ctx.notFound();
+  if (version !== undefined && version !== before.version) return ctx.fail('MEMBER_CHANGED');
+  const values = await cleanValues(ctx, own, memberId);
+  if (phones) await replaceContacts(ctx, memberId, 'phone', phones, 'edit');
+  if (emails) await replaceContacts(ctx, memberId, 'email', emails, 'edit');
+  await tx
+    .updateTable('member')
+    .set({
+      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+      ...(isMine === undefined ? {} : { owner_id: isMine ? ctx.userId : null }),
+      version: before.version + 1,
+      updated_at: ctx.now(),
+    })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', memberId)
+    .execute();
+  if (phones || emails) await showContacts(tx, organisationId, [memberId]);
+  const given = Object.entries({ ...fields, phones, emails, owner: isMine });
+  const names = given.filter(([, value]) => value !== undefined).map(([name]) => name);
+  const [line = ''] = await note(ctx, 'edited', [memberId], names);
+  await writeValues(ctx, memberId, line, values);
+  return { version: before.version + 1 };
+}
+
+async function removeOne(ctx: WriteContext<never>, memberId: string) {
+  return (await removeMembers(ctx, [memberId])).length > 0 ? {} : ctx.notFound();
+}
+
 export const editHandlers = [
   implement(memberEntry, async (ctx, { phones, emails, fields: given, ...fields }) => {
     const { tx, organisationId } = ctx;
@@ -142,45 +189,11 @@ export const editHandlers = [
     return { memberId: id, version: 1 };
   }),
 
-  implement(memberUpdate, async (ctx, { memberId, version, phones, emails, isMine, fields: own = [], ...fields }) => {
-    const { tx, organisationId } = ctx;
-    await lockMembers(tx, organisationId);
-    const before = await tx
-      .selectFrom('member')
-      .select(['version', 'owner_id'])
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', memberId)
-      .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) return ctx.notFound();
-    if (before.version !== version) return ctx.fail('MEMBER_CHANGED');
-    const values = await cleanValues(ctx, own, memberId);
-    if (phones) await replaceContacts(ctx, memberId, 'phone', phones, 'edit');
-    if (emails) await replaceContacts(ctx, memberId, 'email', emails, 'edit');
-    await tx
-      .updateTable('member')
-      .set({
-        ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-        ...(isMine === undefined ? {} : { owner_id: isMine ? ctx.userId : null }),
-        version: version + 1,
-        updated_at: ctx.now(),
-      })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', memberId)
-      .execute();
-    if (phones || emails) await showContacts(tx, organisationId, [memberId]);
-    const given = Object.entries({ ...fields, phones, emails, owner: isMine });
-    const names = given.filter(([, value]) => value !== undefined).map(([name]) => name);
-    const [line = ''] = await note(ctx, 'edited', [memberId], names);
-    await writeValues(ctx, memberId, line, values);
-    return { version: version + 1 };
-  }),
+  implement(memberUpdate, change),
+  implement(memberUpdateOld, change),
 
-  implement(memberDelete, async (ctx, { memberId }) => {
-    const gone = await removeMembers(ctx, [memberId]);
-    return gone.length > 0 ? {} : ctx.notFound();
-  }),
+  implement(memberDelete, (ctx, { memberId }) => removeOne(ctx, memberId)),
+  implement(memberDeleteOld, (ctx, { memberId }) => removeOne(ctx, memberId)),
 
   implement(memberListDelete, async (ctx, { memberIds }) => ({
     deleted: (await removeMembers(ctx, memberIds)).length,

@@ -5,6 +5,7 @@ import {
   memberList,
   memberLogList,
 } from '@convoke/contract/member/member.calls.ts';
+import { memberListOld } from '@convoke/contract/member/member.old.calls.ts';
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { implement } from '../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../core/list.ts';
@@ -15,11 +16,13 @@ import { contactsOf, memberById, membersPage, memberSorts } from './member.queri
 import { contactView, joinedView, logView, memberView } from './member.views.ts';
 
 export const readHandlers = [
-  implement(memberList, async (ctx, input) => {
-    const place = placeOf(ctx, memberSorts, input);
-    const { rows, total } = await membersPage(ctx.db, ctx.organisationId, input, place);
-    return pageAnswer(rows, total, place, memberView);
-  }),
+  ...[memberList, memberListOld].map((call) =>
+    implement(call, async (ctx, input) => {
+      const place = placeOf(ctx, memberSorts, input);
+      const { rows, total } = await membersPage(ctx.db, ctx.organisationId, input, place);
+      return pageAnswer(rows, total, place, memberView);
+    }),
+  ),
 
   implement(memberExport, (ctx, { timeZone, as, columns, memberFieldIds, ...filter }) =>
     memberSheet(ctx, filter, { timeZone, as, columns, memberFieldIds }),

@@ -16,6 +16,7 @@ import {
   memberExamineInfo,
   memberExaminePage,
 } from '@convoke/contract/member/member.examine.calls.ts';
+import { memberDeleteOld, memberListOld, memberUpdateOld } from '@convoke/contract/member/member.old.calls.ts';
 import { participantDetail, participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantAdd, participantDelete } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -113,6 +114,32 @@ describe('members by hand', () => {
     expect(await refusal(memberEntry, { company: 'Acme' })).toBe('BAD_PARAMETER');
     expect(await refusal(memberEntry, { name: 'Cy', phones: ['12'] })).toBe('BAD_PARAMETER');
     expect(await names()).toEqual(['Ana', 'Bo']);
+  });
+
+  test('the older paths find, change and delete the same', async () => {
+    const memberId = await entry({ name: 'Ana', phones: ['13800138000'] });
+    expect(await call(memberListOld, { search: 'ana' })).toEqual(await call(memberList, { search: 'ana' }));
+    expect(await call(memberUpdateOld, { memberId, title: 'CTO' })).toEqual({ version: 2 });
+    expect(await call(memberUpdateOld, { memberId, version: 2, company: 'Acme' })).toEqual({ version: 3 });
+    expect(await refusal(memberUpdateOld, { memberId, version: 2, company: 'Other' })).toBe('MEMBER_CHANGED');
+    expect(await call(memberInfo, { memberId })).toMatchObject({
+      name: 'Ana',
+      title: 'CTO',
+      company: 'Acme',
+      version: 3,
+    });
+    await call(memberDeleteOld, { memberId });
+    expect(await kinds(memberId)).toEqual(['added', 'edited', 'edited', 'deleted']);
+    expect(await names()).toEqual([]);
+    const again = await server.send(memberDeleteOld, { memberId }, { token: organisation.token });
+    expect(again.code).not.toBe(0);
+    const unsigned = await server.app.inject({
+      method: 'POST',
+      url: memberUpdateOld.path,
+      payload: { memberId, name: 'Other' },
+      headers: { authorization: `Bearer ${organisation.token}` },
+    });
+    expect(unsigned.statusCode).toBe(401);
   });
 
   test('are found by name, company, digits and address, filtered, sorted and walked by cursor', async () => {
