@@ -43,6 +43,7 @@ import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
+import { memberSavedCalls } from './member/member.saved.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
@@ -110,6 +111,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberExamineCalls,
   ...memberFilterCalls,
   ...memberImportCalls,
+  ...memberSavedCalls,
   ...memberSyncCalls,
   ...memberTagCalls,
   ...memberGroupCalls,

@@ -26,6 +26,7 @@ import { participantGroupAdd } from '@convoke/contract/participant/participant.g
 import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
+import { memberFilterAdd } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
@@ -130,6 +131,10 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
+  const { filterId } = await organisation.call(memberFilterAdd, {
+    name: 'Never paid',
+    tree: { all: [{ field: 'paid', operator: 'never', value: {} }] },
+  });
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -174,6 +179,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.groupId': memberGroupId,
     'member.fromGroupId': memberGroupId,
     memberGroupId,
+    intoGroupId: memberGroupId,
+    filterId,
+    exceptId: memberId,
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'badge.templateId': badgeTemplateId,

@@ -70,7 +70,7 @@ export const memberFilters = {
   eventId: id.optional(),
   /** Who has the tag. */
   tagId: id.optional(),
-  /** Who is in the static group. */
+  /** Who is in the group. */
   groupId: id.optional(),
   createdFrom: isoTime.optional(),
   createdTo: isoTime.optional(),
@@ -92,9 +92,12 @@ export const memberList = defineCall({
   input: z.object({
     ...paging,
     ...memberFilters,
+    /** Days that a dynamic group asks for are those of this zone. */
+    timeZone: timeZone.default('UTC'),
     sort: memberSort,
   }),
   output: pageOf(memberRow),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 export const memberExport = defineCall({
@@ -107,6 +110,7 @@ export const memberExport = defineCall({
   summary: 'The members that match the filters, as an xlsx sheet.',
   input: z.object({ ...memberFilters, timeZone: timeZone.default('UTC') }),
   output: fileOutput,
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 const contact = z.object({

@@ -23,6 +23,7 @@ export const memberScreen = defineCall({
     'The members of whom a tree of conditions is true, and who match the filters of the list. Without a tree, everyone.',
   input: z.object({ ...paging, ...memberFilters, ...screened, sort: memberSort }),
   output: pageOf(memberRow),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 export const memberScreenExport = defineCall({
@@ -35,6 +36,7 @@ export const memberScreenExport = defineCall({
   summary: 'The members of whom a tree of conditions is true, as an xlsx sheet.',
   input: z.object({ ...memberFilters, ...screened }),
   output: fileOutput,
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 const tree = { tree: filterTree, timeZone: screened.timeZone };
@@ -55,6 +57,7 @@ export const memberScreenCount = defineCall({
     /** What the ids of the tree are called; what is missing here is gone, and its conditions are true of nobody. */
     names: z.array(z.object({ of: id, name: z.string() })),
   }),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 /** What decided on a condition. */
@@ -96,6 +99,7 @@ export const memberScreenWhy = defineCall({
     ),
     names: z.array(z.object({ of: id, name: z.string() })),
   }),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 export const filterChoices = ['event', 'ticket', 'tag', 'group', 'user'] as const;

@@ -1029,6 +1029,22 @@ export interface MemberExamine {
   state: Generated<string>;
 }
 
+export interface MemberFilter {
+  columns: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_shared: Generated<boolean>;
+  name: string;
+  organisation_id: string;
+  owner_id: string;
+  position: Generated<number>;
+  slot: number | null;
+  sort: string | null;
+  tree: Json;
+  version: Generated<number>;
+}
+
 export interface MemberGroup {
   colour: string;
   created_at: Generated<Timestamp>;
@@ -2091,6 +2107,7 @@ export interface DB {
   member: Member;
   member_contact: MemberContact;
   member_examine: MemberExamine;
+  member_filter: MemberFilter;
   member_group: MemberGroup;
   member_import: MemberImport;
   member_import_file: MemberImportFile;

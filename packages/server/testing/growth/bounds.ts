@@ -42,6 +42,7 @@ export const growing: Readonly<Record<string, string>> = {
   'member.examinePage': counted,
   'member.export': written,
   'member.imports': counted,
+  'member.groupCount': counted,
   'member.groupExport': written,
   'member.groupExportExcel': written,
   'member.list': counted,

@@ -194,6 +194,13 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.groupLog': ({ member }) => ({ memberId: member['id'] }),
   'member.groupExport': ({ memberGroup }) => ({ groupId: memberGroup }),
   'member.groupExportExcel': ({ memberGroup }) => ({ groupId: memberGroup }),
+  'member.groupCount': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
+  'member.groupSearchAdd': ({ member }) => ({ name: nonce(), search: member['phone'] }),
+  'member.resultGroup': ({ memberGroup, member }) => ({ intoGroupId: memberGroup, search: member['phone'] }),
+  'member.resultScreenGroup': ({ memberGroup, eventId }) => ({ intoGroupId: memberGroup, tree: whoCame(eventId) }),
+  'member.filterAdd': ({ eventId }) => ({ name: nonce(), tree: whoCame(eventId) }),
+  'member.filterUpdate': ({ memberFilter }) => ({ filterId: memberFilter, version: 1, name: nonce() }),
+  'member.filterRows': ({ memberFilter, member }) => ({ filterIds: [memberFilter], memberIds: [member['id']] }),
   'member.labelMatching': ({ memberTag, member }) => ({ act: 'tag', labelIds: [memberTag], search: member['phone'] }),
   'questionnaire.templateInfo': ({ surveyTemplate }) => ({ templateId: surveyTemplate }),
   'questionnaire.templateExport': ({ surveyTemplate }) => ({ templateIds: [surveyTemplate] }),
@@ -258,6 +265,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
     'one name': ({ member }) => ({
       tree: { all: [{ field: 'name', operator: 'is', value: { text: member['name'] } }] },
     }),
+    'of a dynamic group': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
   'checkin.userList': {

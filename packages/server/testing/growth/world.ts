@@ -262,6 +262,15 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { tagId: memberTag } = await call<{ tagId: string }>('member.tagAdd', { name: 'VIP' });
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
   const labelled = [oneMember?.['id']];
+  const neverPaid = { all: [{ field: 'paid', operator: 'never', value: {} }] };
+  const { filterId: memberFilter } = await call<{ filterId: string }>('member.filterAdd', {
+    name: 'Never paid',
+    tree: { all: [neverPaid, { field: 'group', operator: 'any', value: { groupIds: [memberGroup] } }] },
+  });
+  const { groupId: dynamicGroup } = await call<{ groupId: string }>('member.groupAdd', {
+    name: 'Paid',
+    tree: { all: [{ field: 'paid', operator: 'ever', value: {} }] },
+  });
   await call('member.tagAddMembers', { memberIds: labelled, tagIds: [memberTag] });
   await call('member.groupPut', { groupId: memberGroup, memberIds: labelled });
   const [examine] = await query(
@@ -429,6 +438,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     member: oneMember ?? {},
     memberTag,
     memberGroup,
+    memberFilter,
+    dynamicGroup,
     tagCategory,
 
     examineId: examine?.['id'],

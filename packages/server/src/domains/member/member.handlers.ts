@@ -4,6 +4,7 @@ import { examineHandlers } from './member.examine.ts';
 import { importHandlers } from './import/member.import.handlers.ts';
 import { importRowHandlers } from './import/member.import.rows.ts';
 import { groupHandlers } from './labels/member.groups.ts';
+import { foundHandlers } from './labels/member.groups.found.ts';
 import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
 import { readHandlers } from './member.read.ts';
@@ -21,4 +22,5 @@ export const memberHandlers = [
   ...tagHandlers,
   ...tagCategoryHandlers,
   ...groupHandlers,
+  ...foundHandlers,
 ];

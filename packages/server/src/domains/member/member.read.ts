@@ -8,6 +8,7 @@ import {
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { implement } from '../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../core/list.ts';
+import { membersAsked } from './filter/filter.groups.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
 import { contactsOf, memberById, membersPage, memberSorts } from './member.queries.ts';
@@ -16,13 +17,18 @@ import { contactView, joinedView, logView, memberView } from './member.views.ts'
 export const readHandlers = [
   implement(memberList, async (ctx, input) => {
     const place = placeOf(ctx, memberSorts, input);
-    const { rows, total } = await membersPage(ctx.db, ctx.organisationId, input, place);
+    const asked = await membersAsked(ctx, ctx.db, input);
+    const { rows, total } = await membersPage(ctx.db, ctx.organisationId, asked, place);
     return pageAnswer(rows, total, place, memberView);
   }),
 
-  implement(memberExport, async (ctx, { timeZone, ...filter }) =>
-    memberSheet(ctx.services, ctx.organisationId, filter, { language: ctx.language, timeZone }),
-  ),
+  implement(memberExport, async (ctx, filter) => {
+    const asked = await membersAsked(ctx, ctx.db, filter);
+    return memberSheet(ctx.services, ctx.organisationId, asked, {
+      language: ctx.language,
+      timeZone: filter.timeZone,
+    });
+  }),
 
   implement(memberInfo, async (ctx, { memberId }) => {
     const { db, organisationId } = ctx;

@@ -191,6 +191,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   guest_availability: 'when people can be there, then',
   ledger_entry: 'money',
   member_examine: 'people',
+  member_filter: 'of the organisation',
   member_group: 'of the organisation',
   member_in_group: 'of the organisation',
   member_import: 'what was done with people',

@@ -91,11 +91,18 @@ export async function scopeOf(
   };
 }
 
-type IdsName = 'eventIds' | 'userIds' | 'ticketIds' | 'tagIds' | 'groupIds';
+const named = ['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds'] as const;
+type IdsName = (typeof named)[number];
 
 const idsIn = (asked: readonly FilterCondition[], name: IdsName): string[] => [
   ...new Set(asked.flatMap(({ value }) => (value as Partial<Record<IdsName, string[]>>)[name] ?? [])),
 ];
+
+/** Everything that a tree names by its id, each once. */
+export const idsNamedIn = (tree: FilterNode): string[] => {
+  const asked = conditionsOf(tree);
+  return [...new Set(named.flatMap((name) => idsIn(asked, name)))];
+};
 
 /** The groups that conditions name, and what dynamic ones among them ask for, which is added to `asked`. */
 async function groupsIn(db: Db, organisationId: string, asked: FilterCondition[]) {

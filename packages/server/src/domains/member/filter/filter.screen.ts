@@ -5,6 +5,7 @@ import type { DB } from '../../../core/database-types.ts';
 import { waysTo, whereOf } from './filter.compile.ts';
 import { allOf, type Part } from './filter.meaning.ts';
 import { type Scope, scopeOf } from './filter.scope.ts';
+import { checkSize } from './filter.size.ts';
 
 /** A tree ready to be asked for: whom it is true of, and where they are found. */
 export interface Screen {
@@ -19,8 +20,12 @@ export async function screenIn(
   organisationId: string,
   tree: FilterGroup | undefined,
   at: Parameters<typeof scopeOf>[3],
+  { hasWay = true }: { hasWay?: boolean } = {},
 ): Promise<Screen | undefined> {
-  return tree && screenOf(db, tree, await scopeOf(db, organisationId, tree, at));
+  if (!tree) return undefined;
+  const scope = await scopeOf(db, organisationId, tree, at);
+  checkSize(tree, scope.trees);
+  return hasWay ? screenOf(db, tree, scope) : { where: whereOf(tree, scope), members: undefined };
 }
 
 /** How far ways are counted before the shortest is taken. */

@@ -1,6 +1,7 @@
-import { FilterOutlined, PlusOutlined, SyncOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
+import { NodeIndexOutlined, PlusOutlined, SyncOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
 import { memberDelete, memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
+import type { SavedFilter } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -23,11 +24,12 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
-import { useFilterAddress } from './filter/filter-address.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import { useMemberColumns } from './list/member-columns.tsx';
+import { useViews } from './saved/use-views.ts';
+import { ViewBar } from './saved/view-bar.tsx';
 import './member.css';
 
 const MemberDrawer = onDemand(
@@ -50,6 +52,10 @@ const GroupsDrawer = onDemand(
   () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
   ({ open }) => open,
 );
+const ViewDialog = lazy(() => import('./saved/view-dialog.tsx').then((part) => ({ default: part.ViewDialog })));
+const DynamicGroupDialog = lazy(() =>
+  import('./saved/dynamic-group-dialog.tsx').then((part) => ({ default: part.DynamicGroupDialog })),
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -57,12 +63,15 @@ export default function MemberListPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const [tree, setTree] = useFilterAddress();
+  const views = useViews();
+  const { tree, setTree, view } = views;
+  const [saving, setSaving] = useState<'new' | 'view'>();
+  const [isGrouping, setGrouping] = useState(false);
   const [isFiltering, setFiltering] = useState(false);
   const list = useList(
     memberScreen,
     { tree, timeZone: browserZone() },
-    { key: [...membersKey, 'list'], everyMs: 30_000 },
+    { key: [...membersKey, 'list'], everyMs: 30_000, enabled: views.isKnown },
   );
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
@@ -158,7 +167,16 @@ export default function MemberListPage() {
           </Button>
         }
       />
-      {tree && <FilterBar tree={tree} onEdit={() => setFiltering(true)} onClear={() => setTree(undefined)} />}
+      <ViewBar views={views} onEdit={() => setSaving('view')} onSaveAs={() => setSaving('new')} refresh={refresh} />
+      {tree && !views.isMissing && view?.tree !== null && (
+        <FilterBar
+          tree={tree}
+          onEdit={() => setFiltering(true)}
+          onSave={view ? undefined : () => setSaving('new')}
+          onGroup={() => setGrouping(true)}
+          onClear={() => setTree(undefined)}
+        />
+      )}
       <DataTable
         name="members"
         label={t('layout:title.MemberList')}
@@ -181,9 +199,7 @@ export default function MemberListPage() {
               list={list}
               name="groupId"
               label={t('label:group')}
-              options={groups
-                .filter(({ kind }) => kind === 'static')
-                .map(({ groupId, name }) => ({ value: groupId, label: name }))}
+              options={groups.map(({ groupId, name }) => ({ value: groupId, label: name }))}
             />
             <FilterDays
               list={list}
@@ -205,7 +221,11 @@ export default function MemberListPage() {
         }
         tools={
           <>
-            <Button icon={<FilterOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
+            <Button
+              icon={<NodeIndexOutlined aria-hidden />}
+              aria-expanded={isFiltering}
+              onClick={() => setFiltering(true)}
+            >
               {t('member:filter.title')}
             </Button>
             <Button
@@ -276,6 +296,30 @@ export default function MemberListPage() {
         }}
         refresh={refresh}
       />
+      {saving && tree && (
+        <Suspense>
+          <ViewDialog
+            opened={
+              saving === 'view' && view ? view : { tree, sort: (list.sort as SavedFilter['sort'] | undefined) ?? null }
+            }
+            onClose={() => setSaving(undefined)}
+            onSaved={async (filterId) => {
+              await refresh();
+              setParams((now) => {
+                const next = new URLSearchParams(now);
+                if (saving === 'new') next.delete('filter');
+                next.set('view', filterId);
+                return next;
+              });
+            }}
+          />
+        </Suspense>
+      )}
+      {isGrouping && tree && (
+        <Suspense>
+          <DynamicGroupDialog tree={tree} onClose={() => setGrouping(false)} refresh={refresh} />
+        </Suspense>
+      )}
       {labelled && (
         <Suspense>
           <LabelDialog

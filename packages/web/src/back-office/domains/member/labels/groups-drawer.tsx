@@ -4,17 +4,21 @@ import {
   memberGroupDelete,
   memberGroupExport,
   memberGroupRestore,
+  memberGroupUpdate,
 } from '@convoke/contract/member/member.group.calls.ts';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { browserZone, formatNumber } from '../../../../core/format.ts';
+import { browserZone } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useTold } from '../../../../ui/told.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
+import { FilterDrawer } from '../filter/filter-drawer.tsx';
+import { GroupSize } from '../saved/group-size.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { MemberGroupDialog } from './member-group-dialog.tsx';
 import { useMemberGroups } from './use-labels.ts';
@@ -33,7 +37,9 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
   const first = useFirstField();
   const remove = useDelete(refresh);
   const { groups, isLoaded, error } = useMemberGroups();
+  const told = useTold(refresh);
   const [opened, setOpened] = useState<MemberGroup | 'new'>();
+  const [filtered, setFiltered] = useState<MemberGroup>();
   return (
     <Drawer
       {...first}
@@ -60,16 +66,15 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
             <li key={group.groupId} className="label-line">
               <LabelChip label={group} />
               <span className="label-space" />
-              {group.kind === 'static' && (
-                <Button type="link" size="small" onClick={() => onShow(group.groupId)}>
-                  {t('label:people', { count: group.members, n: formatNumber(group.members) })}
-                </Button>
-              )}
+              <Button type="link" size="small" onClick={() => onShow(group.groupId)}>
+                <GroupSize group={group} />
+              </Button>
               <ExportButton call={memberGroupExport} input={{ groupId: group.groupId, timeZone: browserZone() }} />
               <RowMenu
                 label={t('member:action.of', { name: group.name })}
                 items={[
                   { label: t('member:action.edit'), onClick: () => setOpened(group) },
+                  group.kind === 'dynamic' && { label: t('member:filter.edit'), onClick: () => setFiltered(group) },
                   'divider',
                   {
                     label: t('member:action.delete'),
@@ -94,6 +99,18 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
           ))}
         </ul>
       )}
+      <FilterDrawer
+        open={filtered !== undefined}
+        tree={filtered?.tree ?? undefined}
+        title={filtered?.name}
+        okText={t('common:save')}
+        onClose={() => setFiltered(undefined)}
+        onApply={async (tree) => {
+          if (!filtered || !tree) return;
+          const { groupId, version } = filtered;
+          if (await told(call(memberGroupUpdate, { groupId, version, tree }))) setFiltered(undefined);
+        }}
+      />
       {opened && (
         <MemberGroupDialog
           key={opened === 'new' ? 'new' : opened.groupId}
