@@ -674,7 +674,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
   ...unreached('a part of the kit: walked in the dialogs made of it', 'ui/form/form-dialog'),
   ...unreached('the demo has no tags; members.labels.test.ts walks it', domain('member/labels/merge-dialog')),
   ...unreached(
-    'the demo has no filter on its list; saved-filters.test.ts walks them',
+    'the list has no filter when the demo opens it',
     domain('member/saved/view-dialog'),
     domain('member/saved/dynamic-group-dialog'),
   ),
