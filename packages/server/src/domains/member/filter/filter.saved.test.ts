@@ -69,13 +69,11 @@ async function refusal(of: Parameters<TestServer['send']>[0], input: object) {
 
 /** Somebody else of the same organisation. */
 async function colleague() {
-  const { organisationId } = organisation;
-  const userId = '01890000-0000-7000-8000-00000000000a'.replace(/0a$/, Math.random().toString(16).slice(2, 4));
-  await query(
-    `INSERT INTO app_user (organisation_id, id, nick_name) VALUES ($1, $2, 'Colleague') ON CONFLICT DO NOTHING`,
-    [organisationId, userId],
+  const [row] = await query(
+    `INSERT INTO app_user (organisation_id, username, nick_name) VALUES ($1, 'colleague', 'Colleague') RETURNING id`,
+    [organisation.organisationId],
   );
-  return userId;
+  return String(row?.['id']);
 }
 
 describe('saved filters', () => {
