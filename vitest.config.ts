@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { publicRuntime } from './packages/web/public-runtime.ts';
+import { LongestFirst } from './scripts/lib/sequencer.ts';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
 // Two cores are what we promise to run on: a test process a core, plus PostgreSQL's own.
@@ -50,6 +51,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/lib/reporter.ts'],
     slowTestThreshold: 2000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

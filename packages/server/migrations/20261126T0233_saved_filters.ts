@@ -13,8 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       owner_id uuid NOT NULL,
       -- Everyone of the organisation sees it; otherwise who saved it.
       is_shared boolean NOT NULL DEFAULT false,
-      -- Of the list: null leaves them as they are.
-      columns jsonb,
+      -- Of the list: null leaves it as it is.
       sort text,
       position int NOT NULL DEFAULT 0,
       -- Which of the places an organisation has for them; that there are no more is what limits their number.

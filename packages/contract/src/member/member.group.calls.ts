@@ -4,6 +4,7 @@ import { done, id, ids, line, paging, queryBool, timeZone, versionNumber } from 
 import { groupColours } from '../participant/participant.rules.ts';
 import { filterTree } from './filter/filter.tree.ts';
 import { memberExport, memberFilters, memberLogList } from './member.calls.ts';
+import { exported } from './member.field.calls.ts';
 import { screened } from './member.filter.calls.ts';
 import { memberGroupKinds, mostInLabelStep, mostMemberGroups } from './member.label.rules.ts';
 
@@ -154,8 +155,8 @@ export const memberGroupExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary: 'The members of a group as a sheet.',
-  input: z.object({ groupId: id, timeZone: timeZone.default('UTC') }),
+  summary: 'The members of a group, as an xlsx sheet or a CSV table.',
+  input: z.object({ groupId: id, ...exported, timeZone: timeZone.default('UTC') }),
   output: memberExport.output,
   fails: ['MEMBER_FILTER_LARGE'],
 });
@@ -255,9 +256,10 @@ export const memberOutOf = defineCall({
   audience: 'organiser',
   kind: 'write',
   arrayBody: 'memberIds',
-  inQuery: ['groupId'],
-  summary: 'Takes members out of a static group (`groupId`); without one it deletes them, as member.listDelete.',
-  input: z.object({ memberIds: ids(200), groupId: id.optional() }),
+  inQuery: ['groupId', 'channelId'],
+  summary:
+    'Takes members out of a static group (`groupId`) or a channel (`channelId`); without either it deletes them, as member.listDelete.',
+  input: z.object({ memberIds: ids(200), groupId: id.optional(), channelId: id.optional() }),
   output: z.object({ deleted: z.int() }),
   fails: ['MEMBER_GROUP_DYNAMIC'],
 });

@@ -7,19 +7,11 @@ import { mostFilterColumns, mostFilterRows, mostSavedFilters } from './member.la
 
 /** Saved filters: a tree with a name, for oneself or for everyone of the organisation. None of these stands in the specification. */
 
-const columnNames = z.array(line(40, 1)).max(40);
-
-/** Of the list: columns that are hidden, and those that are shown only when chosen. */
-const columns = z.object({ hidden: columnNames, shown: columnNames });
-
-export type FilterColumns = z.infer<typeof columns>;
-
 const fields = {
   name: line(60, 1),
   tree: filterTree,
   isShared: z.boolean(),
-  /** Null: as the list is at the moment. */
-  columns: columns.nullable(),
+  /** Null: as the list is sorted by itself. */
   sort: memberSort.unwrap().nullable(),
 };
 
@@ -60,7 +52,6 @@ export const memberFilterAdd = defineCall({
   input: z.object({
     ...fields,
     isShared: fields.isShared.default(false),
-    columns: fields.columns.default(null),
     sort: fields.sort.default(null),
   }),
   output: z.object({ filterId: id, version: versionNumber }),
@@ -81,7 +72,6 @@ export const memberFilterUpdate = defineCall({
     name: fields.name.optional(),
     tree: filterTree.optional(),
     isShared: fields.isShared.optional(),
-    columns: fields.columns.optional(),
     sort: fields.sort.optional(),
     /** Where it stands among those that one sees, from 0. */
     place: z.int().min(0).max(mostSavedFilters).optional(),

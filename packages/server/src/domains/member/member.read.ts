@@ -11,6 +11,7 @@ import { pageAnswer, placeOf } from '../../core/list.ts';
 import { membersAsked } from './filter/filter.groups.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
+import { isErased } from './rights/member.erased.ts';
 import { contactsOf, memberById, membersPage, memberSorts } from './member.queries.ts';
 import { contactView, joinedView, logView, memberView } from './member.views.ts';
 
@@ -22,18 +23,15 @@ export const readHandlers = [
     return pageAnswer(rows, total, place, memberView);
   }),
 
-  implement(memberExport, async (ctx, filter) => {
+  implement(memberExport, async (ctx, { as, columns, memberFieldIds, ...filter }) => {
     const asked = await membersAsked(ctx, ctx.db, filter);
-    return memberSheet(ctx.services, ctx.organisationId, asked, {
-      language: ctx.language,
-      timeZone: filter.timeZone,
-    });
+    return memberSheet(ctx, asked, { timeZone: filter.timeZone, as, columns, memberFieldIds });
   }),
 
   implement(memberInfo, async (ctx, { memberId }) => {
     const { db, organisationId } = ctx;
     const member = await memberById(db, organisationId, memberId);
-    if (!member) return ctx.notFound();
+    if (!member || (member.deleted_at && (await isErased(db, organisationId, memberId)))) return ctx.notFound();
     const restoreUntil = member.deleted_at && new Date(member.deleted_at.getTime() + restoreDays * 86_400_000);
     // Later there is nobody to bring back.
     if (restoreUntil && restoreUntil < ctx.now()) return ctx.notFound();
@@ -54,7 +52,6 @@ export const readHandlers = [
       phones: contacts.filter(({ kind }) => kind === 'phone').map(contactView),
       emails: contacts.filter(({ kind }) => kind === 'email').map(contactView),
       owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
-      version: member.version,
       updatedAt: member.updated_at.toISOString(),
       restoreUntil: restoreUntil?.toISOString() ?? null,
     };

@@ -43,10 +43,9 @@ export const filterHandlers = [
     return pageAnswer(rows, total, place, memberView);
   }),
 
-  implement(memberScreenExport, async (ctx, filter) => {
-    const { language, organisationId } = ctx;
+  implement(memberScreenExport, async (ctx, { as, columns, memberFieldIds, ...filter }) => {
     const asked = await membersAsked(ctx, ctx.db, filter);
-    return memberSheet(ctx.services, organisationId, asked, { language, timeZone: filter.timeZone });
+    return memberSheet(ctx, asked, { timeZone: filter.timeZone, as, columns, memberFieldIds });
   }),
 
   implement(memberScreenCount, async (ctx, { tree, timeZone, exact }) => {

@@ -1,6 +1,5 @@
 import { type FilterGroup, filterTree } from '@convoke/contract/member/filter/filter.tree.ts';
 import {
-  type FilterColumns,
   memberFilterAdd,
   memberFilterDelete,
   memberFilterList,
@@ -82,7 +81,6 @@ export const savedHandlers = [
         name: row.name,
         tree: tree ?? null,
         isShared: row.is_shared,
-        columns: row.columns as FilterColumns | null,
         sort: row.sort as SavedFilter['sort'],
         isOwn: row.owner_id === userId,
         owner: row.nick_name,
@@ -93,7 +91,7 @@ export const savedHandlers = [
     });
   }),
 
-  implement(memberFilterAdd, async (ctx, { name, tree, isShared, columns, sort }) => {
+  implement(memberFilterAdd, async (ctx, { name, tree, isShared, sort }) => {
     const { tx, organisationId, userId } = ctx;
     await checkTree(ctx, tx, tree);
     await forget(ctx);
@@ -108,7 +106,6 @@ export const savedHandlers = [
           tree: keptTree(tree),
           owner_id: userId,
           is_shared: isShared,
-          columns: columns && JSON.stringify(columns),
           sort,
           position: sql`(SELECT coalesce(max(f.position), -1) + 1 FROM member_filter f WHERE f.organisation_id = ${organisationId} AND f.deleted_at IS NULL)`,
         })
@@ -118,7 +115,7 @@ export const savedHandlers = [
     return { filterId: id, version };
   }),
 
-  implement(memberFilterUpdate, async (ctx, { filterId, version, name, tree, isShared, columns, sort, place }) => {
+  implement(memberFilterUpdate, async (ctx, { filterId, version, name, tree, isShared, sort, place }) => {
     const { tx, organisationId, userId } = ctx;
     const all = await usable(tx, organisationId, userId).select(['f.id', 'f.owner_id', 'f.position']).execute();
     const own = all.find(({ id }) => id === filterId);
@@ -134,7 +131,6 @@ export const savedHandlers = [
           ...(name !== undefined && { name }),
           ...(tree && { tree: keptTree(tree) }),
           ...(isShared !== undefined && { is_shared: isShared }),
-          ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
           ...(sort !== undefined && { sort }),
           version: version + 1,
         })

@@ -42,7 +42,7 @@ import { type RecountData, recountJob } from '../member.job-names.ts';
 import { countMembers, memberById } from '../member.queries.ts';
 import { logView } from '../member.views.ts';
 import { keepingRules } from './member.labels.refusals.ts';
-import { deleteLabels, give, groups, liveLabels, restoreLabels, take } from './member.labels.ts';
+import { channels, deleteLabels, give, groups, liveLabels, restoreLabels, take } from './member.labels.ts';
 
 const all = (db: Db, organisationId: string) =>
   db
@@ -213,7 +213,12 @@ export const groupHandlers = [
     return { changed: await take(ctx, groups, memberIds, [groupId]) };
   }),
 
-  implement(memberOutOf, async (ctx, { memberIds, groupId }) => {
+  implement(memberOutOf, async (ctx, { memberIds, groupId, channelId }) => {
+    if (channelId !== undefined) {
+      if ((await liveLabels(ctx.tx, ctx.organisationId, channels, [channelId])).length === 0) return ctx.notFound();
+      const left = await take(ctx, channels, memberIds, [channelId]);
+      if (groupId === undefined) return { deleted: left };
+    }
     if (groupId === undefined) return { deleted: (await removeMembers(ctx, memberIds)).length };
     await checkGroup(ctx, ctx.tx, groupId);
     return { deleted: await take(ctx, groups, memberIds, [groupId]) };
@@ -249,10 +254,10 @@ export const groupHandlers = [
   }),
 
   ...[memberGroupExport, memberGroupExportExcel].map((call) =>
-    implement(call, async (ctx, { groupId, timeZone }) => {
+    implement(call, async (ctx, { groupId, ...wanted }) => {
       if ((await liveLabels(ctx.db, ctx.organisationId, groups, [groupId])).length === 0) return ctx.notFound();
-      const asked = await membersAsked(ctx, ctx.db, { groupId, timeZone });
-      return memberSheet(ctx.services, ctx.organisationId, asked, { language: ctx.language, timeZone });
+      const asked = await membersAsked(ctx, ctx.db, { groupId, timeZone: wanted.timeZone });
+      return memberSheet(ctx, asked, wanted);
     }),
   ),
 
