@@ -26,8 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CHECK ((slot IS NULL) = (deleted_at IS NOT NULL))
     )`.execute(db);
   // Shared ones have their names among each other, and each person among their own.
-  await sql`CREATE UNIQUE INDEX member_filter_name
-    ON member_filter (organisation_id, (CASE WHEN is_shared THEN organisation_id ELSE owner_id END), lower(name)) WHERE deleted_at IS NULL`.execute(
+  await sql`CREATE UNIQUE INDEX member_filter_shared_name ON member_filter (organisation_id, lower(name)) WHERE deleted_at IS NULL AND is_shared`.execute(
+    db,
+  );
+  await sql`CREATE UNIQUE INDEX member_filter_name ON member_filter (organisation_id, owner_id, lower(name)) WHERE deleted_at IS NULL AND NOT is_shared`.execute(
     db,
   );
   await sql`CREATE UNIQUE INDEX member_filter_slot ON member_filter (organisation_id, slot) WHERE deleted_at IS NULL`.execute(

@@ -122,24 +122,26 @@ export const savedHandlers = [
     if (!own) return ctx.notFound();
     if (isShared === false && own.owner_id !== userId) return ctx.fail('MEMBER_FILTER_NOT_OWN');
     if (tree) await checkTree(ctx, tx, tree);
+    const nameUsed = () => ctx.fail('MEMBER_LABEL_NAME_USED');
+    const change = tx
+      .updateTable(table)
+      .set({
+        ...(name !== undefined && { name }),
+        ...(tree && { tree: keptTree(tree) }),
+        ...(isShared !== undefined && { is_shared: isShared }),
+        ...(sort !== undefined && { sort }),
+        version: version + 1,
+      })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', filterId)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .returning('version')
+      .executeTakeFirst();
     const changed = await unlessBroken(
       'member_filter_name',
-      () => ctx.fail('MEMBER_LABEL_NAME_USED'),
-      tx
-        .updateTable(table)
-        .set({
-          ...(name !== undefined && { name }),
-          ...(tree && { tree: keptTree(tree) }),
-          ...(isShared !== undefined && { is_shared: isShared }),
-          ...(sort !== undefined && { sort }),
-          version: version + 1,
-        })
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', filterId)
-        .where('version', '=', version)
-        .where('deleted_at', 'is', null)
-        .returning('version')
-        .executeTakeFirst(),
+      nameUsed,
+      unlessBroken('member_filter_shared_name', nameUsed, change),
     );
     if (!changed) return ctx.fail('MEMBER_LABEL_CHANGED');
     if (place !== undefined) {

@@ -109,8 +109,12 @@ const idsIn = (asked: readonly FilterCondition[], name: IdsName): string[] => [
 /** Everything that a tree names by its id, each once. */
 export const idsNamedIn = (tree: FilterNode): string[] => {
   const asked = conditionsOf(tree);
-  return [...new Set(named.flatMap((name) => idsIn(asked, name)))];
+  const own = asked.flatMap((each) =>
+    each.field === 'own' ? [each.value.memberFieldId, ...('optionIds' in each.value ? each.value.optionIds : [])] : [],
+  );
+  return [...new Set([...named.flatMap((name) => idsIn(asked, name)), ...own])];
 };
+
 /** The fields that conditions name, with their options; what is there of both is added to `names`. */
 async function fieldsIn(
   db: Db,

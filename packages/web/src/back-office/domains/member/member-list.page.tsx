@@ -1,14 +1,4 @@
-import {
-  DownloadOutlined,
-  ApartmentOutlined,
-  FormOutlined,
-  PlusOutlined,
-  SafetyCertificateOutlined,
-  ShareAltOutlined,
-  SyncOutlined,
-  TagsOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
+import { DownloadOutlined, ApartmentOutlined, SafetyCertificateOutlined, TagsOutlined } from '@ant-design/icons';
 import {
   memberDelete,
   memberListDelete,
@@ -17,7 +7,8 @@ import {
 } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import type { SavedFilter } from '@convoke/contract/member/member.saved.calls.ts';
-import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
+import { memberLabelMatching, memberResultGroup } from '@convoke/contract/member/member.group.calls.ts';
+import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -33,7 +24,6 @@ import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { useOfferMessage } from '../../../ui/offer-message.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import type { MenuItem } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
@@ -44,9 +34,11 @@ import { FilterBar } from './filter/filter-bar.tsx';
 import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
+import { ListHeader } from './list/list-header.tsx';
 import { useMemberColumns } from './list/member-columns.tsx';
 import { useViews } from './saved/use-views.ts';
 import { ViewBar } from './saved/view-bar.tsx';
+import { useViewColumns } from './saved/view-columns.tsx';
 import './member.css';
 
 const MemberDrawer = onDemand(
@@ -70,8 +62,8 @@ const GroupsDrawer = onDemand(
   ({ open }) => open,
 );
 const ViewDialog = lazy(() => import('./saved/view-dialog.tsx').then((part) => ({ default: part.ViewDialog })));
-const DynamicGroupDialog = lazy(() =>
-  import('./saved/dynamic-group-dialog.tsx').then((part) => ({ default: part.DynamicGroupDialog })),
+const FoundGroupDialog = lazy(() =>
+  import('./saved/found-group-dialog.tsx').then((part) => ({ default: part.FoundGroupDialog })),
 );
 const ConsentDialog = onDemand(
   () => import('./rights/consent-dialog.tsx').then((part) => part.ConsentDialog),
@@ -104,7 +96,7 @@ export default function MemberListPage() {
   const views = useViews();
   const { tree, setTree, view } = views;
   const [saving, setSaving] = useState<'new' | 'view'>();
-  const [isGrouping, setGrouping] = useState(false);
+  const [grouping, setGrouping] = useState<{ exceptIds?: string[]; clear?: () => void }>();
   const [isFiltering, setFiltering] = useState(false);
   const list = useList(
     memberScreen,
@@ -195,44 +187,31 @@ export default function MemberListPage() {
         }),
     },
   ];
-  const columns = useMemberColumns({ menuOf, fields, refresh });
+  const more = useViewColumns('members', views.views, list.rows);
+  const columns = useMemberColumns({ menuOf, fields, more, refresh });
   return (
     <>
-      <PageHeader
-        title={t('layout:title.MemberList')}
-        text={t('member:text')}
-        extra={
-          <>
-            <Button icon={<TeamOutlined />} onClick={() => setGroups(true)}>
-              {t('label:groups')}
-            </Button>
-            <Button icon={<SafetyCertificateOutlined />} onClick={() => setRights(true)}>
-              {t('member-rights:log')}
-            </Button>
-            <Button icon={<ShareAltOutlined />} onClick={() => setChannels(true)}>
-              {t('member-channel:channels')}
-            </Button>
-            <Button icon={<FormOutlined />} onClick={() => setFields(true)}>
-              {t('member-field:title')}
-            </Button>
-            <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
-              {t('member:sync.title')}
-            </Button>
-          </>
-        }
-        action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-            {t('member:add')}
-          </Button>
+      <ListHeader
+        onAdd={() => setEdited('new')}
+        onOpen={(part) =>
+          ({ groups: setGroups, channels: setChannels, fields: setFields, rights: setRights, sync: setSyncing })[part](
+            true,
+          )
         }
       />
-      <ViewBar views={views} onEdit={() => setSaving('view')} onSaveAs={() => setSaving('new')} refresh={refresh} />
+      <ViewBar
+        views={views}
+        sort={list.sort as SavedFilter['sort'] | undefined}
+        onEdit={() => setSaving('view')}
+        onSaveAs={() => setSaving('new')}
+        refresh={refresh}
+      />
       {tree && !views.isMissing && view?.tree !== null && (
         <FilterBar
           tree={tree}
           onEdit={() => setFiltering(true)}
           onSave={view ? undefined : () => setSaving('new')}
-          onGroup={() => setGrouping(true)}
+          onGroup={() => setGrouping({})}
           onClear={() => setTree(undefined)}
         />
       )}
@@ -308,6 +287,13 @@ export default function MemberListPage() {
             <Button size="small" icon={<TagsOutlined />} onClick={() => setLabelled({ who: { keys }, clear })}>
               {t('label:labels')}
             </Button>
+            <Button
+              size="small"
+              disabled={keys.length > mostInLabelStep}
+              onClick={() => setGrouping({ exceptIds: [...keys], clear })}
+            >
+              {t('label:saved.allBut')}
+            </Button>
             <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => setConsenting({ keys, clear })}>
               {t('member-rights:record')}
             </Button>
@@ -382,9 +368,18 @@ export default function MemberListPage() {
           />
         </Suspense>
       )}
-      {isGrouping && tree && (
+      {grouping && (
         <Suspense>
-          <DynamicGroupDialog tree={tree} onClose={() => setGrouping(false)} refresh={refresh} />
+          <FoundGroupDialog
+            tree={grouping.exceptIds ? undefined : tree}
+            filter={{
+              ...list.inputFor(memberResultGroup),
+              ...(grouping.exceptIds && { exceptIds: grouping.exceptIds }),
+            }}
+            onClose={() => setGrouping(undefined)}
+            onDone={grouping.clear}
+            refresh={refresh}
+          />
         </Suspense>
       )}
       {worm && (

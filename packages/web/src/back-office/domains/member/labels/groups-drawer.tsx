@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { browserZone } from '../../../../core/format.ts';
+import { browserZone, formatDate } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ExportMenu } from '../../../../ui/list/export-button.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
@@ -20,6 +20,7 @@ import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
 import { FilterDrawer } from '../filter/filter-drawer.tsx';
+import { FoundGroupDialog } from '../saved/found-group-dialog.tsx';
 import { GroupSize } from '../saved/group-size.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { MemberGroupDialog } from './member-group-dialog.tsx';
@@ -49,6 +50,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
   const { groups, isLoaded, error } = useMemberGroups();
   const told = useTold(refresh);
   const [opened, setOpened] = useState<MemberGroup | 'new'>();
+  const [frozen, setFrozen] = useState<MemberGroup>();
   const [filtered, setFiltered] = useState<MemberGroup>();
   return (
     <Drawer
@@ -75,6 +77,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
           {groups.map((group) => (
             <li key={group.groupId} className="label-line">
               <LabelChip label={group} />
+              {group.kind === 'dynamic' && <span className="muted">{t('label:saved.follows')}</span>}
               <span className="label-space" />
               <Button type="link" size="small" onClick={() => onShow(group.groupId)}>
                 <GroupSize group={group} />
@@ -85,6 +88,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
                 items={[
                   { label: t('member:action.edit'), onClick: () => setOpened(group) },
                   group.kind === 'dynamic' && { label: t('member:filter.edit'), onClick: () => setFiltered(group) },
+                  group.kind === 'dynamic' && { label: t('label:saved.freeze'), onClick: () => setFrozen(group) },
                   'divider',
                   {
                     label: t('member:action.delete'),
@@ -121,6 +125,14 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
           if (await told(call(memberGroupUpdate, { groupId, version, tree }))) setFiltered(undefined);
         }}
       />
+      {frozen && (
+        <FoundGroupDialog
+          filter={{ groupId: frozen.groupId, timeZone: browserZone() }}
+          name={`${frozen.name} ${formatDate(new Date())}`.slice(-60)}
+          onClose={() => setFrozen(undefined)}
+          refresh={refresh}
+        />
+      )}
       {opened && (
         <MemberGroupDialog
           key={opened === 'new' ? 'new' : opened.groupId}

@@ -3,6 +3,7 @@ import {
   memberFilterDelete,
   memberFilterRestore,
   memberFilterUpdate,
+  type SavedFilter,
 } from '@convoke/contract/member/member.saved.calls.ts';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,8 @@ import type { Views } from './use-views.ts';
 
 interface Props {
   views: Views;
+  /** The order of the list, which is saved with the filter. */
+  sort: SavedFilter['sort'] | undefined;
   onEdit: () => void;
   onSaveAs: () => void;
   refresh: () => Promise<unknown>;
@@ -23,7 +26,13 @@ interface Props {
 const page = '/member-manage/list';
 
 /** The saved filters beside All, and what can be done with the one that is shown. */
-export function ViewBar({ views: { views, view, isMissing, isChanged, tree }, onEdit, onSaveAs, refresh }: Props) {
+export function ViewBar({
+  views: { views, view, isMissing, isChanged, tree },
+  sort,
+  onEdit,
+  onSaveAs,
+  refresh,
+}: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const remove = useDelete(refresh);
@@ -102,7 +111,8 @@ export function ViewBar({ views: { views, view, isMissing, isChanged, tree }, on
                 size="small"
                 type="primary"
                 onClick={async () => {
-                  if (await update({ tree })) await navigate(`${page}?view=${view.filterId}`);
+                  if (await update({ tree, ...(sort && { sort }) }))
+                    await navigate(`${page}?view=${view.filterId}${sort ? `&sort=${sort}` : ''}`);
                 }}
               >
                 {t('common:save')}
