@@ -71,7 +71,7 @@ journey(
     await shown.waitFor({ state: 'hidden' });
     await must(product.url, memberEntry, { name: 'Abe', company: 'Acme' }, organiser.token);
     await page.getByRole('button', { name: /Set up$/ }).click();
-    await page.getByRole('menuitem', { name: 'Groups' }).click();
+    await page.getByRole('menuitem', { name: 'Groups', exact: true }).click();
     const line = (name: string) => shown.getByRole('listitem').filter({ hasText: name });
     await line('Acme group').getByRole('button', { name: '3 members' }).waitFor();
     await line('Acme today').getByRole('button', { name: '2 members' }).waitFor();
@@ -108,7 +108,7 @@ journey(
     await shown.getByRole('button', { name: 'Add group' }).click();
     await page.getByRole('region', { name: 'Chosen' }).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /Set up$/ }).click();
-    await page.getByRole('menuitem', { name: 'Groups' }).click();
+    await page.getByRole('menuitem', { name: 'Groups', exact: true }).click();
     await line('Not Bo').getByRole('button', { name: '3 members' }).waitFor();
     await line('Second').getByRole('button', { name: '1 member' }).waitFor();
     await line('Acme today').getByRole('button', { name: '1 member' }).waitFor();
@@ -124,7 +124,7 @@ journey(
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(link);
-    await page.getByText('Ana').first().waitFor();
+    await page.getByText('Ana', { exact: true }).first().waitFor();
     await current.waitFor();
     await stage.look(page, 'saved-filter-phone', 'screen');
     await page.getByRole('button', { name: 'Actions for Acme people' }).click();
@@ -133,7 +133,8 @@ journey(
     await views.waitFor({ state: 'hidden' });
     await page.goto(link);
     await page.getByText('This saved filter is not there any more').waitFor();
-    expect(await page.getByText('Ana').count()).toBe(0);
+    await page.getByText('Nothing matches').first().waitFor();
+    expect(await page.getByText('Ana', { exact: true }).count()).toBe(0);
     await stage.look(page, 'saved-filter-gone-phone', 'screen');
   },
 );

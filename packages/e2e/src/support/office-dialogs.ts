@@ -39,9 +39,9 @@ const choose = (menu: string | RegExp, name: string | RegExp) => async (page: Pa
   await button(main(page), menu).click();
   await entry(page, name);
 };
-/** An entry of what a programme is set up by, and then what its dialog offers. */
+/** An entry of what a page is set up by, and then what its dialog offers. */
 const setUp =
-  (name: string, ...inside: string[]) =>
+  (name: string | RegExp, ...inside: string[]) =>
   async (page: Page) => {
     await choose('Set up', name)(page);
     for (const each of inside) await button(top(page), each).click();
@@ -339,37 +339,37 @@ export const dialogs: readonly Opened[] = [
     name: 'groups of members',
     on: 'MemberList',
     drawnBy: [domain('member/labels/groups-drawer')],
-    open: setUp('Groups'),
+    open: setUp(/^Groups$/),
   },
   {
     name: 'group of members',
     on: 'MemberList',
     drawnBy: [domain('member/labels/member-group-dialog')],
-    open: setUp('Groups', 'Add group'),
+    open: setUp(/^Groups$/, 'Add group'),
   },
   {
     name: 'channels of members',
     on: 'MemberList',
     drawnBy: [domain('member/channels/channels-drawer')],
-    open: setUp('Channels'),
+    open: setUp(/^Channels$/),
   },
   {
     name: 'channel of members',
     on: 'MemberList',
     drawnBy: [domain('member/channels/channel-dialog')],
-    open: setUp('Channels', 'Add channel'),
+    open: setUp(/^Channels$/, 'Add channel'),
   },
   {
     name: 'fields of members',
     on: 'MemberList',
     drawnBy: [domain('member/fields/fields-drawer')],
-    open: setUp('Fields'),
+    open: setUp(/^Fields$/),
   },
   {
     name: 'field of members',
     on: 'MemberList',
     drawnBy: [domain('member/fields/field-dialog')],
-    open: setUp('Fields', 'Add field'),
+    open: setUp(/^Fields$/, 'Add field'),
   },
   {
     name: 'export of members',
