@@ -48,6 +48,7 @@ import { memberFieldCalls } from './member/member.field.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberOldCalls } from './member/member.old.calls.ts';
+import { memberSavedCalls } from './member/member.saved.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
@@ -119,6 +120,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberFilterCalls,
   ...memberFieldCalls,
   ...memberImportCalls,
+  ...memberSavedCalls,
   ...memberSyncCalls,
   ...memberTagCalls,
   ...memberGroupCalls,

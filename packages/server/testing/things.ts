@@ -28,6 +28,7 @@ import { participantPhotoSet } from '@convoke/contract/participant/participant.p
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
 import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
+import { memberFilterAdd } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -133,6 +134,10 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
+  const { filterId } = await organisation.call(memberFilterAdd, {
+    name: 'Never paid',
+    tree: { all: [{ field: 'paid', operator: 'never', value: {} }] },
+  });
   const { wormId } = await organisation.call(memberWormAdd, { phone: someone().phone });
   const { channelId } = await organisation.call(memberChannelCreate, { name: 'Fair' });
   const { url: channelUrl } = await organisation.call(memberChannelInfo, { channelId });
@@ -186,6 +191,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.groupId': memberGroupId,
     'member.fromGroupId': memberGroupId,
     memberGroupId,
+    intoGroupId: memberGroupId,
+    filterId,
+    exceptId: memberId,
     wormId,
     channelId,
     'member.code': channelUrl?.split('/').at(-1) ?? '',

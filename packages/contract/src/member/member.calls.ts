@@ -76,7 +76,7 @@ export const memberFilters = {
   eventId: id.optional(),
   /** Who has the tag. */
   tagId: id.optional(),
-  /** Who is in the static group. */
+  /** Who is in the group. */
   groupId: id.optional(),
   /** Who came by the channel. */
   channelId: id.optional(),
@@ -100,9 +100,12 @@ export const memberList = defineCall({
   input: z.object({
     ...paging,
     ...memberFilters,
+    /** Days that a dynamic group asks for are those of this zone. */
+    timeZone: timeZone.default('UTC'),
     sort: memberSort,
   }),
   output: pageOf(memberRow),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 export const memberExport = defineCall({
@@ -115,6 +118,7 @@ export const memberExport = defineCall({
   summary: 'The members that match the filters, as an xlsx sheet or a CSV table.',
   input: z.object({ ...memberFilters, ...exported, timeZone: timeZone.default('UTC') }),
   output: fileOutput,
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 const contact = z.object({

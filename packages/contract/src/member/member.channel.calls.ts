@@ -219,6 +219,7 @@ export const memberChannelScreen = defineCall({
     sort: memberSort,
   }),
   output: pageOf(memberRow),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 export const memberChannelExport = defineCall({

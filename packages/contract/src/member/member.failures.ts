@@ -110,6 +110,36 @@ export const memberFailures = {
     es: 'Un filtro decide quién está en este grupo. No se puede añadir ni quitar a nadie a mano.',
     ja: 'このグループのメンバーは絞り込み条件で決まります。手動での追加や解除はできません。',
   }),
+  MEMBER_GROUP_STATIC: state({
+    en: 'Members are put into this group by hand. It has no filter.',
+    zh: '该分组的成员由手动添加，没有筛选条件。',
+    es: 'A este grupo se añaden miembros a mano. No tiene filtro.',
+    ja: 'このグループの会員は手動で追加します。絞り込み条件はありません。',
+  }),
+  MEMBER_GROUP_CIRCLE: state({
+    en: 'This filter would lead back to the group itself through the groups it names. Nothing was saved.',
+    zh: '该筛选条件会通过其他分组指回该分组本身，未保存。',
+    es: 'Este filtro volvería al propio grupo a través de los grupos que nombra. No se ha guardado nada.',
+    ja: 'この条件は、ほかのグループを通じてこのグループ自身に戻ります。保存していません。',
+  }),
+  MEMBER_FILTER_LARGE: limit({
+    en: 'Together with the groups it names, this filter has too many conditions. Take some out.',
+    zh: '连同所引用的分组，该筛选的条件过多，请减少一些。',
+    es: 'Junto con los grupos que nombra, este filtro tiene demasiadas condiciones. Quite algunas.',
+    ja: '参照しているグループを含めると条件が多すぎます。いくつか減らしてください。',
+  }),
+  MEMBER_FILTER_GONE: state({
+    en: 'This filter names something that was deleted. Take that condition out, then save.',
+    zh: '该筛选引用了已删除的内容，请先移除相应条件再保存。',
+    es: 'Este filtro nombra algo que se ha eliminado. Quite esa condición y guarde.',
+    ja: 'この条件には削除済みのものが含まれています。その条件を外してから保存してください。',
+  }),
+  MEMBER_FILTER_NOT_OWN: state({
+    en: 'Only the person who saved this filter can stop sharing it.',
+    zh: '只有保存该筛选的人才能取消共享。',
+    es: 'Solo quien guardó este filtro puede dejar de compartirlo.',
+    ja: '共有をやめられるのは、この条件を保存した人だけです。',
+  }),
   MEMBER_CONSENT_LATER: bad({
     en: 'This moment has not come yet. Give the moment at which it was said.',
     zh: '该时间尚未到来，请填写对方表态的时间。',

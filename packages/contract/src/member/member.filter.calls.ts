@@ -24,6 +24,7 @@ export const memberScreen = defineCall({
     'The members of whom a tree of conditions is true, and who match the filters of the list. Without a tree, everyone.',
   input: z.object({ ...paging, ...memberFilters, ...screened, sort: memberSort }),
   output: pageOf(memberRow),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 export const memberScreenExport = defineCall({
@@ -36,6 +37,7 @@ export const memberScreenExport = defineCall({
   summary: 'The members of whom a tree of conditions is true, as an xlsx sheet or a CSV table.',
   input: z.object({ ...memberFilters, ...screened, ...exported }),
   output: fileOutput,
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 const tree = { tree: filterTree, timeZone: screened.timeZone };
@@ -56,6 +58,7 @@ export const memberScreenCount = defineCall({
     /** What the ids of the tree are called; what is missing here is gone, and its conditions are true of nobody. */
     names: z.array(z.object({ of: id, name: z.string() })),
   }),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 /** What decided on a condition. */
@@ -97,6 +100,7 @@ export const memberScreenWhy = defineCall({
     ),
     names: z.array(z.object({ of: id, name: z.string() })),
   }),
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 export const filterChoices = ['event', 'ticket', 'tag', 'group', 'user'] as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, id, ids, line, paging, timeZone, versionNumber } from '../core/fields.ts';
+import { done, id, ids, line, paging, queryBool, timeZone, versionNumber } from '../core/fields.ts';
 import { groupColours } from '../participant/participant.rules.ts';
+import { filterTree } from './filter/filter.tree.ts';
 import { memberExport, memberFilters, memberLogList } from './member.calls.ts';
 import { exported } from './member.field.calls.ts';
 import { screened } from './member.filter.calls.ts';
@@ -12,6 +13,9 @@ import { memberGroupKinds, mostInLabelStep, mostMemberGroups } from './member.la
  * answered by the same code.
  */
 
+/** Why a tree is refused as that of a group. */
+const treeFails = ['MEMBER_GROUP_CIRCLE', 'MEMBER_FILTER_LARGE', 'MEMBER_FILTER_GONE'] as const;
+
 const colour = z.enum(groupColours);
 const name = line(60, 1);
 
@@ -20,8 +24,10 @@ const group = z.object({
   name: z.string(),
   colour,
   kind: z.enum(memberGroupKinds),
-  /** Who is in it, without deleted members; of a dynamic one 0, since its filter counts. */
+  /** Who is in it, without deleted members; of a dynamic one 0: member.groupCount asks its filter. */
   members: z.int(),
+  /** Of a dynamic one whom it finds; null also where it was saved by another version and finds nobody. */
+  tree: filterTree.nullable(),
   createdAt: z.string(),
   version: versionNumber,
 });
@@ -45,10 +51,10 @@ export const memberGroupAdd = defineCall({
   path: '/ms/public/v2/member/group/add',
   audience: 'organiser',
   kind: 'write',
-  summary: `Adds a group of members. An organisation has at most ${mostMemberGroups}.`,
-  input: z.object({ name, colour: colour.default('blue') }),
+  summary: `Adds a group of members; with a tree a dynamic one, in which those are whom it finds. An organisation has at most ${mostMemberGroups}.`,
+  input: z.object({ name, colour: colour.default('blue'), tree: filterTree.optional() }),
   output: z.object({ groupId: id, version: versionNumber }),
-  fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABELS_FULL'],
+  fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABELS_FULL', ...treeFails],
 });
 
 export const memberGroupUpdate = defineCall({
@@ -57,10 +63,16 @@ export const memberGroupUpdate = defineCall({
   path: '/ms/public/v2/member/group/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes what is sent of a group, if nobody changed it since.',
-  input: z.object({ groupId: id, version: versionNumber, name: name.optional(), colour: colour.optional() }),
+  summary: 'Changes what is sent of a group, if nobody changed it since; only a dynamic one has a tree.',
+  input: z.object({
+    groupId: id,
+    version: versionNumber,
+    name: name.optional(),
+    colour: colour.optional(),
+    tree: filterTree.optional(),
+  }),
   output: z.object({ version: versionNumber }),
-  fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABEL_CHANGED'],
+  fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABEL_CHANGED', 'MEMBER_GROUP_STATIC', ...treeFails],
 });
 
 export const memberGroupDelete = defineCall({
@@ -83,7 +95,7 @@ export const memberGroupRestore = defineCall({
   summary: 'Brings back groups that were deleted in the last 30 days. Not in the specification.',
   input: z.object({ groupIds: ids(200) }),
   output: z.object({ restored: z.int() }),
-  fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABELS_FULL'],
+  fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABELS_FULL', 'MEMBER_GROUP_CIRCLE', 'MEMBER_FILTER_LARGE'],
 });
 
 export const memberGroupPut = defineCall({
@@ -111,15 +123,29 @@ export const memberGroupTake = defineCall({
   fails: ['MEMBER_GROUP_DYNAMIC'],
 });
 
+export const memberGroupCount = defineCall({
+  id: 'member.groupCount',
+  method: 'GET',
+  path: '/ms/public/v2/member/group/count/{groupId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary:
+    'How many are in a group at this moment; of a dynamic one as far as 10,000 unless `exact`. Not in the specification.',
+  input: z.object({ groupId: id, exact: queryBool.default(false), timeZone: screened.timeZone }),
+  output: z.object({ count: z.int(), isCapped: z.boolean(), at: z.string() }),
+  fails: ['MEMBER_FILTER_LARGE'],
+});
+
 export const memberGroupsOf = defineCall({
   id: 'member.groupsOf',
   method: 'GET',
   path: '/ms/public/v2/member/group/of/{memberId}',
   audience: 'organiser',
   kind: 'read',
-  summary: 'The static groups that a member is in, and since when. Not in the specification.',
-  input: z.object({ memberId: id }),
-  output: z.array(group.extend({ since: z.string() })),
+  summary:
+    'The groups that a member is in, and since when; of a dynamic one nobody can say since when. Not in the specification.',
+  input: z.object({ memberId: id, timeZone: screened.timeZone }),
+  output: z.array(group.extend({ since: z.string().nullable() })),
 });
 
 export const memberGroupExport = defineCall({
@@ -129,9 +155,10 @@ export const memberGroupExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary: 'The members of a static group, as an xlsx sheet or a CSV table.',
+  summary: 'The members of a group, as an xlsx sheet or a CSV table.',
   input: z.object({ groupId: id, ...exported, timeZone: timeZone.default('UTC') }),
   output: memberExport.output,
+  fails: ['MEMBER_FILTER_LARGE'],
 });
 
 export const memberGroupExportExcel = defineCall({
@@ -144,7 +171,7 @@ export const memberGroupCreateOld = defineCall({
   ...memberGroupAdd,
   id: 'member.groupCreateOld',
   path: '/ms/public/member-group/create',
-  summary: 'As member.groupAdd.',
+  summary: 'As member.groupAdd, of a static one.',
   input: z.object({ groupName: name }),
 });
 
@@ -237,6 +264,61 @@ export const memberOutOf = defineCall({
   fails: ['MEMBER_GROUP_DYNAMIC'],
 });
 
+/** A step of putting whom the filters find into a static group. */
+const step = z.object({ groupId: id, looked: z.int(), changed: z.int(), next: z.string().nullable() });
+
+const found = {
+  ...memberFilters,
+  ...screened,
+  /** Who is left out of those whom the filters find. */
+  exceptIds: ids(mostInLabelStep).optional(),
+};
+
+/** The end of the step before. */
+const after = z.string().max(200).nullable().default(null);
+
+export const memberGroupSearchAdd = defineCall({
+  id: 'member.groupSearchAdd',
+  method: 'POST',
+  path: '/ms/public/v2/member/group/search/add',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `Adds a static group of those whom the filters find, and puts the first ${mostInLabelStep} into it, the newest first; member.resultGroup goes on with \`next\`, null = that were all.`,
+  input: z.object({ name, colour: colour.default('blue'), ...found }),
+  output: step,
+  fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABELS_FULL', 'MEMBER_FILTER_LARGE'],
+});
+
+export const memberResultGroup = defineCall({
+  id: 'member.resultGroup',
+  method: 'POST',
+  path: '/ms/public/member/result/group',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `Puts whom the filters of the list find into a static group: the next ${mostInLabelStep} after \`after\`; \`next\` null = that were all.`,
+  input: z.object({ intoGroupId: id, ...found, after }),
+  output: step,
+  fails: ['MEMBER_GROUP_DYNAMIC', 'MEMBER_FILTER_LARGE'],
+});
+
+export const memberResultScreenGroup = defineCall({
+  id: 'member.resultScreenGroup',
+  method: 'POST',
+  path: '/ms/public/member/result/screen/group',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'As member.resultGroup, of whom a tree of conditions is true.',
+  input: z.object({
+    intoGroupId: id,
+    tree: filterTree,
+    timeZone: screened.timeZone,
+    exceptIds: found.exceptIds,
+    after,
+  }),
+  output: step,
+  fails: ['MEMBER_GROUP_DYNAMIC', 'MEMBER_FILTER_LARGE'],
+});
+
 export const labelActs = ['tag', 'untag', 'group', 'ungroup'] as const;
 
 export const memberLabelMatching = defineCall({
@@ -252,10 +334,12 @@ export const memberLabelMatching = defineCall({
     act: z.enum(labelActs),
     /** Tags, or one static group. */
     labelIds: ids(50),
-    after: z.string().max(200).nullable().default(null),
+    /** With `group`, whom it finds go out of this one in the same step. */
+    fromGroupId: id.optional(),
+    after,
   }),
   output: z.object({ looked: z.int(), changed: z.int(), next: z.string().nullable() }),
-  fails: ['MEMBER_GROUP_DYNAMIC'],
+  fails: ['MEMBER_GROUP_DYNAMIC', 'MEMBER_FILTER_LARGE'],
 });
 
 export const memberGroupCalls = [
@@ -266,6 +350,7 @@ export const memberGroupCalls = [
   memberGroupRestore,
   memberGroupPut,
   memberGroupTake,
+  memberGroupCount,
   memberGroupsOf,
   memberGroupExport,
   memberGroupExportExcel,
@@ -279,4 +364,7 @@ export const memberGroupCalls = [
   memberNoneMore,
   memberOutOf,
   memberLabelMatching,
+  memberGroupSearchAdd,
+  memberResultGroup,
+  memberResultScreenGroup,
 ];

@@ -15,5 +15,12 @@ export const mostTagCategories = 100;
 /** Groups that an organisation may have. */
 export const mostMemberGroups = 500;
 
+/** Filters that an organisation may save. */
+export const mostSavedFilters = 500;
+
+/** Saved filters that are columns of the list at once, and rows that they are asked of. */
+export const mostFilterColumns = 10;
+export const mostFilterRows = 100;
+
 /** Members that one step labels. */
 export const mostInLabelStep = 500;

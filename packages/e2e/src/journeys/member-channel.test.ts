@@ -9,7 +9,8 @@ journey(
     const { product } = stage;
     const page = await stage.office('/member-manage/list', wide);
     const shown = page.getByRole('dialog').filter({ visible: true }).last();
-    await page.getByRole('button', { name: 'Channels' }).click();
+    await page.getByRole('button', { name: /Set up$/ }).click();
+    await page.getByRole('menuitem', { name: 'Channels', exact: true }).click();
     await shown.getByRole('button', { name: 'Add channel' }).click();
     await shown.getByLabel('Name').fill('Trade fair');
     await shown.getByRole('button', { name: 'Save' }).click();
@@ -53,7 +54,8 @@ journey(
     await stage.look(page, 'channel-designer');
 
     await page.goto(`${product.url}/member-manage/list`);
-    await page.getByRole('button', { name: 'Channels' }).click();
+    await page.getByRole('button', { name: /Set up$/ }).click();
+    await page.getByRole('menuitem', { name: 'Channels', exact: true }).click();
     await stage.look(page, 'channels', 'screen');
     await shown.getByRole('button', { name: '1 member' }).click();
     await page.getByRole('row').filter({ hasText: 'Ana Channel' }).waitFor();

@@ -17,7 +17,8 @@ journey(
       await shown.getByRole('combobox', { name: label }).click();
       await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
     };
-    await page.getByRole('button', { name: /Fields$/ }).click();
+    await page.getByRole('button', { name: /Set up$/ }).click();
+    await page.getByRole('menuitem', { name: 'Fields', exact: true }).click();
     const add = async (name: string, kind: string, ...options: string[]) => {
       await shown.getByRole('button', { name: 'Add field' }).click();
       await shown.getByLabel('Name').fill(name);
@@ -100,7 +101,8 @@ journey(
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: /Fields$/ }).click();
+    await page.getByRole('button', { name: /Set up$/ }).click();
+    await page.getByRole('menuitem', { name: 'Fields', exact: true }).click();
     await page.getByRole('listitem').filter({ hasText: 'Size' }).waitFor();
     await stage.look(page, 'member-fields-phone', 'screen');
   },

@@ -39,9 +39,9 @@ const choose = (menu: string | RegExp, name: string | RegExp) => async (page: Pa
   await button(main(page), menu).click();
   await entry(page, name);
 };
-/** An entry of what a programme is set up by, and then what its dialog offers. */
+/** An entry of what a page is set up by, and then what its dialog offers. */
 const setUp =
-  (name: string, ...inside: string[]) =>
+  (name: string | RegExp, ...inside: string[]) =>
   async (page: Page) => {
     await choose('Set up', name)(page);
     for (const each of inside) await button(top(page), each).click();
@@ -303,7 +303,7 @@ export const dialogs: readonly Opened[] = [
     name: 'participants of the past',
     on: 'MemberList',
     drawnBy: [domain('member/list/sync-dialog')],
-    open: press('Sync participants'),
+    open: setUp('Sync participants'),
   },
   {
     name: 'member',
@@ -315,7 +315,7 @@ export const dialogs: readonly Opened[] = [
     name: 'erased people',
     on: 'MemberList',
     drawnBy: [domain('member/rights/rights-drawer')],
-    open: press('Erased people'),
+    open: setUp('Erased people'),
   },
   {
     name: 'consent of a member',
@@ -339,37 +339,37 @@ export const dialogs: readonly Opened[] = [
     name: 'groups of members',
     on: 'MemberList',
     drawnBy: [domain('member/labels/groups-drawer')],
-    open: press('Groups'),
+    open: setUp(/^Groups$/),
   },
   {
     name: 'group of members',
     on: 'MemberList',
     drawnBy: [domain('member/labels/member-group-dialog')],
-    open: press('Groups', 'Add group'),
+    open: setUp(/^Groups$/, 'Add group'),
   },
   {
     name: 'channels of members',
     on: 'MemberList',
     drawnBy: [domain('member/channels/channels-drawer')],
-    open: press('Channels'),
+    open: setUp(/^Channels$/),
   },
   {
     name: 'channel of members',
     on: 'MemberList',
     drawnBy: [domain('member/channels/channel-dialog')],
-    open: press('Channels', 'Add channel'),
+    open: setUp(/^Channels$/, 'Add channel'),
   },
   {
     name: 'fields of members',
     on: 'MemberList',
     drawnBy: [domain('member/fields/fields-drawer')],
-    open: press('Fields'),
+    open: setUp(/^Fields$/),
   },
   {
     name: 'field of members',
     on: 'MemberList',
     drawnBy: [domain('member/fields/field-dialog')],
-    open: press('Fields', 'Add field'),
+    open: setUp(/^Fields$/, 'Add field'),
   },
   {
     name: 'export of members',
@@ -739,6 +739,11 @@ const unreached = (reason: string, ...files: string[]) =>
 export const notWalked: ReadonlyMap<string, string> = new Map([
   ...unreached('a part of the kit: walked in the dialogs made of it', 'ui/form/form-dialog'),
   ...unreached('the demo has no tags; members.labels.test.ts walks it', domain('member/labels/merge-dialog')),
+  ...unreached(
+    'the list has no filter when the demo opens it',
+    domain('member/saved/view-dialog'),
+    domain('member/saved/found-group-dialog'),
+  ),
   ...unreached(
     'the demo has no channel of members; member-channel.test.ts walks it',
     domain('member/channels/settings-dialog'),

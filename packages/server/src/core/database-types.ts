@@ -1158,6 +1158,21 @@ export interface MemberFieldOption {
   position: Generated<number>;
 }
 
+export interface MemberFilter {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_shared: Generated<boolean>;
+  name: string;
+  organisation_id: string;
+  owner_id: string;
+  position: Generated<number>;
+  slot: number | null;
+  sort: string | null;
+  tree: Json;
+  version: Generated<number>;
+}
+
 export interface MemberGroup {
   colour: string;
   created_at: Generated<Timestamp>;
@@ -2289,6 +2304,7 @@ export interface DB {
   member_examine: MemberExamine;
   member_field: MemberField;
   member_field_option: MemberFieldOption;
+  member_filter: MemberFilter;
   member_group: MemberGroup;
   member_import: MemberImport;
   member_import_file: MemberImportFile;

@@ -46,6 +46,7 @@ export const growing: Readonly<Record<string, string>> = {
   'member.export': written,
   'member.fieldList': few,
   'member.imports': counted,
+  'member.groupCount': counted,
   'member.groupExport': written,
   'member.groupExportExcel': written,
   'member.list': counted,

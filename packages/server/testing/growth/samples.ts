@@ -216,6 +216,13 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.groupLog': ({ member }) => ({ memberId: member['id'] }),
   'member.groupExport': ({ memberGroup }) => ({ groupId: memberGroup }),
   'member.groupExportExcel': ({ memberGroup }) => ({ groupId: memberGroup }),
+  'member.groupCount': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
+  'member.groupSearchAdd': ({ member }) => ({ name: nonce(), search: member['phone'] }),
+  'member.resultGroup': ({ memberGroup, member }) => ({ intoGroupId: memberGroup, search: member['phone'] }),
+  'member.resultScreenGroup': ({ memberGroup, eventId }) => ({ intoGroupId: memberGroup, tree: whoCame(eventId) }),
+  'member.filterAdd': ({ eventId }) => ({ name: nonce(), tree: whoCame(eventId) }),
+  'member.filterUpdate': ({ memberFilter }) => ({ filterId: memberFilter, version: 1, name: nonce() }),
+  'member.filterRows': ({ memberFilter, member }) => ({ filterIds: [memberFilter], memberIds: [member['id']] }),
   'member.wormAdd': () => ({ phone: someone().phone }),
   'member.wormUpdate': async (_known, world) => {
     const { wormId } = await world.call<{ wormId: string }>('member.wormAdd', { phone: someone().phone });
@@ -317,6 +324,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
     'agreed to letters': () => ({
       tree: { all: [{ field: 'consent', operator: 'given', value: { channels: ['email'] } }] },
     }),
+    'of a dynamic group': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
   'checkin.userList': {

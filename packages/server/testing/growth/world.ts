@@ -263,6 +263,15 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
   const { wormId } = await call<{ wormId: string }>('member.wormAdd', { phone: oneMember?.['phone'], name: 'Worm' });
   const labelled = [oneMember?.['id']];
+  const neverPaid = { all: [{ field: 'paid', operator: 'never', value: {} }] };
+  const { filterId: memberFilter } = await call<{ filterId: string }>('member.filterAdd', {
+    name: 'Never paid',
+    tree: { all: [neverPaid, { field: 'group', operator: 'any', value: { groupIds: [memberGroup] } }] },
+  });
+  const { groupId: dynamicGroup } = await call<{ groupId: string }>('member.groupAdd', {
+    name: 'Paid',
+    tree: { all: [{ field: 'paid', operator: 'ever', value: {} }] },
+  });
   const sizes = { name: 'Size', kind: 'choices', options: ['S', 'M'] };
   const { memberFieldId } = await call<{ memberFieldId: string }>('member.fieldAdd', sizes);
   const [choices] = await query(`SELECT array_agg(id) AS ids FROM member_field_option WHERE organisation_id = $1`, [
@@ -475,6 +484,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     member: oneMember ?? {},
     memberTag,
     memberGroup,
+    memberFilter,
+    dynamicGroup,
     erasureId,
     memberChannel,
     systemChannel,

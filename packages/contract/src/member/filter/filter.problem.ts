@@ -4,6 +4,10 @@ import type * as z from 'zod';
 export const deepestFilter = 6;
 export const mostConditions = 60;
 
+/** The same with what dynamic groups ask for in the place of the conditions that name them. */
+export const deepestExpanded = 18;
+export const mostExpanded = 240;
+
 interface Problem {
   path: PropertyKey[];
   message: string;

@@ -8,6 +8,7 @@ import { importHandlers } from './import/member.import.handlers.ts';
 import { importRowHandlers } from './import/member.import.rows.ts';
 import { fieldHandlers } from './fields/member.fields.ts';
 import { groupHandlers } from './labels/member.groups.ts';
+import { foundHandlers } from './labels/member.groups.found.ts';
 import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
 import { readHandlers } from './member.read.ts';
@@ -32,6 +33,7 @@ export const memberHandlers = [
   ...tagHandlers,
   ...tagCategoryHandlers,
   ...groupHandlers,
+  ...foundHandlers,
   ...consentHandlers,
   ...eraseHandlers,
   ...rightsLogHandlers,

@@ -9,6 +9,7 @@ import { memberListOld } from '@convoke/contract/member/member.old.calls.ts';
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { implement } from '../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../core/list.ts';
+import { membersAsked } from './filter/filter.groups.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
 import { isErased } from './rights/member.erased.ts';
@@ -19,14 +20,16 @@ export const readHandlers = [
   ...[memberList, memberListOld].map((call) =>
     implement(call, async (ctx, input) => {
       const place = placeOf(ctx, memberSorts, input);
-      const { rows, total } = await membersPage(ctx.db, ctx.organisationId, input, place);
+      const asked = await membersAsked(ctx, ctx.db, input);
+      const { rows, total } = await membersPage(ctx.db, ctx.organisationId, asked, place);
       return pageAnswer(rows, total, place, memberView);
     }),
   ),
 
-  implement(memberExport, (ctx, { timeZone, as, columns, memberFieldIds, ...filter }) =>
-    memberSheet(ctx, filter, { timeZone, as, columns, memberFieldIds }),
-  ),
+  implement(memberExport, async (ctx, { as, columns, memberFieldIds, ...filter }) => {
+    const asked = await membersAsked(ctx, ctx.db, filter);
+    return memberSheet(ctx, asked, { timeZone: filter.timeZone, as, columns, memberFieldIds });
+  }),
 
   implement(memberInfo, async (ctx, { memberId }) => {
     const { db, organisationId } = ctx;

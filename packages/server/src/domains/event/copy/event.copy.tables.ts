@@ -198,6 +198,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   member_channel_entry: 'people',
   member_choice: 'people',
   member_examine: 'people',
+  member_filter: 'of the organisation',
   member_field: 'of the organisation',
   member_field_option: 'of the organisation',
   member_group: 'of the organisation',

@@ -15,28 +15,37 @@ import { memberView } from '../member.views.ts';
 import { choicesOf } from './filter.choices.ts';
 import { judge } from './filter.compile.ts';
 import { factsOf } from './filter.facts.ts';
+import { membersAsked } from './filter.groups.ts';
+import { savedHandlers } from './filter.saved.ts';
 import { type Scope, scopeOf } from './filter.scope.ts';
-import { screenIn, screenOf, stepsOf } from './filter.screen.ts';
+import { screenOf, stepsOf } from './filter.screen.ts';
+import { checkSize } from './filter.size.ts';
 
-const scopeIn = (
+async function scopeIn(
   { db, organisationId, now }: Pick<ReadContext<never>, 'db' | 'organisationId' | 'now'>,
-  tree: FilterGroup | undefined,
+  tree: FilterGroup,
   timeZone: string,
-): Promise<Scope> => scopeOf(db, organisationId, tree, { now: now(), timeZone });
+): Promise<Scope> {
+  const scope = await scopeOf(db, organisationId, tree, { now: now(), timeZone });
+  checkSize(tree, scope.trees);
+  return scope;
+}
 
 const namesIn = ({ names }: Scope) => [...names].map(([id, name]) => ({ of: id, name }));
 
 export const filterHandlers = [
-  implement(memberScreen, async (ctx, { tree, timeZone, ...filter }) => {
+  ...savedHandlers,
+
+  implement(memberScreen, async (ctx, filter) => {
     const place = placeOf(ctx, memberSorts, filter);
-    const screen = await screenIn(ctx.db, ctx.organisationId, tree, { now: ctx.now(), timeZone });
-    const { rows, total } = await membersPage(ctx.db, ctx.organisationId, { ...filter, screen }, place);
+    const asked = await membersAsked(ctx, ctx.db, filter);
+    const { rows, total } = await membersPage(ctx.db, ctx.organisationId, asked, place);
     return pageAnswer(rows, total, place, memberView);
   }),
 
-  implement(memberScreenExport, async (ctx, { tree, timeZone, as, columns, memberFieldIds, ...filter }) => {
-    const screen = await screenIn(ctx.db, ctx.organisationId, tree, { now: ctx.now(), timeZone });
-    return memberSheet(ctx, { ...filter, screen }, { timeZone, as, columns, memberFieldIds });
+  implement(memberScreenExport, async (ctx, { as, columns, memberFieldIds, ...filter }) => {
+    const asked = await membersAsked(ctx, ctx.db, filter);
+    return memberSheet(ctx, asked, { timeZone: filter.timeZone, as, columns, memberFieldIds });
   }),
 
   implement(memberScreenCount, async (ctx, { tree, timeZone, exact }) => {

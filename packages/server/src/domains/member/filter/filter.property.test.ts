@@ -82,6 +82,21 @@ beforeAll(async () => {
         }),
       ],
     );
+    // One that stands on the others, and one of those whom neither has.
+    const [firstGroup, , thirdGroup] = ids.groups;
+    const inAny = (...groupIds: unknown[]) => ({ field: 'group', operator: 'any', value: { groupIds } });
+    ids.groups.push(
+      ...(await run(
+        `INSERT INTO member_group (organisation_id, name, colour, slot, kind, tree)
+         SELECT $1, 'Group ' || n, 'blue', n, 'dynamic', jsonb_build_object('tree', $2::jsonb -> (n - 4)) FROM generate_series(4, 5) n RETURNING id`,
+        [
+          JSON.stringify([
+            { all: [inAny(thirdGroup), { field: 'language', operator: 'in', value: { values: ['en', 'zh'] } }] },
+            { none: [inAny(firstGroup, thirdGroup)] },
+          ]),
+        ],
+      )),
+    );
     const pick = (list: string) => `(${list})[1 + floor(random() * array_length(${list}, 1) + n * 0)::int]`;
     await run(
       `INSERT INTO member (organisation_id, name, company, title, note, channel, language, origin, owner_id, created_at, last_at, deleted_at)

@@ -99,11 +99,21 @@ export async function scopeOf(
   };
 }
 
-type IdsName = 'eventIds' | 'userIds' | 'ticketIds' | 'tagIds' | 'groupIds';
+const named = ['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds'] as const;
+type IdsName = (typeof named)[number];
 
 const idsIn = (asked: readonly FilterCondition[], name: IdsName): string[] => [
   ...new Set(asked.flatMap(({ value }) => (value as Partial<Record<IdsName, string[]>>)[name] ?? [])),
 ];
+
+/** Everything that a tree names by its id, each once. */
+export const idsNamedIn = (tree: FilterNode): string[] => {
+  const asked = conditionsOf(tree);
+  const own = asked.flatMap((each) =>
+    each.field === 'own' ? [each.value.memberFieldId, ...('optionIds' in each.value ? each.value.optionIds : [])] : [],
+  );
+  return [...new Set([...named.flatMap((name) => idsIn(asked, name)), ...own])];
+};
 
 /** The fields that conditions name, with their options; what is there of both is added to `names`. */
 async function fieldsIn(

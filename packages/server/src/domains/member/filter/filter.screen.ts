@@ -5,6 +5,7 @@ import type { DB } from '../../../core/database-types.ts';
 import { waysTo, whereOf } from './filter.compile.ts';
 import { allOf, type Part } from './filter.meaning.ts';
 import { type Scope, scopeOf } from './filter.scope.ts';
+import { checkSize } from './filter.size.ts';
 
 /** A tree ready to be asked for: whom it is true of, and where they are found. */
 export interface Screen {
@@ -19,8 +20,12 @@ export async function screenIn(
   organisationId: string,
   tree: FilterGroup | undefined,
   at: Parameters<typeof scopeOf>[3],
+  { hasWay = true }: { hasWay?: boolean } = {},
 ): Promise<Screen | undefined> {
-  return tree && screenOf(db, tree, await scopeOf(db, organisationId, tree, at));
+  if (!tree) return undefined;
+  const scope = await scopeOf(db, organisationId, tree, at);
+  checkSize(tree, scope.trees);
+  return hasWay ? screenOf(db, tree, scope) : { where: whereOf(tree, scope), members: undefined };
 }
 
 /** How far ways are counted before the shortest is taken. */
@@ -41,8 +46,8 @@ async function shortest(db: Db, ways: Part[][]): Promise<Part[] | undefined> {
   const none = ways.find((way) => way.length === 0);
   if (none) return none;
   const short = ways.filter((way) => way.length <= mostParts);
-  const [only, ...others] = short.length > 0 ? short : ways;
-  if (others.length === 0 || !only) return only;
+  if (short.length === 0) return ways.toSorted((one, other) => one.length - other.length)[0];
+  if (short.length === 1) return short[0];
   const counts = short.map(
     (way, n) =>
       sql`(SELECT count(*) FROM (${sql.join(
@@ -55,16 +60,19 @@ async function shortest(db: Db, ways: Part[][]): Promise<Part[] | undefined> {
   return short[lengths.indexOf(Math.min(...lengths))];
 }
 
-/** Whom a way leads to and the tree is true of, each by their key. Who stands on several parts of the way is taken on the first. */
+/**
+ * Whom a way leads to and the tree is true of, each by their key. Who stands on several parts of the way is taken on the first. The tree and each part are said
+ * once, however many parts there are: said anew for each part, they would grow with the square.
+ */
 function membersBy(way: Part[], where: RawBuilder<SqlBool>, { organisationId }: Scope) {
-  const parts = way.map(({ source }, n) => {
-    const before = way.slice(0, n).map((part) => sql<SqlBool>`(${part.where}) IS NOT TRUE`);
-    return sql`SELECT m.* FROM (${source}) AS s(id) CROSS JOIN LATERAL (
-        SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = s.id AND deleted_at IS NULL OFFSET 0) m
-      WHERE ${allOf([where, ...before])}`;
-  });
-  const all = parts.length === 0 ? sql`SELECT * FROM member WHERE false` : sql.join(parts, sql` UNION ALL `);
-  return sql<Selectable<DB['member']>>`(${all})`.as<'m'>('m');
+  if (way.length === 0) return sql<Selectable<DB['member']>>`(SELECT * FROM member WHERE false)`.as<'m'>('m');
+  const sources = way.map(({ source }, n) => sql`SELECT s.id, ${sql.lit(n)} AS part FROM (${source}) AS s(id)`);
+  const parts = way.slice(0, -1).map((part, n) => sql`WHEN ${part.where} THEN ${sql.lit(n)}`);
+  const isFirst = sql<SqlBool>`s.part <= CASE ${sql.join(parts, sql` `)} ELSE ${sql.lit(way.length)} END`;
+  return sql<Selectable<DB['member']>>`(
+    SELECT m.* FROM (${sql.join(sources, sql` UNION ALL `)}) AS s CROSS JOIN LATERAL (
+      SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = s.id AND deleted_at IS NULL OFFSET 0) m
+    WHERE ${allOf(parts.length === 0 ? [where] : [where, isFirst])})`.as<'m'>('m');
 }
 
 /** Of the outermost group, what it is after each of its conditions in turn. */

@@ -1,6 +1,7 @@
 import {
   type MemberGroup,
   memberGroupAdd,
+  memberGroupCount,
   memberGroupCreateOld,
   memberGroupDelete,
   memberGroupDeleteOld,
@@ -17,11 +18,11 @@ import {
   memberGroupTake,
   memberGroupUpdate,
   memberGroupUpdateOld,
-  memberLabelMatching,
   memberNoneMore,
   memberOutOf,
 } from '@convoke/contract/member/member.group.calls.ts';
-import { type MemberGroupKind, mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
+import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
+import type { MemberGroupKind } from '@convoke/contract/member/member.label.rules.ts';
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
 import { unlessBroken } from '../../../core/constraint.ts';
@@ -30,19 +31,23 @@ import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { removeMembers } from '../member.edits.ts';
-import { screenIn } from '../filter/filter.screen.ts';
+import { holdsOf } from '../filter/filter.compile.ts';
+import { factsOf } from '../filter/filter.facts.ts';
+import { membersAsked, problemOfGroups } from '../filter/filter.groups.ts';
+import { checkTree, keptTree, treeIn } from '../filter/filter.saved.ts';
+import { scopeOf } from '../filter/filter.scope.ts';
 import { memberSheet } from '../member.export.ts';
 import { logPage, logSorts } from '../member.history.ts';
 import { type RecountData, recountJob } from '../member.job-names.ts';
-import { memberById, memberIds as idsOf, memberSorts } from '../member.queries.ts';
+import { countMembers, memberById } from '../member.queries.ts';
 import { logView } from '../member.views.ts';
 import { keepingRules } from './member.labels.refusals.ts';
-import { channels, deleteLabels, give, groups, liveLabels, restoreLabels, tags, take } from './member.labels.ts';
+import { channels, deleteLabels, give, groups, liveLabels, restoreLabels, take } from './member.labels.ts';
 
 const all = (db: Db, organisationId: string) =>
   db
     .selectFrom('member_group as g')
-    .select(['g.id', 'g.name', 'g.colour', 'g.kind', 'g.members', 'g.created_at', 'g.version'])
+    .select(['g.id', 'g.name', 'g.colour', 'g.kind', 'g.members', 'g.tree', 'g.created_at', 'g.version'])
     .where('g.organisation_id', '=', organisationId)
     .where('g.deleted_at', 'is', null)
     .orderBy(sql`lower(g.name) COLLATE "C"`);
@@ -53,6 +58,7 @@ const groupView = (row: Awaited<ReturnType<ReturnType<typeof all>['execute']>>[n
   colour: row.colour as GroupColour,
   kind: row.kind as MemberGroupKind,
   members: row.members,
+  tree: treeIn(row.tree) ?? null,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 });
@@ -62,21 +68,43 @@ const listOf = async (db: Db, organisationId: string) => (await all(db, organisa
 type Ctx = Pick<BaseContext<'MEMBER_GROUP_DYNAMIC'>, 'notFound' | 'fail'> & { organisationId: string };
 
 /** Refuses a group that is not there, or that a filter fills. */
-async function checkGroup(ctx: Ctx, db: Db, groupId: string): Promise<void> {
+export async function checkGroup(ctx: Ctx, db: Db, groupId: string): Promise<void> {
   const found = await all(db, ctx.organisationId).where('g.id', '=', groupId).executeTakeFirst();
   if (!found) return ctx.notFound();
   if (found.kind === 'dynamic') ctx.fail('MEMBER_GROUP_DYNAMIC');
 }
 
+type TreeRefusal = 'MEMBER_GROUP_CIRCLE' | 'MEMBER_FILTER_LARGE' | 'MEMBER_FILTER_GONE';
+
+/** Refuses groups that lead back to themselves, or that are too large by what they name; asked once a change of one is written. */
+async function checkGroups(
+  ctx: Pick<WriteContext<'MEMBER_GROUP_CIRCLE' | 'MEMBER_FILTER_LARGE'>, 'tx' | 'organisationId' | 'fail'>,
+) {
+  const problem = await problemOfGroups(ctx.tx, ctx.organisationId);
+  if (problem) ctx.fail(problem);
+}
+
+/** Of two who change filters at once the second one sees what the first has written. */
+const oneByOne = ({ tx, organisationId }: Pick<WriteContext<never>, 'tx' | 'organisationId'>) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`labels of ${organisationId}`}, 0))`.execute(tx);
+
 type Writing = WriteContext<'MEMBER_LABEL_NAME_USED' | 'MEMBER_LABELS_FULL'>;
 
-async function add(ctx: Writing, name: string, colour: GroupColour) {
+export async function addGroup(
+  ctx: Writing,
+  { name, colour, tree }: { name: string; colour: GroupColour; tree?: FilterGroup | undefined },
+) {
   const { id, version } = await keepingRules(
     ctx,
     'member_group',
     ctx.tx
       .insertInto('member_group')
-      .values({ organisation_id: ctx.organisationId, name, colour })
+      .values({
+        organisation_id: ctx.organisationId,
+        name,
+        colour,
+        ...(tree && { kind: 'dynamic', tree: keptTree(tree) }),
+      })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow(),
   );
@@ -92,18 +120,35 @@ export const groupHandlers = [
   implement(memberGroupList, (ctx) => listOf(ctx.db, ctx.organisationId)),
   implement(memberGroupListOld, (ctx) => listOf(ctx.db, ctx.organisationId)),
 
-  implement(memberGroupAdd, (ctx, { name, colour }) => add(ctx, name, colour)),
-  implement(memberGroupCreateOld, (ctx, { groupName }) => add(ctx, groupName, 'blue')),
+  implement(memberGroupAdd, async (ctx, { name, colour, tree }) => {
+    if (tree) {
+      await oneByOne(ctx);
+      await checkTree(ctx, ctx.tx, tree);
+    }
+    const added = await addGroup(ctx, { name, colour, tree });
+    if (tree) await checkGroups(ctx);
+    return added;
+  }),
+  implement(memberGroupCreateOld, (ctx, { groupName }) => addGroup(ctx, { name: groupName, colour: 'blue' })),
 
-  implement(memberGroupUpdate, async (ctx, { groupId, version, name, colour }) => {
+  implement(memberGroupUpdate, async (ctx, { groupId, version, name, colour, tree }) => {
     const { tx, organisationId } = ctx;
-    if ((await liveLabels(tx, organisationId, groups, [groupId])).length === 0) return ctx.notFound();
+    if (tree) await oneByOne(ctx);
+    const was = await all(tx, organisationId).where('g.id', '=', groupId).executeTakeFirst();
+    if (!was) return ctx.notFound();
+    if (tree && was.kind === 'static') return ctx.fail('MEMBER_GROUP_STATIC');
+    if (tree) await checkTree(ctx, tx, tree);
     const changed = await unlessBroken(
       'member_group_name',
       () => ctx.fail('MEMBER_LABEL_NAME_USED'),
       tx
         .updateTable('member_group')
-        .set({ ...(name !== undefined && { name }), ...(colour !== undefined && { colour }), version: version + 1 })
+        .set({
+          ...(name !== undefined && { name }),
+          ...(colour !== undefined && { colour }),
+          ...(tree && { tree: keptTree(tree) }),
+          version: version + 1,
+        })
         .where('organisation_id', '=', organisationId)
         .where('id', '=', groupId)
         .where('version', '=', version)
@@ -111,7 +156,9 @@ export const groupHandlers = [
         .returning('version')
         .executeTakeFirst(),
     );
-    return changed ?? ctx.fail('MEMBER_LABEL_CHANGED');
+    if (!changed) return ctx.fail('MEMBER_LABEL_CHANGED');
+    if (tree) await checkGroups(ctx);
+    return changed;
   }),
   implement(memberGroupUpdateOld, async (ctx, { groupId, groupName }) => {
     const changed = await unlessBroken(
@@ -134,9 +181,23 @@ export const groupHandlers = [
   implement(memberGroupRemoveOld, async (ctx, { groupIds }) => ({
     deleted: await deleteLabels(ctx, 'member_group', groupIds),
   })),
-  implement(memberGroupRestore, async (ctx, { groupIds }) => ({
-    restored: await keepingRules(ctx, 'member_group', restoreLabels(ctx, 'member_group', groupIds)),
-  })),
+  implement(memberGroupRestore, async (ctx, { groupIds }) => {
+    await oneByOne(ctx);
+    const restored = await keepingRules(ctx, 'member_group', restoreLabels(ctx, 'member_group', groupIds));
+    await checkGroups(ctx);
+    return { restored };
+  }),
+
+  implement(memberGroupCount, async (ctx, { groupId, exact, timeZone }) => {
+    const { db, organisationId } = ctx;
+    const group = await all(db, organisationId).where('g.id', '=', groupId).executeTakeFirst();
+    if (!group) return ctx.notFound();
+    const at = ctx.now().toISOString();
+    if (group.kind === 'static') return { count: group.members, isCapped: false, at };
+    const asked = await membersAsked(ctx, db, { groupId, timeZone });
+    const { total, totalIsCapped } = await countMembers(db, organisationId, asked, { isExact: exact });
+    return { count: total, isCapped: totalIsCapped, at };
+  }),
 
   implement(memberGroupPut, async (ctx, { groupId, memberIds, fromGroupId }) => {
     await checkGroup(ctx, ctx.tx, groupId);
@@ -163,9 +224,12 @@ export const groupHandlers = [
     return { deleted: await take(ctx, groups, memberIds, [groupId]) };
   }),
 
-  implement(memberGroupsOf, async (ctx, { memberId }) => {
-    if (!(await memberById(ctx.db, ctx.organisationId, memberId))) return ctx.notFound();
-    const rows = await all(ctx.db, ctx.organisationId)
+  implement(memberGroupsOf, async (ctx, { memberId, timeZone }) => {
+    const { db, organisationId } = ctx;
+    const member = await memberById(db, organisationId, memberId);
+    if (!member) return ctx.notFound();
+    const rows = await all(db, organisationId)
+      .where('g.kind', '=', 'static')
       .innerJoin('member_in_group as t', (join) =>
         join
           .onRef('t.organisation_id', '=', 'g.organisation_id')
@@ -174,13 +238,26 @@ export const groupHandlers = [
       )
       .select('t.since')
       .execute();
-    return rows.map((row) => ({ ...groupView(row), since: row.since.toISOString() }));
+    const own = rows.map((row) => ({ ...groupView(row), since: row.since.toISOString() }));
+    // Who is deleted is found by no filter.
+    const dynamic = member.deleted_at
+      ? []
+      : (await all(db, organisationId).where('g.kind', '=', 'dynamic').execute()).map(groupView);
+    if (dynamic.length === 0) return own;
+    const trees = dynamic.flatMap(({ tree }) => tree ?? []);
+    const scope = await scopeOf(db, organisationId, { any: trees }, { now: ctx.now(), timeZone });
+    const [person] = await factsOf(db, organisationId, [memberId]);
+    const found = dynamic.filter(
+      ({ groupId, tree }) => person && tree && holdsOf(tree, person, { ...scope, within: [groupId] }),
+    );
+    return [...own, ...found.map((group) => ({ ...group, since: null }))];
   }),
 
   ...[memberGroupExport, memberGroupExportExcel].map((call) =>
     implement(call, async (ctx, { groupId, ...wanted }) => {
       if ((await liveLabels(ctx.db, ctx.organisationId, groups, [groupId])).length === 0) return ctx.notFound();
-      return memberSheet(ctx, { groupId }, wanted);
+      const asked = await membersAsked(ctx, ctx.db, { groupId, timeZone: wanted.timeZone });
+      return memberSheet(ctx, asked, wanted);
     }),
   ),
 
@@ -204,27 +281,5 @@ export const groupHandlers = [
     const named = (is: (members: number) => boolean) =>
       Object.fromEntries(found.filter(({ members }) => is(members)).map(({ groupId, name }) => [groupId, name]));
     return { none: named((members) => members === 0), more: named((members) => members > 0) };
-  }),
-
-  implement(memberLabelMatching, async (ctx, { act, labelIds, after, tree, timeZone, ...filter }) => {
-    const { tx, organisationId } = ctx;
-    const kind = act === 'tag' || act === 'untag' ? tags : groups;
-    const wanted = new Set(labelIds);
-    if ((await liveLabels(tx, organisationId, kind, labelIds)).length < wanted.size) return ctx.notFound();
-    if (kind === groups) for (const groupId of wanted) await checkGroup(ctx, tx, groupId);
-    const place = placeOf(ctx, memberSorts, {
-      sort: '-createdAt',
-      current: 1,
-      size: mostInLabelStep,
-      cursor: after ?? undefined,
-    });
-    const screen = await screenIn(tx, organisationId, tree, { now: ctx.now(), timeZone });
-    const found = await idsOf(tx, organisationId, { ...filter, screen }, place);
-    const { records: ids, nextCursor } = pageAnswer(found, { total: 0, totalIsCapped: false }, place, ({ id }) => id);
-    const changed =
-      act === 'tag' || act === 'group'
-        ? await give(ctx, kind, ids, [...wanted], 'filter')
-        : await take(ctx, kind, ids, [...wanted]);
-    return { looked: ids.length, changed, next: nextCursor };
   }),
 ];

@@ -11,7 +11,7 @@ export async function keepingRules<T>(ctx: Refuses, table: string, work: Promise
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (!brokenRules.includes(code ?? '')) throw error;
-    if (constraint === `${table}_name`) ctx.fail('MEMBER_LABEL_NAME_USED');
+    if (constraint === `${table}_name` || constraint === `${table}_shared_name`) ctx.fail('MEMBER_LABEL_NAME_USED');
     if (constraint === `${table}_full`) ctx.fail('MEMBER_LABELS_FULL');
     throw error;
   }

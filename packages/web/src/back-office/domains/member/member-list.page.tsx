@@ -1,14 +1,4 @@
-import {
-  DownloadOutlined,
-  ApartmentOutlined,
-  FormOutlined,
-  PlusOutlined,
-  SafetyCertificateOutlined,
-  ShareAltOutlined,
-  SyncOutlined,
-  TagsOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
+import { DownloadOutlined, ApartmentOutlined, SafetyCertificateOutlined, TagsOutlined } from '@ant-design/icons';
 import {
   memberDelete,
   memberListDelete,
@@ -16,7 +6,9 @@ import {
   type MemberRow,
 } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
-import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
+import type { SavedFilter } from '@convoke/contract/member/member.saved.calls.ts';
+import { memberLabelMatching, memberResultGroup } from '@convoke/contract/member/member.group.calls.ts';
+import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -32,19 +24,21 @@ import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { useOfferMessage } from '../../../ui/offer-message.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import type { MenuItem } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
-import { useFilterAddress } from './filter/filter-address.ts';
 import { useMemberFields } from './fields/use-fields.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
+import { ListHeader } from './list/list-header.tsx';
 import { useMemberColumns } from './list/member-columns.tsx';
+import { useViews } from './saved/use-views.ts';
+import { ViewBar } from './saved/view-bar.tsx';
+import { useViewColumns } from './saved/view-columns.tsx';
 import './member.css';
 
 const MemberDrawer = onDemand(
@@ -66,6 +60,10 @@ const SyncDialog = onDemand(
 const GroupsDrawer = onDemand(
   () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
   ({ open }) => open,
+);
+const ViewDialog = lazy(() => import('./saved/view-dialog.tsx').then((part) => ({ default: part.ViewDialog })));
+const FoundGroupDialog = lazy(() =>
+  import('./saved/found-group-dialog.tsx').then((part) => ({ default: part.FoundGroupDialog })),
 );
 const ConsentDialog = onDemand(
   () => import('./rights/consent-dialog.tsx').then((part) => part.ConsentDialog),
@@ -95,12 +93,15 @@ export default function MemberListPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const [tree, setTree] = useFilterAddress();
+  const views = useViews();
+  const { tree, setTree, view } = views;
+  const [saving, setSaving] = useState<'new' | 'view'>();
+  const [grouping, setGrouping] = useState<{ exceptIds?: string[]; clear?: () => void }>();
   const [isFiltering, setFiltering] = useState(false);
   const list = useList(
     memberScreen,
     { tree, timeZone: browserZone() },
-    { key: [...membersKey, 'list'], everyMs: 30_000 },
+    { key: [...membersKey, 'list'], everyMs: 30_000, enabled: views.isKnown },
   );
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
@@ -186,38 +187,34 @@ export default function MemberListPage() {
         }),
     },
   ];
-  const columns = useMemberColumns({ menuOf, fields, refresh });
+  const more = useViewColumns('members', views.views, list.rows);
+  const columns = useMemberColumns({ menuOf, fields, more, refresh });
   return (
     <>
-      <PageHeader
-        title={t('layout:title.MemberList')}
-        text={t('member:text')}
-        extra={
-          <>
-            <Button icon={<TeamOutlined />} onClick={() => setGroups(true)}>
-              {t('label:groups')}
-            </Button>
-            <Button icon={<SafetyCertificateOutlined />} onClick={() => setRights(true)}>
-              {t('member-rights:log')}
-            </Button>
-            <Button icon={<ShareAltOutlined />} onClick={() => setChannels(true)}>
-              {t('member-channel:channels')}
-            </Button>
-            <Button icon={<FormOutlined />} onClick={() => setFields(true)}>
-              {t('member-field:title')}
-            </Button>
-            <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
-              {t('member:sync.title')}
-            </Button>
-          </>
-        }
-        action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-            {t('member:add')}
-          </Button>
+      <ListHeader
+        onAdd={() => setEdited('new')}
+        onOpen={(part) =>
+          ({ groups: setGroups, channels: setChannels, fields: setFields, rights: setRights, sync: setSyncing })[part](
+            true,
+          )
         }
       />
-      {tree && <FilterBar tree={tree} onEdit={() => setFiltering(true)} onClear={() => setTree(undefined)} />}
+      <ViewBar
+        views={views}
+        sort={list.sort as SavedFilter['sort'] | undefined}
+        onEdit={() => setSaving('view')}
+        onSaveAs={() => setSaving('new')}
+        refresh={refresh}
+      />
+      {tree && !views.isMissing && view?.tree !== null && (
+        <FilterBar
+          tree={tree}
+          onEdit={() => setFiltering(true)}
+          onSave={view ? undefined : () => setSaving('new')}
+          onGroup={() => setGrouping({})}
+          onClear={() => setTree(undefined)}
+        />
+      )}
       <DataTable
         name="members"
         label={t('layout:title.MemberList')}
@@ -241,9 +238,7 @@ export default function MemberListPage() {
               list={list}
               name="groupId"
               label={t('label:group')}
-              options={groups
-                .filter(({ kind }) => kind === 'static')
-                .map(({ groupId, name }) => ({ value: groupId, label: name }))}
+              options={groups.map(({ groupId, name }) => ({ value: groupId, label: name }))}
             />
             <FilterSelect
               list={list}
@@ -291,6 +286,13 @@ export default function MemberListPage() {
           <>
             <Button size="small" icon={<TagsOutlined />} onClick={() => setLabelled({ who: { keys }, clear })}>
               {t('label:labels')}
+            </Button>
+            <Button
+              size="small"
+              disabled={keys.length > mostInLabelStep}
+              onClick={() => setGrouping({ exceptIds: [...keys], clear })}
+            >
+              {t('label:saved.allBut')}
             </Button>
             <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => setConsenting({ keys, clear })}>
               {t('member-rights:record')}
@@ -347,6 +349,39 @@ export default function MemberListPage() {
         }}
         refresh={refresh}
       />
+      {saving && tree && (
+        <Suspense>
+          <ViewDialog
+            opened={
+              saving === 'view' && view ? view : { tree, sort: (list.sort as SavedFilter['sort'] | undefined) ?? null }
+            }
+            onClose={() => setSaving(undefined)}
+            onSaved={async (filterId) => {
+              await refresh();
+              setParams((now) => {
+                const next = new URLSearchParams(now);
+                if (saving === 'new') next.delete('filter');
+                next.set('view', filterId);
+                return next;
+              });
+            }}
+          />
+        </Suspense>
+      )}
+      {grouping && (
+        <Suspense>
+          <FoundGroupDialog
+            tree={grouping.exceptIds ? undefined : tree}
+            filter={{
+              ...list.inputFor(memberResultGroup),
+              ...(grouping.exceptIds && { exceptIds: grouping.exceptIds }),
+            }}
+            onClose={() => setGrouping(undefined)}
+            onDone={grouping.clear}
+            refresh={refresh}
+          />
+        </Suspense>
+      )}
       {worm && (
         <Suspense>
           <WormDialog opened={worm} onClose={() => setWorm(undefined)} onSaved={refresh} />

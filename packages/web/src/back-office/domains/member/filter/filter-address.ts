@@ -12,7 +12,11 @@ export function useFilterAddress(): [FilterGroup | undefined, (tree: FilterGroup
       const changed = new URLSearchParams(now);
       changed.delete('current');
       if (next) changed.set('filter', JSON.stringify(next));
-      else changed.delete('filter');
+      else {
+        // Nothing is left of a saved filter either.
+        changed.delete('filter');
+        changed.delete('view');
+      }
       return changed;
     });
   return [tree, set];

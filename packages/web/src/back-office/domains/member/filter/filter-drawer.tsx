@@ -16,21 +16,31 @@ interface Props {
   /** The filter of the list. */
   tree: FilterGroup | undefined;
   onApply: (tree: FilterGroup | undefined) => void;
+  /** Where the filter is that of something else than the list. */
+  title?: string | undefined;
+  okText?: string | undefined;
   onClose: () => void;
 }
 
 /** A filter is made of conditions; what it says and how many it leaves stands below. */
-export function FilterDrawer({ open, tree, onApply, onClose }: Props) {
+export function FilterDrawer({ open, tree, onApply, title, okText, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   return (
-    <Drawer {...first} open={open} onClose={onClose} size={720} title={t('member:filter.title')} destroyOnHidden>
-      <Form tree={tree} onApply={onApply} />
+    <Drawer
+      {...first}
+      open={open}
+      onClose={onClose}
+      size={720}
+      title={title ?? t('member:filter.title')}
+      destroyOnHidden
+    >
+      <Form tree={tree} onApply={onApply} okText={okText} />
     </Drawer>
   );
 }
 
-function Form({ tree, onApply }: Pick<Props, 'tree' | 'onApply'>) {
+function Form({ tree, onApply, okText }: Pick<Props, 'tree' | 'onApply' | 'okText'>) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<DraftGroup>(() => draftOf(tree));
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -56,9 +66,9 @@ function Form({ tree, onApply }: Pick<Props, 'tree' | 'onApply'>) {
       </section>
       <div className="filter-buttons">
         <Button type="primary" disabled={!made} onClick={() => made && onApply(made)}>
-          {t('member:filter.apply')}
+          {okText ?? t('member:filter.apply')}
         </Button>
-        {tree && <Button onClick={() => onApply(undefined)}>{t('member:filter.clear')}</Button>}
+        {tree && !okText && <Button onClick={() => onApply(undefined)}>{t('member:filter.clear')}</Button>}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import {
   memberGroupDelete,
   memberGroupExport,
   memberGroupRestore,
+  memberGroupUpdate,
 } from '@convoke/contract/member/member.group.calls.ts';
 import { Button, Drawer, Skeleton } from 'antd';
 import type { TFunction } from 'i18next';
@@ -11,12 +12,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { browserZone, formatNumber } from '../../../../core/format.ts';
+import { browserZone, formatDate } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ExportMenu } from '../../../../ui/list/export-button.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useTold } from '../../../../ui/told.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
+import { FilterDrawer } from '../filter/filter-drawer.tsx';
+import { FoundGroupDialog } from '../saved/found-group-dialog.tsx';
+import { GroupSize } from '../saved/group-size.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { MemberGroupDialog } from './member-group-dialog.tsx';
 import { useMemberGroups } from './use-labels.ts';
@@ -43,7 +48,10 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
   const first = useFirstField();
   const remove = useDelete(refresh);
   const { groups, isLoaded, error } = useMemberGroups();
+  const told = useTold(refresh);
   const [opened, setOpened] = useState<MemberGroup | 'new'>();
+  const [frozen, setFrozen] = useState<MemberGroup>();
+  const [filtered, setFiltered] = useState<MemberGroup>();
   return (
     <Drawer
       {...first}
@@ -69,17 +77,18 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
           {groups.map((group) => (
             <li key={group.groupId} className="label-line">
               <LabelChip label={group} />
+              {group.kind === 'dynamic' && <span className="muted">{t('label:saved.follows')}</span>}
               <span className="label-space" />
-              {group.kind === 'static' && (
-                <Button type="link" size="small" onClick={() => onShow(group.groupId)}>
-                  {t('label:people', { count: group.members, n: formatNumber(group.members) })}
-                </Button>
-              )}
+              <Button type="link" size="small" onClick={() => onShow(group.groupId)}>
+                <GroupSize group={group} />
+              </Button>
               <ExportMenu call={memberGroupExport} files={filesOf(group.groupId, t)} />
               <RowMenu
                 label={t('member:action.of', { name: group.name })}
                 items={[
                   { label: t('member:action.edit'), onClick: () => setOpened(group) },
+                  group.kind === 'dynamic' && { label: t('member:filter.edit'), onClick: () => setFiltered(group) },
+                  group.kind === 'dynamic' && { label: t('label:saved.freeze'), onClick: () => setFrozen(group) },
                   'divider',
                   {
                     label: t('member:action.delete'),
@@ -103,6 +112,26 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      <FilterDrawer
+        open={filtered !== undefined}
+        tree={filtered?.tree ?? undefined}
+        title={filtered?.name}
+        okText={t('common:save')}
+        onClose={() => setFiltered(undefined)}
+        onApply={async (tree) => {
+          if (!filtered || !tree) return;
+          const { groupId, version } = filtered;
+          if (await told(call(memberGroupUpdate, { groupId, version, tree }))) setFiltered(undefined);
+        }}
+      />
+      {frozen && (
+        <FoundGroupDialog
+          filter={{ groupId: frozen.groupId, timeZone: browserZone() }}
+          name={`${frozen.name} ${formatDate(new Date())}`.slice(-60)}
+          onClose={() => setFrozen(undefined)}
+          refresh={refresh}
+        />
       )}
       {opened && (
         <MemberGroupDialog

@@ -12,7 +12,8 @@ import { useTold } from '../../../../ui/told.ts';
 import { useMemberGroups, useTags } from './use-labels.ts';
 
 type Filter = Omit<z.input<typeof memberLabelMatching.input>, 'act' | 'labelIds' | 'after'>;
-type Act = z.input<typeof memberLabelMatching.input>['act'];
+/** Moving is putting into one group and taking out of another in the same step. */
+type Act = z.input<typeof memberLabelMatching.input>['act'] | 'move';
 
 /** Those who are chosen, or everyone whom the list's filters find. */
 export type Labelled = { keys: readonly string[] } | { filter: Filter };
@@ -25,13 +26,19 @@ interface Props {
 }
 
 const quick = { hideLoad: true };
-const acts: readonly Act[] = ['tag', 'untag', 'group', 'ungroup'];
+const acts: readonly Act[] = ['tag', 'untag', 'group', 'ungroup', 'move'];
 
-async function labelSome(act: Act, memberIds: string[], labelIds: string[]): Promise<number> {
+async function labelSome(
+  act: Act,
+  memberIds: string[],
+  labelIds: string[],
+  fromGroupId: string | undefined,
+): Promise<number> {
   const [groupId = ''] = labelIds;
   if (act === 'tag') return (await call(memberTagAddMembers, { memberIds, tagIds: labelIds }, quick)).changed;
   if (act === 'untag') return (await call(memberTagTakeMembers, { memberIds, tagIds: labelIds }, quick)).changed;
-  if (act === 'group') return (await call(memberGroupPut, { memberIds, groupId }, quick)).changed;
+  if (act === 'group' || act === 'move')
+    return (await call(memberGroupPut, { memberIds, groupId, ...(fromGroupId && { fromGroupId }) }, quick)).changed;
   return (await call(memberGroupTake, { memberIds, groupId }, quick)).changed;
 }
 
@@ -44,6 +51,8 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
   const { groups } = useMemberGroups();
   const [act, setAct] = useState<Act>('tag');
   const [chosen, setChosen] = useState<string[]>([]);
+  /** The group that they leave, when they move. */
+  const [from, setFrom] = useState<string | undefined>();
   /** How many people it has looked at, while it works. */
   const [at, setAt] = useState<number>();
   const goesOn = useRef(false);
@@ -55,13 +64,14 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
       }))
     : groups.filter(({ kind }) => kind === 'static').map((group) => ({ value: group.groupId, label: group.name }));
 
+  const left = act === 'move' ? from : undefined;
   const work = async () => {
     let looked = 0;
     let changed = 0;
     if ('keys' in who) {
-      for (let from = 0; from < who.keys.length && goesOn.current; from += mostInLabelStep) {
-        const ids = who.keys.slice(from, from + mostInLabelStep);
-        changed += await labelSome(act, ids, chosen);
+      for (let first = 0; first < who.keys.length && goesOn.current; first += mostInLabelStep) {
+        const ids = who.keys.slice(first, first + mostInLabelStep);
+        changed += await labelSome(act, ids, chosen, left);
         looked += ids.length;
         setAt(looked);
       }
@@ -69,7 +79,13 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
     }
     let after: string | null = null;
     for (let more = true; more && goesOn.current; ) {
-      const input = { ...who.filter, act, labelIds: chosen, after };
+      const input = {
+        ...who.filter,
+        act: act === 'move' ? ('group' as const) : act,
+        labelIds: chosen,
+        ...(left && { fromGroupId: left }),
+        after,
+      };
       const step: z.output<typeof memberLabelMatching.output> = await call(memberLabelMatching, input, quick);
       looked += step.looked;
       changed += step.changed;
@@ -89,6 +105,7 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
     onClose();
   };
   const isBusy = at !== undefined;
+  const isReady = chosen.length > 0 && (act !== 'move' || (from !== undefined && from !== chosen[0]));
   return (
     <Modal
       {...first}
@@ -100,7 +117,7 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
       }
       okText={t('label:bulk.ok')}
       cancelText={t('common:cancel')}
-      okButtonProps={{ disabled: chosen.length === 0, loading: isBusy }}
+      okButtonProps={{ disabled: !isReady, loading: isBusy }}
       onOk={() => void run()}
       onCancel={() => {
         goesOn.current = false;
@@ -108,7 +125,7 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
       }}
       mask={{ closable: false }}
     >
-      <Form layout="vertical" disabled={isBusy} onFinish={() => void run()}>
+      <Form layout="vertical" disabled={isBusy} onFinish={() => void (isReady && run())}>
         {!('keys' in who) && <p className="muted">{t('label:bulk.allText')}</p>}
         <Form.Item label={t('label:bulk.act')}>
           <Radio.Group
@@ -121,7 +138,22 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
             }}
           />
         </Form.Item>
-        <Form.Item label={isTag ? t('label:tags') : t('label:group')} htmlFor="label-chosen">
+        {act === 'move' && (
+          <Form.Item label={t('label:move.from')} htmlFor="label-from" extra={t('label:move.text')}>
+            <Select
+              id="label-from"
+              showSearch={{ optionFilterProp: 'label' }}
+              value={from ?? null}
+              options={options}
+              notFoundContent={t('label:group.empty')}
+              onChange={(value: string) => setFrom(value)}
+            />
+          </Form.Item>
+        )}
+        <Form.Item
+          label={isTag ? t('label:tags') : act === 'move' ? t('label:move.to') : t('label:group')}
+          htmlFor="label-chosen"
+        >
           <Select
             id="label-chosen"
             mode={isTag ? 'multiple' : undefined}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { browserZone } from '../../../../core/format.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { membersKey } from '../common/member-texts.ts';
 import { LabelChip } from './label-chip.tsx';
@@ -21,6 +22,8 @@ interface Label {
   id: string;
   name: string;
   colour: string;
+  /** A filter gives it: nobody takes it by hand. */
+  isByFilter?: boolean;
 }
 
 const quick = { hideLoad: true };
@@ -37,7 +40,7 @@ export function MemberLabels({ memberId, readOnly, refresh }: Props) {
   });
   const ownGroups = useQuery({
     queryKey: [...membersKey, 'groups-of', memberId],
-    queryFn: ({ signal }) => call(memberGroupsOf, { memberId }, { signal, hideLoad: true }),
+    queryFn: ({ signal }) => call(memberGroupsOf, { memberId, timeZone: browserZone() }, { signal, hideLoad: true }),
   });
   return (
     <section className="member-part" aria-label={t('label:labels')}>
@@ -53,7 +56,9 @@ export function MemberLabels({ memberId, readOnly, refresh }: Props) {
       <Labels
         title={t('label:groups')}
         add={t('label:group.give')}
-        own={ownGroups.data?.map((group) => ({ ...group, id: group.groupId })) ?? []}
+        own={
+          ownGroups.data?.map((group) => ({ ...group, id: group.groupId, isByFilter: group.kind === 'dynamic' })) ?? []
+        }
         all={groups.groups.filter(({ kind }) => kind === 'static').map((group) => ({ ...group, id: group.groupId }))}
         readOnly={readOnly}
         onGive={(id) => told(call(memberGroupPut, { groupId: id, memberIds: [memberId] }, quick))}
@@ -82,7 +87,7 @@ function Labels({ title, add, own, all, readOnly, onGive, onTake }: LabelsProps)
       <h3>{title}</h3>
       {own.map((label) => (
         <LabelChip key={label.id} label={label}>
-          {!readOnly && (
+          {!readOnly && !label.isByFilter && (
             <button
               type="button"
               className="label-take"

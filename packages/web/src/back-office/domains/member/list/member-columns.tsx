@@ -14,11 +14,13 @@ interface Wanted {
   menuOf: (member: MemberRow) => readonly MenuItem[];
   /** The organisation's own fields: hidden until chosen. */
   fields: readonly MemberField[];
+  /** Further ones, hidden until chosen. */
+  more: readonly Column<MemberRow>[];
   refresh: () => Promise<unknown>;
 }
 
 /** The columns of the list of members. */
-export function useMemberColumns({ menuOf, fields, refresh }: Wanted): Column<MemberRow>[] {
+export function useMemberColumns({ menuOf, fields, more, refresh }: Wanted): Column<MemberRow>[] {
   const { t } = useTranslation();
   const edited = (row: MemberRow, of: Editable, name: string, text: string) => (
     <EditCell member={row} of={of} name={name} refresh={refresh}>
@@ -97,6 +99,7 @@ export function useMemberColumns({ menuOf, fields, refresh }: Wanted): Column<Me
       render: (row) => formatDateTime(row.createdAt),
     },
     ...own,
+    ...more,
     {
       key: 'actions',
       part: 'actions',

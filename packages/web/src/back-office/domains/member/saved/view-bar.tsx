@@ -1,0 +1,129 @@
+import { WarningOutlined } from '@ant-design/icons';
+import {
+  memberFilterDelete,
+  memberFilterRestore,
+  memberFilterUpdate,
+  type SavedFilter,
+} from '@convoke/contract/member/member.saved.calls.ts';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { useDelete } from '../../../../ui/use-delete.ts';
+import type { Views } from './use-views.ts';
+
+interface Props {
+  views: Views;
+  /** The order of the list, which is saved with the filter. */
+  sort: SavedFilter['sort'] | undefined;
+  onEdit: () => void;
+  onSaveAs: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+const page = '/member-manage/list';
+
+/** The saved filters beside All, and what can be done with the one that is shown. */
+export function ViewBar({
+  views: { views, view, isMissing, isChanged, tree },
+  sort,
+  onEdit,
+  onSaveAs,
+  refresh,
+}: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const remove = useDelete(refresh);
+  const told = useTold(refresh);
+  if (views.length === 0 && !isMissing) return null;
+  const at = view ? views.indexOf(view) : -1;
+  const quiet = { hideLoad: true };
+  const update = (more: object) =>
+    view && told(call(memberFilterUpdate, { filterId: view.filterId, version: view.version, ...more }, quiet));
+  return (
+    <>
+      <div className="member-views">
+        <nav aria-label={t('label:saved.title')}>
+          <Link to={page} aria-current={!view && !isMissing ? 'page' : undefined}>
+            {t('label:saved.all')}
+          </Link>
+          {views.map((each) => (
+            <Link
+              key={each.filterId}
+              to={`${page}?view=${each.filterId}${each.sort ? `&sort=${each.sort}` : ''}`}
+              aria-current={each === view ? 'page' : undefined}
+              title={each.isShared ? t('label:saved.sharedBy', { name: each.owner }) : t('label:saved.own')}
+            >
+              {(each.gone > 0 || !each.tree) && <WarningOutlined aria-label={t('label:saved.isGone')} />} {each.name}
+            </Link>
+          ))}
+        </nav>
+        {view && (
+          <RowMenu
+            label={t('member:action.of', { name: view.name })}
+            items={[
+              { label: t('label:saved.edit'), onClick: onEdit },
+              at > 0 && { label: t('label:saved.earlier'), onClick: () => update({ place: at - 1 }) },
+              at < views.length - 1 && { label: t('label:saved.later'), onClick: () => update({ place: at + 1 }) },
+              'divider',
+              {
+                label: t('member:action.delete'),
+                danger: true,
+                onClick: () =>
+                  remove({
+                    id: view.filterId,
+                    question: t('label:saved.ask', { name: view.name }),
+                    text: t('label:saved.askText'),
+                    ok: t('member:action.delete'),
+                    done: t('member:delete.done', { name: view.name }),
+                    onDelete: async () => {
+                      await call(memberFilterDelete, { filterId: view.filterId });
+                      await navigate(page);
+                    },
+                    onUndo: async () => {
+                      await call(memberFilterRestore, { filterId: view.filterId });
+                      await refresh();
+                    },
+                  }),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {isMissing && <Alert type="warning" showIcon title={t('label:saved.missing')} className="member-view-note" />}
+      {view && !view.tree && (
+        <Alert type="warning" showIcon title={t('label:saved.unreadable')} className="member-view-note" />
+      )}
+      {view && view.gone > 0 && (
+        <Alert type="warning" showIcon title={t('label:saved.gone')} className="member-view-note" />
+      )}
+      {view && isChanged && tree && (
+        <Alert
+          type="info"
+          showIcon
+          className="member-view-note"
+          title={t('label:saved.changed', { name: view.name })}
+          action={
+            <span className="member-view-buttons">
+              <Button
+                size="small"
+                type="primary"
+                onClick={async () => {
+                  if (await update({ tree, ...(sort && { sort }) }))
+                    await navigate(`${page}?view=${view.filterId}${sort ? `&sort=${sort}` : ''}`);
+                }}
+              >
+                {t('common:save')}
+              </Button>
+              <Button size="small" onClick={onSaveAs}>
+                {t('label:saved.saveAs')}
+              </Button>
+            </span>
+          }
+        />
+      )}
+    </>
+  );
+}
