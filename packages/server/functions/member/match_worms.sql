@@ -12,7 +12,9 @@ BEGIN
   -- Few organisations keep a list.
   IF NOT EXISTS (SELECT FROM member_worm WHERE organisation_id = p_organisation) THEN RETURN; END IF;
   WITH people AS MATERIALIZED (
-    SELECT p.id, p.event_id, p.phone, lower(p.name) COLLATE "C" AS name, p.state FROM unnest(p_ids) AS w(id)
+    SELECT p.id, p.event_id, p.phone, lower(p.name) COLLATE "C" AS name, p.state
+    -- Found by their number and by their name they are named twice.
+    FROM (SELECT DISTINCT id FROM unnest(p_ids) AS a(id)) w
     CROSS JOIN LATERAL (SELECT * FROM participant WHERE organisation_id = p_organisation AND id = w.id OFFSET 0) p
   ), found AS MATERIALIZED (
     SELECT p.id, p.event_id, coalesce(n.id, s.id) AS worm_id, CASE WHEN n.id IS NULL THEN 'name' ELSE 'phone' END AS how

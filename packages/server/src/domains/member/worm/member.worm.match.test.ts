@@ -109,6 +109,12 @@ test('of two entries the number counts; without it the name is left', async () =
   expect(await flagged()).toEqual(['Ana name']);
 });
 
+test('whom an entry names by number and by name is flagged once', async () => {
+  await joins('Ana', '13800138000');
+  await list({ phone: '13800138000', name: 'ana' });
+  expect(await flagged()).toEqual(['Ana phone']);
+});
+
 test('a registration that is changed or deleted is looked at anew', async () => {
   await list({ phone: '13800138000' });
   const partsId = await joins('Ana', '13800138000');
