@@ -31,6 +31,7 @@ export const memberLogKinds = [
   'consent',
   'wormListed',
   'wormUnlisted',
+  'wormMatched',
   'entered',
   'leftChannel',
 ] as const;

@@ -18,6 +18,7 @@ import {
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.public.calls.ts';
 import { formField } from '../form/form.engine.ts';
+import { wormKinds, wormReasons } from '../member/member.worm.rules.ts';
 import { photo } from './participant.photo.calls.ts';
 import { groupColours, participantStates } from './participant.rules.ts';
 
@@ -196,6 +197,8 @@ const participantRow = z.object({
   holderName: z.string().nullable(),
   /** How many companions they bring. */
   bringing: z.int(),
+  /** On the list of gift hunters: by the number for sure, by the name perhaps. */
+  worm: z.enum(wormKinds).nullable(),
   /** The answers asked for by `fieldIds`, in words. */
   fields: z.record(z.string(), z.string()).optional(),
 });
@@ -215,6 +218,8 @@ export const participantFilters = {
   badgePrinted: queryBool.optional(),
   /** `is`: companions of somebody; `brings`: who brings some. */
   companion: z.enum(['is', 'brings']).optional(),
+  /** Who is on the list of gift hunters: anyhow, by the number, or only by the name. */
+  worm: z.enum(['any', ...wormKinds]).optional(),
   submittedFrom: isoTime.optional(),
   submittedTo: isoTime.optional(),
 };
@@ -295,6 +300,22 @@ export const participantDetail = defineCall({
     /** The member that they are (member.info); null while that is not known. */
     photo: photo.nullable(),
     memberId: id.nullable(),
+    /** What the list of gift hunters says of them. */
+    wormEntry: z
+      .object({
+        wormId: id,
+        how: z.enum(wormKinds),
+        name: z.string(),
+        phone: z.string().nullable(),
+        reason: z.enum(wormReasons),
+        note: z.string(),
+        link: z.string(),
+        /** The event where it was seen. */
+        seenAt: z.string().nullable(),
+        by: z.string(),
+        createdAt: z.string(),
+      })
+      .nullable(),
     history: z.array(
       z.object({
         at: z.string(),

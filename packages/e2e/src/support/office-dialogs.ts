@@ -398,7 +398,7 @@ export const dialogs: readonly Opened[] = [
   {
     name: 'gift hunter',
     on: 'Worm',
-    drawnBy: [domain('member/worm/worm-dialog')],
+    drawnBy: ['ui/worm/worm-dialog'],
     open: press('Add to the list'),
   },
   {

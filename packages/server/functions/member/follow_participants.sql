@@ -41,5 +41,6 @@ BEGIN
   WHERE e.organisation_id = p_organisation AND e.participant_id = p.id AND e.state = 'PENDING';
 
   PERFORM tell_members(p_organisation, p_ids);
+  PERFORM match_worms(p_organisation, p_ids);
   RETURN NEXT;
 END $$;

@@ -2215,6 +2215,24 @@ export interface VoteTemplate {
   version: Generated<number>;
 }
 
+export interface WormMatch {
+  at: Generated<Timestamp>;
+  event_id: string;
+  how: string;
+  organisation_id: string;
+  participant_id: string;
+  worm_id: string;
+}
+
+export interface WormWalk {
+  asked_at: Generated<Timestamp>;
+  event_id: string | null;
+  is_anew: Generated<boolean>;
+  organisation_id: string;
+  participant_id: string | null;
+  worm_id: string;
+}
+
 export interface DB {
   access_token: AccessToken;
   account_balance: AccountBalance;
@@ -2381,4 +2399,6 @@ export interface DB {
   vote_round: VoteRound;
   vote_template: VoteTemplate;
   voter_signal: VoterSignal;
+  worm_match: WormMatch;
+  worm_walk: WormWalk;
 }

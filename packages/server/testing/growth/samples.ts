@@ -411,6 +411,7 @@ export const jobData: Readonly<Record<string, Make>> = {
   'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
   'member.channelFill': ({ systemChannel }, { organisationId }) => ({ organisationId, channelId: systemChannel }),
+  'member.worms': (_known, { organisationId }) => ({ organisationId }),
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),

@@ -262,6 +262,11 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const { tagId: memberTag } = await call<{ tagId: string }>('member.tagAdd', { name: 'VIP' });
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
   const { wormId } = await call<{ wormId: string }>('member.wormAdd', { phone: oneMember?.['phone'], name: 'Worm' });
+  await query(
+    `INSERT INTO worm_match (organisation_id, event_id, participant_id, worm_id, how)
+     SELECT organisation_id, event_id, id, $2, 'phone' FROM participant WHERE organisation_id = $1 AND id = $3 ON CONFLICT DO NOTHING`,
+    [organisationId, wormId, person1['id']],
+  );
   const labelled = [oneMember?.['id']];
   const neverPaid = { all: [{ field: 'paid', operator: 'never', value: {} }] };
   const { filterId: memberFilter } = await call<{ filterId: string }>('member.filterAdd', {

@@ -46,7 +46,7 @@ import {
 } from '@convoke/contract/member/member.rights.rules.ts';
 import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
-import { wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
+import { wormKinds, wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -138,6 +138,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
   'member_worm.reason': wormReasons,
+  'worm_match.how': wormKinds,
   'member_value.kind': memberFieldKinds.filter((kind) => kind !== 'choices'),
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],

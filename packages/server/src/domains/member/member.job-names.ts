@@ -33,6 +33,13 @@ export interface LabelData {
   id: string;
 }
 
+/** `member.worms`: registrations are looked through for whom the worm list names since it was changed. */
+export const wormsJob = 'member.worms';
+
+export interface WormsData {
+  organisationId: string;
+}
+
 /** `member.recount`: tags and groups count anew who has them. */
 export const recountJob = 'member.recount';
 

@@ -18,9 +18,12 @@ import {
   recountJob,
   type SyncData,
   syncJob,
+  type WormsData,
+  wormsJob,
 } from './member.job-names.ts';
 import { removeDeleted, runErasure } from './rights/member.erase.run.ts';
 import { emptyLabel, recount } from './labels/member.labels.work.ts';
+import { walkWorms } from './worm/member.worm.walk.ts';
 
 export const memberJobs: readonly JobDefinition[] = [
   defineJob({ name: 'member.news', everySeconds: 3, retryLimit: 0, expireInSeconds: 60, run: takeNews }),
@@ -40,5 +43,6 @@ export const memberJobs: readonly JobDefinition[] = [
     run: removeDeleted,
   }),
   defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
+  defineJob<WormsData>({ name: wormsJob, oneWaiting: true, expireInSeconds: 180, run: walkWorms }),
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];

@@ -1,6 +1,7 @@
 import type { OwnRegistration, ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
 import type { ParticipantGroup } from '@convoke/contract/participant/participant.groups.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
+import type { WormKind } from '@convoke/contract/member/member.worm.rules.ts';
 import type { EventRecord } from '../../core/context.ts';
 import { type CalendarEvent, calendarFile } from '../../core/messaging/calendar.ts';
 import { fileUrl } from '../../core/storage.ts';
@@ -35,7 +36,7 @@ interface Row extends OwnTicket {
 }
 
 /** A participant as the organiser's lists show it. */
-export function participantView(row: Row, groups: readonly ParticipantGroup[]): ParticipantRow {
+export function participantView(row: Row, groups: readonly ParticipantGroup[], worm: WormKind | null): ParticipantRow {
   const group = groups.find(({ groupId }) => groupId === row.group_id);
   return {
     partsId: row.id,
@@ -64,6 +65,7 @@ export function participantView(row: Row, groups: readonly ParticipantGroup[]): 
         : { used: row.entries_used, most: row.entries_most, lastAt: row.entries_used_at?.toISOString() ?? null },
     holderName: row.holder_name,
     bringing: row.companions,
+    worm,
   };
 }
 

@@ -209,7 +209,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'coupon/discount-code',
   },
   Participants: {
-    texts: ['participant', 'rule', 'badge'],
+    texts: ['participant', 'rule', 'badge', 'worm'],
     page: 'participant/participants',
   },
   SignInManage: {

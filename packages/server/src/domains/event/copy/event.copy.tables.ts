@@ -218,6 +218,8 @@ export const notCopied: Readonly<Record<string, string>> = {
   member_tag_category: 'of the organisation',
   member_tagged: 'of the organisation',
   member_worm: 'of the organisation',
+  worm_match: 'people',
+  worm_walk: 'what a job is to look at',
   member_value: 'people',
   member_value_change: 'what people did',
   message: 'what people were told',

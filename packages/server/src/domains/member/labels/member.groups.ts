@@ -74,8 +74,6 @@ export async function checkGroup(ctx: Ctx, db: Db, groupId: string): Promise<voi
   if (found.kind === 'dynamic') ctx.fail('MEMBER_GROUP_DYNAMIC');
 }
 
-type TreeRefusal = 'MEMBER_GROUP_CIRCLE' | 'MEMBER_FILTER_LARGE' | 'MEMBER_FILTER_GONE';
-
 /** Refuses groups that lead back to themselves, or that are too large by what they name; asked once a change of one is written. */
 async function checkGroups(
   ctx: Pick<WriteContext<'MEMBER_GROUP_CIRCLE' | 'MEMBER_FILTER_LARGE'>, 'tx' | 'organisationId' | 'fail'>,

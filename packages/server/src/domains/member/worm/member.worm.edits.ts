@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { brokenRules } from '../../../core/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
+import { seek } from './member.worm.walk.ts';
 
 type Ctx = Pick<WriteContext<never>, 'tx' | 'organisationId' | 'userId' | 'notFound'>;
 
@@ -72,6 +73,7 @@ export const wormEditHandlers = [
         .executeTakeFirstOrThrow(),
     );
     await tell(ctx, 'wormListed', [made]);
+    await seek(ctx, [made]);
     return { wormId: made.id, version: made.version };
   }),
 
@@ -106,6 +108,7 @@ export const wormEditHandlers = [
         .where('id', '=', wormId)
         .execute(),
     );
+    if (number !== before.phone || (fields.name ?? before.name) !== before.name) await seek(ctx, [{ id: wormId }]);
     if (number !== before.phone) {
       await tell(ctx, 'wormUnlisted', [before]);
       await tell(ctx, 'wormListed', [{ phone: number }]);
@@ -120,9 +123,10 @@ export const wormEditHandlers = [
       .where('organisation_id', '=', ctx.organisationId)
       .where('id', 'in', wormIds)
       .where('deleted_at', 'is', null)
-      .returning('phone')
+      .returning(['id', 'phone'])
       .execute();
     await tell(ctx, 'wormUnlisted', gone);
+    await seek(ctx, gone);
     return { deleted: gone.length };
   }),
 
@@ -132,7 +136,7 @@ export const wormEditHandlers = [
     // Of several with one number the one that was taken off last comes back, where nobody has added it anew.
     const { rows: back } = await unlessListed(
       { fail: () => ctx.notFound() },
-      sql<{ phone: string | null }>`
+      sql<{ id: string; phone: string | null }>`
         WITH asked AS MATERIALIZED (
           SELECT w.id, row_number() OVER (PARTITION BY w.phone, CASE WHEN w.phone IS NULL THEN lower(w.name) END ORDER BY w.deleted_at DESC, w.id DESC) AS n
           FROM unnest(${wormIds}::uuid[]) AS a(id) CROSS JOIN LATERAL (
@@ -143,9 +147,10 @@ export const wormEditHandlers = [
                 AND lower(o.name) COLLATE "C" = lower(w.name) COLLATE "C" OFFSET 0))
         )
         UPDATE member_worm w SET deleted_at = NULL, version = w.version + 1 FROM asked a
-        WHERE w.organisation_id = ${organisationId} AND w.id = a.id AND a.n = 1 RETURNING w.phone`.execute(tx),
+        WHERE w.organisation_id = ${organisationId} AND w.id = a.id AND a.n = 1 RETURNING w.id, w.phone`.execute(tx),
     );
     await tell(ctx, 'wormListed', back);
+    await seek(ctx, back);
     return { restored: back.length };
   }),
 
@@ -164,9 +169,10 @@ export const wormEditHandlers = [
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
-      .returning('phone')
+      .returning(['id', 'phone'])
       .execute();
     await tell(ctx, 'wormListed', added);
+    await seek(ctx, added);
     return { added: added.length, known: worms.length - added.length };
   }),
 ];

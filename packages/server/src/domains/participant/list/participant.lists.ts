@@ -13,6 +13,7 @@ import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { formAsOf, formById } from '../../form/form.ops.ts';
 import { photosOf } from '../../checkin/checkin.photos.ops.ts';
 import { memberOf } from '../../member/member.ops.ts';
+import { wormOf, wormsAmong } from '../../member/worm/member.worm.ops.ts';
 import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { type EventColumns, eventColumns } from './participant.columns.ts';
 import { exportSheet } from './participant.export.ts';
@@ -52,8 +53,14 @@ export const listHandlers = [
     const fieldIds = input.fieldIds?.split(',');
     const columns = fieldIds && (await eventColumns(ctx.db, ctx.event));
     const groups = await groupsOf(ctx.db, ctx.organisationId, ctx.event.id);
+    const worms = await wormsAmong(
+      ctx.db,
+      ctx.organisationId,
+      ctx.event.id,
+      rows.map(({ id }) => id),
+    );
     return pageAnswer(rows, total, place, (row) => ({
-      ...participantView(row, groups),
+      ...participantView(row, groups, worms.get(row.id) ?? null),
       ...(columns ? { fields: fieldsOf(columns, row, fieldIds, ctx.language) } : {}),
     }));
   }),
@@ -79,8 +86,10 @@ export const listHandlers = [
       await withTickets(ctx.db, ctx.organisationId, [participant]),
     );
     const form = await formAsOf(ctx.db, ctx.organisationId, participant.form_id, participant.form_version);
+    const groups = await groupsOf(ctx.db, ctx.organisationId, participant.event_id);
+    const wormEntry = await wormOf(ctx.db, ctx.organisationId, participant.event_id, participant.id);
     return {
-      ...participantView(shown ?? ctx.notFound(), await groupsOf(ctx.db, ctx.organisationId, participant.event_id)),
+      ...participantView(shown ?? ctx.notFound(), groups, wormEntry?.how ?? null),
       eventId: participant.event_id,
       form: { ...(form ?? { version: participant.form_version, fields: [] }), formId: participant.form_id },
       currentVersion: (await formById(ctx.db, ctx.organisationId, participant.form_id))?.definition.version ?? null,
@@ -99,6 +108,7 @@ export const listHandlers = [
       },
       companionOf: party.holder && { partsId: party.holder.id, name: party.holder.name },
       memberId: await memberOf(ctx.db, ctx.organisationId, participant.id),
+      wormEntry,
       history: await historyOf(ctx.db, ctx.organisationId, participant),
     };
   }),

@@ -1,3 +1,4 @@
+import type { WormKind } from '@convoke/contract/member/member.worm.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
@@ -26,6 +27,8 @@ export interface ParticipantFilter {
   groupId?: string | undefined;
   badgePrinted?: boolean | undefined;
   companion?: 'is' | 'brings' | undefined;
+  /** On the worm list. */
+  worm?: 'any' | WormKind | undefined;
   submittedFrom?: string | undefined;
   submittedTo?: string | undefined;
   /** Only these. */
@@ -42,12 +45,12 @@ export const participantSorts: Sorts = {
 /**
  * Who may match, called p. Those named by their ids are read by their keys, one by one: as a condition the planner may walk the event for them.
  * Digits begin or end a phone number; where they are to be `found`, each of the three indexes is asked for itself, since as one condition they reach
- * none of them.
+ * none of them. Those on the worm list are few: they are read by their keys, and all else is a condition.
  */
 function people(
   organisationId: string,
   eventId: string,
-  { ids, search }: ParticipantFilter,
+  { ids, search, worm }: ParticipantFilter,
   isFound: boolean,
 ): AliasedRawBuilder<Selectable<DB['participant']>, 'p'> {
   if (ids)
@@ -55,6 +58,13 @@ function people(
       Selectable<DB['participant']>
     >`(SELECT one.* FROM unnest(${ids}::uuid[]) AS asked(id) CROSS JOIN LATERAL (
       SELECT * FROM participant WHERE organisation_id = ${organisationId} AND id = asked.id OFFSET 0) one)`.as('p');
+  if (worm)
+    return sql<
+      Selectable<DB['participant']>
+    >`(SELECT one.* FROM (${onWormList(organisationId, eventId, worm)}) w CROSS JOIN LATERAL (
+      SELECT * FROM participant WHERE organisation_id = ${organisationId} AND id = w.participant_id OFFSET 0) one)`.as(
+      'p',
+    );
   const sought = isFound ? soughtPhone(search ?? '') : null;
   if (!sought) return sql<Selectable<DB['participant']>>`participant`.as('p');
   const inEvent = sql`SELECT * FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND phone IS NOT NULL`;
@@ -68,6 +78,10 @@ function people(
     ${inEvent} AND ${begins} AND order_ticket_id IS NULL UNION ALL ${inEvent} AND ${begins} AND order_ticket_id IS NOT NULL
     ${orEnding})`.as('p');
 }
+
+const onWormList = (organisationId: string, eventId: string, worm: 'any' | WormKind) => sql`
+  SELECT participant_id FROM worm_match WHERE organisation_id = ${organisationId} AND event_id = ${eventId}
+    ${worm === 'any' ? sql`` : sql`AND how = ${worm}`} OFFSET 0`;
 
 /** The filters as conditions: to walk the list, or for what is `found` first. */
 export function matchingParticipants(
@@ -99,7 +113,9 @@ export function matchingParticipants(
       if (filter.submittedFrom) all.push(eb('p.submitted_at', '>=', new Date(filter.submittedFrom)));
       if (filter.submittedTo) all.push(eb('p.submitted_at', '<=', new Date(filter.submittedTo)));
       const search = filter.search?.toLowerCase();
-      if (search && !(isFound && soughtPhone(search))) all.push(searchCondition(search));
+      if (filter.worm && filter.ids)
+        all.push(sql<SqlBool>`p.id IN (${onWormList(organisationId, eventId, filter.worm)})`);
+      if (search && !(isFound && !filter.worm && soughtPhone(search))) all.push(searchCondition(search));
       return eb.and(all);
     });
 }
@@ -232,6 +248,7 @@ async function knownTotal(
     groupId,
     badgePrinted,
     companion,
+    worm,
     submittedFrom,
     submittedTo,
     ids,
@@ -245,7 +262,8 @@ async function knownTotal(
     ticketId !== undefined ||
     groupId !== undefined ||
     badgePrinted !== undefined ||
-    companion !== undefined
+    companion !== undefined ||
+    worm !== undefined
   )
     return null;
   if (state !== undefined && signedIn !== undefined) return null;

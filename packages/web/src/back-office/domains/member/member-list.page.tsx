@@ -73,7 +73,9 @@ const RightsDrawer = onDemand(
   () => import('./rights/rights-drawer.tsx').then((part) => part.RightsDrawer),
   ({ open }) => open,
 );
-const WormDialog = lazy(() => import('./worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })));
+const WormDialog = lazy(() =>
+  import('../../../ui/worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })),
+);
 const ChannelsDrawer = onDemand(
   () => import('./channels/channels-drawer.tsx').then((part) => part.ChannelsDrawer),
   ({ open }) => open,

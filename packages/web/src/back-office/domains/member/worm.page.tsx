@@ -23,10 +23,12 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey } from './common/member-texts.ts';
-import { reasonTexts } from './worm/worm-texts.ts';
+import { reasonTexts } from '../../../ui/worm/worm-texts.ts';
 import './worm/worm.css';
 
-const WormDialog = lazy(() => import('./worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })));
+const WormDialog = lazy(() =>
+  import('../../../ui/worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })),
+);
 const WormImport = lazy(() => import('./worm/worm-import.tsx').then((part) => ({ default: part.WormImport })));
 
 /** So many ids one call takes. */

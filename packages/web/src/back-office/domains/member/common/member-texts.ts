@@ -38,6 +38,7 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   consent: 'member:kind.consent',
   wormListed: 'member:kind.wormListed',
   wormUnlisted: 'member:kind.wormUnlisted',
+  wormMatched: 'member:kind.wormMatched',
   entered: 'member:kind.entered',
   leftChannel: 'member:kind.leftChannel',
 };

@@ -50,8 +50,10 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
   const { groups, isLoaded, error } = useMemberGroups();
   const told = useTold(refresh);
   const [opened, setOpened] = useState<MemberGroup | 'new'>();
-  const [frozen, setFrozen] = useState<MemberGroup>();
+  const [frozen, setFrozen] = useState<{ groupId: string; name: string }>();
   const [filtered, setFiltered] = useState<MemberGroup>();
+  const freeze = ({ groupId, name }: MemberGroup) =>
+    setFrozen({ groupId, name: `${name} ${formatDate(new Date())}`.slice(-60) });
   return (
     <Drawer
       {...first}
@@ -88,7 +90,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
                 items={[
                   { label: t('member:action.edit'), onClick: () => setOpened(group) },
                   group.kind === 'dynamic' && { label: t('member:filter.edit'), onClick: () => setFiltered(group) },
-                  group.kind === 'dynamic' && { label: t('label:saved.freeze'), onClick: () => setFrozen(group) },
+                  group.kind === 'dynamic' && { label: t('label:saved.freeze'), onClick: () => freeze(group) },
                   'divider',
                   {
                     label: t('member:action.delete'),
@@ -128,7 +130,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
       {frozen && (
         <FoundGroupDialog
           filter={{ groupId: frozen.groupId, timeZone: browserZone() }}
-          name={`${frozen.name} ${formatDate(new Date())}`.slice(-60)}
+          name={frozen.name}
           onClose={() => setFrozen(undefined)}
           refresh={refresh}
         />

@@ -59,6 +59,7 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   consent: SafetyCertificateOutlined,
   wormListed: GiftOutlined,
   wormUnlisted: GiftOutlined,
+  wormMatched: GiftOutlined,
   entered: FormOutlined,
   leftChannel: FormOutlined,
 };

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { channelName } from '../common/channel-name.ts';
 import { GroupTag } from '../groups/group-tag.tsx';
@@ -28,7 +29,12 @@ export function useParticipantColumns(
         title: t('participant:column.name'),
         main: true,
         sort: 'name',
-        render: (row) => <span className="person-name">{row.name || '—'}</span>,
+        render: (row) => (
+          <>
+            <span className="person-name">{row.name || '—'}</span>
+            {row.worm && <WormTag how={row.worm} />}
+          </>
+        ),
       },
       {
         key: 'state',

@@ -66,6 +66,16 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
           { value: 'brings', label: t('participant:companion.brings') },
         ]}
       />
+      <FilterSelect
+        list={list}
+        name="worm"
+        label={t('worm:filter.one')}
+        options={[
+          { value: 'any', label: t('worm:filter.any') },
+          { value: 'phone', label: t('worm:filter.phone') },
+          { value: 'name', label: t('worm:filter.name') },
+        ]}
+      />
       <GroupFilter eventId={eventId} list={list} />
       <FilterSelect list={list} name="channel" label={t('participant:column.channel')} options={ways} />
       <FilterDays

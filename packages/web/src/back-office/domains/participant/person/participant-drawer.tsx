@@ -8,12 +8,14 @@ import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { PersonPhoto } from '../../../../ui/photo/person-photo.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
 import { Companions } from './companions.tsx';
 import { DrawerActions } from './drawer-actions.tsx';
 import { ParticipantAnswers } from './participant-answers.tsx';
 import { ParticipantHistory } from './participant-history.tsx';
 import { OwnCode } from './own-code.tsx';
+import { WormNote } from './worm-note.tsx';
 import type { Reviewing } from '../review/use-review.tsx';
 
 interface Props {
@@ -45,6 +47,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
             <span className="drawer-name">{person.name || '—'}</span>
             <ParticipantStateTag state={person.state} />
             {person.group && <GroupTag group={person.group} />}
+            {person.worm && <WormTag how={person.worm} />}
           </span>
         ) : (
           t('participant:drawer.title')
@@ -61,6 +64,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
         <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : person ? (
         <>
+          {person.wormEntry && <WormNote entry={person.wormEntry} timeZone={timeZone} />}
           <PersonPhoto person={person} onChange={() => detail.refetch()} />
           <ParticipantAnswers person={person} timeZone={timeZone} />
           <OwnCode code={person.participantCode} />

@@ -1,19 +1,19 @@
 import { type MemberWorm, memberWormAdd, memberWormUpdate } from '@convoke/contract/member/member.worm.calls.ts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { call } from '../../../../core/call.ts';
-import { EventSelect } from '../../../../ui/event-select.tsx';
-import { Field, LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
-import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { useOptions } from '../../../../ui/list/filters.tsx';
+import { call } from '../../core/call.ts';
+import { EventSelect } from '../event-select.tsx';
+import { Field, LongTextField, SelectField, TextField } from '../form/fields.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { inputOf, valuesOf } from '../form/form-values.ts';
+import { useOptions } from '../list/filters.tsx';
 import { reasonTexts } from './worm-texts.ts';
 
 type Values = z.input<typeof memberWormAdd.input>;
 
 interface Props {
   /** An entry to change, or what a new one begins with. */
-  opened: MemberWorm | Partial<Pick<Values, 'phone' | 'name'>>;
+  opened: MemberWorm | (Partial<Pick<Values, 'phone' | 'name'>> & { seenAt?: { eventId: string; title: string } });
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -24,7 +24,8 @@ export function WormDialog({ opened, onClose, onSaved }: Props) {
   const reasons = useOptions(reasonTexts);
   const worm = 'wormId' in opened ? opened : undefined;
   const of = memberWormAdd;
-  const initial = worm ? { ...worm, phone: worm.phone ?? '', eventId: worm.event?.eventId ?? null } : opened;
+  const event = 'wormId' in opened ? opened.event : opened.seenAt;
+  const initial = { ...opened, phone: opened.phone ?? '', eventId: event?.eventId ?? null };
   return (
     <FormDialog<Values>
       open
@@ -51,7 +52,7 @@ export function WormDialog({ opened, onClose, onSaved }: Props) {
       <LongTextField of={of} name="note" label={t('worm:field.note')} />
       <TextField of={of} name="link" label={t('worm:field.link')} />
       <Field of={of} name="eventId" label={t('worm:field.event')}>
-        <ChosenEvent known={worm?.event?.title ?? null} />
+        <ChosenEvent known={event?.title ?? null} />
       </Field>
     </FormDialog>
   );
