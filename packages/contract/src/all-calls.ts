@@ -47,6 +47,7 @@ import { memberFilterCalls } from './member/member.filter.calls.ts';
 import { memberFieldCalls } from './member/member.field.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
+import { memberMergeCalls } from './member/member.merge.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
@@ -123,6 +124,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberGroupCalls,
   ...memberConsentCalls,
   ...memberRightsCalls,
+  ...memberMergeCalls,
   ...memberWormCalls,
   ...memberIdleCalls,
   ...memberChannelCalls,

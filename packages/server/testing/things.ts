@@ -28,6 +28,7 @@ import { participantPhotoSet } from '@convoke/contract/participant/participant.p
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
 import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
+import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -130,6 +131,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const boothAt = { x: 0, y: 0, width: 100, height: 100 };
   const { boothId } = await organisation.call(boothAdd, { blockId: hallId, number: 'A-1', ...boothAt });
   const { memberId } = await organisation.call(memberEntry, { name: 'Ana', phones: [someone().phone] });
+  const twin = await organisation.call(memberEntry, { name: 'Bo' });
+  const others = [await organisation.call(memberEntry, { name: 'Bo' })];
+  const { mergeId } = await organisation.call(memberMerge, { ...twin, others });
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
@@ -178,6 +182,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     dynamicId,
     pushId,
     'member.memberId': memberId,
+    'member.mergeId': mergeId,
     tagId,
     toTagId: tagId,
     labelId: tagId,

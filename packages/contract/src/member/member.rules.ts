@@ -33,6 +33,8 @@ export const memberLogKinds = [
   'wormUnlisted',
   'entered',
   'leftChannel',
+  'merged',
+  'unmerged',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
 

@@ -17,6 +17,7 @@ import {
 } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
+import { mostMergedAtOnce } from '@convoke/contract/member/member.merge.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -45,6 +46,7 @@ import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import { useMemberColumns } from './list/member-columns.tsx';
+import { useUndoMerge } from './merge/use-undo-merge.ts';
 import './member.css';
 
 const MemberDrawer = onDemand(
@@ -88,6 +90,10 @@ const ExportDialog = onDemand(
   () => import('./list/export-dialog.tsx').then((part) => part.ExportDialog),
   ({ open }) => open,
 );
+const MergeMembersDialog = onDemand(
+  () => import('./merge/merge-members-dialog.tsx').then((part) => part.MergeMembersDialog),
+  ({ memberIds }) => memberIds !== undefined,
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -112,6 +118,8 @@ export default function MemberListPage() {
   const { fields } = useMemberFields();
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
   const [consenting, setConsenting] = useState<{ keys: readonly string[]; clear: () => void }>();
+  const [merging, setMerging] = useState<{ keys: readonly string[]; clear: () => void }>();
+  const undoMerge = useUndoMerge(refresh);
   const [hasRights, setRights] = useState(false);
   const { tags } = useTags();
   const { groups } = useMemberGroups();
@@ -295,6 +303,13 @@ export default function MemberListPage() {
             <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => setConsenting({ keys, clear })}>
               {t('member-rights:record')}
             </Button>
+            <Button
+              size="small"
+              disabled={keys.length < 2 || keys.length > mostMergedAtOnce}
+              onClick={() => setMerging({ keys, clear })}
+            >
+              {t('member-merge:merge')}
+            </Button>
             <ConfirmButton
               size="small"
               danger
@@ -379,6 +394,19 @@ export default function MemberListPage() {
         onDone={async () => {
           consenting?.clear();
           await refresh();
+        }}
+      />
+      <MergeMembersDialog
+        memberIds={merging?.keys}
+        onClose={() => setMerging(undefined)}
+        onMerged={async ({ mergeId, people }) => {
+          merging?.clear();
+          await refresh();
+          offer('merged members', {
+            text: t('member-merge:done', { count: people, n: formatNumber(people) }),
+            button: t('common:undo'),
+            onTake: () => void undoMerge(mergeId),
+          });
         }}
       />
       <RightsDrawer open={hasRights} onClose={() => setRights(false)} />

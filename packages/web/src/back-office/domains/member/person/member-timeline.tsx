@@ -61,6 +61,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   wormUnlisted: GiftOutlined,
   entered: FormOutlined,
   leftChannel: FormOutlined,
+  merged: LinkOutlined,
+  unmerged: UndoOutlined,
 };
 
 const pageSize = 30;
@@ -139,7 +141,7 @@ function Line({ line }: { line: MemberLogLine }) {
   const details = [
     state && t(participantStateTexts[state]),
     ...words.map((word) =>
-      kind === 'edited'
+      kind === 'edited' || kind === 'merged' || kind === 'unmerged'
         ? t(fieldTexts[word] ?? word)
         : kind === 'registered'
           ? channelName(word, t)
