@@ -133,7 +133,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { memberId } = await organisation.call(memberEntry, { name: 'Ana', phones: [someone().phone] });
   const twin = await organisation.call(memberEntry, { name: 'Bo' });
   const others = [await organisation.call(memberEntry, { name: 'Bo' })];
-  const { mergeId } = await organisation.call(memberMerge, { ...twin, others });
+  const merged = await organisation.call(memberMerge, { ...twin, others });
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
@@ -182,7 +182,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     dynamicId,
     pushId,
     'member.memberId': memberId,
-    'member.mergeId': mergeId,
+    'member.mergeId': merged.mergeId,
     tagId,
     toTagId: tagId,
     labelId: tagId,
