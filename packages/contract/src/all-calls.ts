@@ -49,6 +49,7 @@ import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberOldCalls } from './member/member.old.calls.ts';
 import { memberSavedCalls } from './member/member.saved.calls.ts';
+import { memberMergeCalls } from './member/member.merge.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
@@ -127,6 +128,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberConsentCalls,
   ...memberOldCalls,
   ...memberRightsCalls,
+  ...memberMergeCalls,
   ...memberWormCalls,
   ...memberIdleCalls,
   ...memberChannelCalls,

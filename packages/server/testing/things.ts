@@ -29,6 +29,7 @@ import { participantPush } from '@convoke/contract/participant/participant.push.
 import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
 import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
 import { memberFilterAdd } from '@convoke/contract/member/member.saved.calls.ts';
+import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -131,6 +132,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const boothAt = { x: 0, y: 0, width: 100, height: 100 };
   const { boothId } = await organisation.call(boothAdd, { blockId: hallId, number: 'A-1', ...boothAt });
   const { memberId } = await organisation.call(memberEntry, { name: 'Ana', phones: [someone().phone] });
+  const twin = await organisation.call(memberEntry, { name: 'Bo' });
+  const others = [await organisation.call(memberEntry, { name: 'Bo' })];
+  const merged = await organisation.call(memberMerge, { ...twin, others });
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
@@ -183,6 +187,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     dynamicId,
     pushId,
     'member.memberId': memberId,
+    'member.mergeId': merged.mergeId,
     tagId,
     toTagId: tagId,
     labelId: tagId,

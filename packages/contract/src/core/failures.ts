@@ -6,6 +6,7 @@ import { walkInFailures } from '../checkin/checkin.walk-in.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { memberFailures } from '../member/member.failures.ts';
 import { memberFieldFailures } from '../member/member.field.failures.ts';
+import { memberMergeFailures } from '../member/member.merge.failures.ts';
 import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
@@ -306,6 +307,7 @@ export const failures = {
   ...dynamicFailures,
   ...memberFailures,
   ...memberFieldFailures,
+  ...memberMergeFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,

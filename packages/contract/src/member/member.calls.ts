@@ -40,7 +40,7 @@ const memberFields = {
 };
 
 /** A tag or a group as it is shown beside a name. */
-const labelChip = z.object({ id, name: z.string(), colour: z.enum(groupColours) });
+export const labelChip = z.object({ id, name: z.string(), colour: z.enum(groupColours) });
 
 export type LabelChip = z.infer<typeof labelChip>;
 
@@ -143,6 +143,8 @@ export const memberInfo = defineCall({
     /** Who looks after them. */
     owner: z.object({ userId: id, name: z.string() }).nullable(),
     updatedAt: z.string(),
+    /** How many people were merged into them. */
+    parts: z.int(),
     /** Deleted, and can be brought back until then. */
     restoreUntil: z.string().nullable(),
   }),

@@ -6,7 +6,7 @@ export const memberChannelKinds = ['own', 'system'] as const;
 export type MemberChannelKind = (typeof memberChannelKinds)[number];
 
 /** How somebody came to a channel. */
-export const channelSources = ['form', 'entry', 'registration'] as const;
+export const channelSources = ['form', 'entry', 'registration', 'merge'] as const;
 export type ChannelSource = (typeof channelSources)[number];
 
 /**

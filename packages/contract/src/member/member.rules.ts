@@ -34,6 +34,8 @@ export const memberLogKinds = [
   'wormMatched',
   'entered',
   'leftChannel',
+  'merged',
+  'unmerged',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
 

@@ -749,6 +749,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('member/channels/settings-dialog'),
     domain('member/channels/entries-tab'),
   ),
+  ...unreached('member-merge.test.ts walks it', domain('member/merge/merge-members-dialog')),
   ...unreached('the demo has nobody under review; members.test.ts walks it', domain('member/review/examine-dialog')),
   ...unreached(
     'the demo has no import of members; member-import.test.ts walks it',

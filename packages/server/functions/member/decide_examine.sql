@@ -1,4 +1,4 @@
--- Decides who a registration under review is: APPROVED makes a member of their own with what nobody has of its number and address, MERGED takes p_member,
+-- Who became another since is the other one. Decides who a registration under review is: APPROVED makes a member of their own with what nobody has of its number and address, MERGED takes p_member,
 -- or where that is null whose the number is, and makes one where that one is deleted. Results: done; over (decided already, or the participant is gone);
 -- gone (p_member is deleted); stranger (p_member is no candidate).
 CREATE OR REPLACE FUNCTION decide_examine(p_organisation uuid, p_examine uuid, p_to text, p_member uuid, p_user uuid)
@@ -21,8 +21,8 @@ BEGIN
     result := 'over'; RETURN NEXT; RETURN;
   END IF;
   IF p_to = 'MERGED' THEN
-    target := coalesce(p_member, e.member_id);
-    IF target <> e.member_id AND target IS DISTINCT FROM e.other_id THEN
+    target := member_root(p_organisation, coalesce(p_member, e.member_id));
+    IF target <> member_root(p_organisation, e.member_id) AND target IS DISTINCT FROM member_root(p_organisation, e.other_id) THEN
       result := 'stranger'; RETURN NEXT; RETURN;
     END IF;
     IF NOT EXISTS (SELECT FROM member m WHERE m.organisation_id = p_organisation AND m.id = target AND m.deleted_at IS NULL) THEN

@@ -1,4 +1,4 @@
--- Takes everything from a deleted member but that there was one: the history has no word about who it was, and keeps its lines.
+-- Takes everything from a deleted member, or one who became another, but that there was one: the history has no word about who it was, and keeps its lines.
 CREATE OR REPLACE FUNCTION erase_member(p_organisation uuid, p_member uuid)
 RETURNS void
 LANGUAGE plpgsql
@@ -26,6 +26,7 @@ BEGIN
   UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
   WHERE organisation_id = p_organisation AND email_member_id = p_member;
   DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
+  DELETE FROM member_merge_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_choice WHERE organisation_id = p_organisation AND member_id = p_member;

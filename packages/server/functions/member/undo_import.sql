@@ -32,7 +32,8 @@ BEGIN
         AND x.outcome IN ('MADE', 'CHANGED') OFFSET 0) r
   ), judged AS MATERIALIZED (
     SELECT o.*, CASE
-      WHEN m.id IS NULL OR o.outcome = 'MADE' AND m.deleted_at IS NOT NULL THEN '{}'
+      WHEN m.id IS NULL OR o.outcome = 'MADE' AND m.deleted_at IS NOT NULL AND m.became IS NULL THEN '{}'
+      -- Who became another has been edited by that.
       WHEN o.outcome = 'MADE' AND (m.version <> 1 OR EXISTS (
         SELECT FROM member_participant l WHERE l.organisation_id = p_organisation AND l.member_id = o.member_id)) THEN '{person}'
       WHEN o.outcome = 'MADE' THEN '{}'
@@ -77,11 +78,13 @@ BEGIN
     DELETE FROM member_contact c USING own o CROSS JOIN LATERAL (
       SELECT 'phone' AS kind, value FROM jsonb_array_elements_text(o.was->'phones') AS p(value)
       UNION ALL SELECT 'email', value FROM jsonb_array_elements_text(o.was->'emails') AS e(value)) k
-    WHERE c.organisation_id = p_organisation AND c.member_id = o.member_id AND c.kind = k.kind AND c.value = k.value AND c.source = 'import'
+    WHERE c.organisation_id = p_organisation AND c.member_id = member_root(p_organisation, o.member_id) AND c.kind = k.kind AND c.value = k.value
+      AND c.source = 'import'
   )
   SELECT array_agg(id) INTO touched FROM back;
   IF touched IS NOT NULL THEN
-    PERFORM show_contacts(p_organisation, touched);
+    -- Numbers and addresses of who became another are at the other one.
+    PERFORM show_contacts(p_organisation, ARRAY(SELECT DISTINCT member_root(p_organisation, t.id) FROM unnest(touched) AS t(id)));
   END IF;
   INSERT INTO member_log (organisation_id, member_id, kind, by_user, data)
   SELECT p_organisation, t.id, 'importUndone', i.created_by, jsonb_build_object('importId', p_import) FROM unnest(gone || touched) AS t(id);

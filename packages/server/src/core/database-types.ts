@@ -998,6 +998,7 @@ export interface Member {
   organisation_id: string;
   origin: string;
   owner_id: string | null;
+  parts: Generated<number>;
   phone: string | null;
   search: Generated<string>;
   title: Generated<string>;
@@ -1090,6 +1091,7 @@ export interface MemberConsent {
 }
 
 export interface MemberContact {
+  came_of: string | null;
   is_live: Generated<boolean>;
   kind: string;
   member_id: string;
@@ -1292,6 +1294,34 @@ export interface MemberLog {
   participant_id: string | null;
 }
 
+export interface MemberMerge {
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  member_id: string;
+  organisation_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface MemberMergePart {
+  contacts: number;
+  member_id: string;
+  merge_id: string;
+  organisation_id: string;
+  registrations: number;
+  stands: Generated<boolean>;
+}
+
+export interface MemberMergeValue {
+  field: string;
+  member_id: string;
+  merge_id: string;
+  organisation_id: string;
+  was: Json;
+  wrote: Json;
+}
+
 export interface MemberNews {
   event_id: string;
   organisation_id: string;
@@ -1299,6 +1329,7 @@ export interface MemberNews {
 
 export interface MemberParticipant {
   at: Timestamp;
+  came_of: string | null;
   event_id: string;
   member_id: string;
   organisation_id: string;
@@ -2331,6 +2362,9 @@ export interface DB {
   member_in_channel: MemberInChannel;
   member_in_group: MemberInGroup;
   member_log: MemberLog;
+  member_merge: MemberMerge;
+  member_merge_part: MemberMergePart;
+  member_merge_value: MemberMergeValue;
   member_news: MemberNews;
   member_participant: MemberParticipant;
   member_reach: MemberReach;

@@ -31,6 +31,13 @@ async function atDoor(eventId: unknown, ticketId: unknown, world: GrowthWorld): 
 /** A channel that nothing else is done with. */
 const aChannel = (world: GrowthWorld) => world.call<{ channelId: string }>('member.channelCreate', { name: nonce() });
 
+/** Two members that nothing else is done with. */
+const twoMembers = async (world: GrowthWorld) => {
+  const make = () =>
+    world.call<{ memberId: string; version: number }>('member.entry', { name: nonce(), phones: [someone().phone] });
+  return [await make(), await make()] as const;
+};
+
 /** Of members: conditions over an event, money and a name. */
 const whoCame = (eventId: unknown) => ({
   all: [
@@ -183,6 +190,19 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     answer: 'given',
     source: nonce(),
   }),
+  'member.mergePreview': async (_known, world) => ({
+    memberIds: (await twoMembers(world)).map(({ memberId }) => memberId).join(','),
+  }),
+  'member.merge': async (_known, world) => {
+    const [stays, gone] = await twoMembers(world);
+    return { ...stays, others: [gone] };
+  },
+  'member.merges': ({ member }) => ({ memberId: member['id'] }),
+  'member.mergeUndo': async (_known, world) => {
+    const [stays, gone] = await twoMembers(world);
+    const { mergeId } = await world.call<{ mergeId: string }>('member.merge', { ...stays, others: [gone] });
+    return { mergeId };
+  },
   'member.erasePreview': ({ member }) => ({ memberId: member['id'] }),
   'member.erase': async (_known, world) => {
     const name = nonce();

@@ -317,6 +317,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
      SELECT organisation_id, id, 'shared', $2 FROM participant WHERE organisation_id = $1 AND event_id <> $3 LIMIT 1 RETURNING id`,
     [organisationId, oneMember?.['id'], eventId],
   );
+  const twins = [await call<{ memberId: string; version: number }>('member.entry', { name: 'Twin', company: '' })];
+  twins.push(await call<{ memberId: string; version: number }>('member.entry', { name: 'Twin', company: 'Acme' }));
+  await call('member.merge', { ...twins[0], others: [twins[1]] });
   const { memberId: leavingId } = await call<{ memberId: string }>('member.entry', { name: 'Leaving' });
   const { erasureId } = await call<{ erasureId: string }>('member.erase', { memberId: leavingId, confirm: 'Leaving' });
   // What an erasure that has ended leaves.

@@ -14,20 +14,17 @@ import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { cleanValues, writeValues } from './fields/member.fields.values.ts';
+import { lockMembers } from './member.lock.ts';
 
 type Ctx = Pick<WriteContext<'MEMBER_CONTACT_TAKEN'>, 'tx' | 'organisationId' | 'fail'>;
-
-/** As find_members does: who writes numbers and addresses of an organisation comes one after another. */
-const lockMembers = (tx: Db, organisationId: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended('members of ' || ${organisationId}::text, 0))`.execute(tx);
 
 const showContacts = (tx: Db, organisationId: string, ids: readonly string[]) =>
   sql`SELECT show_contacts(${organisationId}, ${ids}::uuid[])`.execute(tx);
 
 /** One line in the history of each of some members; answers their ids. */
-async function note(
+export async function noteMembers(
   { tx, organisationId, userId }: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'userId'>,
-  kind: 'added' | 'edited' | 'deleted' | 'restored',
+  kind: 'added' | 'edited' | 'deleted' | 'restored' | 'merged' | 'unmerged',
   ids: readonly string[],
   fields: readonly string[] = [],
 ): Promise<string[]> {
@@ -116,7 +113,7 @@ export async function removeMembers(ctx: WriteContext<never>, ids: readonly stri
     .where('organisation_id', '=', organisationId)
     .where('member_id', 'in', goneIds)
     .execute();
-  await note(ctx, 'deleted', goneIds);
+  await noteMembers(ctx, 'deleted', goneIds);
   return goneIds;
 }
 
@@ -156,7 +153,7 @@ async function change(
   if (phones || emails) await showContacts(tx, organisationId, [memberId]);
   const given = Object.entries({ ...fields, phones, emails, owner: isMine });
   const names = given.filter(([, value]) => value !== undefined).map(([name]) => name);
-  const [line = ''] = await note(ctx, 'edited', [memberId], names);
+  const [line = ''] = await noteMembers(ctx, 'edited', [memberId], names);
   await writeValues(ctx, memberId, line, values);
   return { version: before.version + 1 };
 }
@@ -184,7 +181,7 @@ export const editHandlers = [
     await replaceContacts(ctx, id, 'phone', phones, 'entry');
     await replaceContacts(ctx, id, 'email', emails, 'entry');
     await showContacts(tx, organisationId, [id]);
-    const [line = ''] = await note(ctx, 'added', [id]);
+    const [line = ''] = await noteMembers(ctx, 'added', [id]);
     await writeValues(ctx, id, line, values);
     return { memberId: id, version: 1 };
   }),
@@ -207,6 +204,7 @@ export const editHandlers = [
       .set({ deleted_at: null, updated_at: ctx.now(), version: sql`version + 1` })
       .where('organisation_id', '=', organisationId)
       .where('id', 'in', memberIds)
+      .where('became', 'is', null)
       .where('deleted_at', '>', new Date(ctx.now().getTime() - restoreDays * 86_400_000))
       // Of whom is being erased, or has been, nothing comes back.
       .where(({ not, exists, selectFrom }) =>
@@ -238,7 +236,7 @@ export const editHandlers = [
       )
       SELECT ((SELECT count(*) FROM own) - (SELECT count(*) FROM back))::int AS lost`.execute(tx);
     await showContacts(tx, organisationId, ids);
-    await note(ctx, 'restored', ids);
+    await noteMembers(ctx, 'restored', ids);
     return { restored: ids.length, contactsLost: rows[0]?.lost ?? 0 };
   }),
 ];

@@ -13,6 +13,7 @@ import { implement } from '../../core/implement.ts';
 import { countOf, inPlace, type Place, pageAnswer, placeOf, type Sorts } from '../../core/list.ts';
 import { userName } from '../../core/user-name.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
+import { rootsOf } from './merge/member.merge.follow.ts';
 import { contactsOf } from './member.queries.ts';
 import { candidateView } from './member.views.ts';
 
@@ -57,7 +58,10 @@ async function withCandidates(
   organisationId: string,
   rows: readonly Shown[],
 ): Promise<(row: Shown) => Examined> {
-  const ids = [...new Set(rows.flatMap((row) => [row.member_id, ...(row.other_id ? [row.other_id] : [])]))];
+  const named = rows.flatMap((row) => [row.member_id, row.other_id, row.result_id].filter((id) => id !== null));
+  const roots = await rootsOf(db, organisationId, named);
+  const now = (id: string | null) => (id === null ? null : (roots.get(id) ?? id));
+  const ids = [...new Set(named.map((id) => roots.get(id) ?? id))];
   if (ids.length === 0) return () => Promise.reject(new Error('no rows')) as never;
   const members = await db
     .selectFrom('member')
@@ -84,8 +88,9 @@ async function withCandidates(
       event: { eventId: row.event_id, title: row.event_title },
       submittedAt: row.submitted_at.toISOString(),
     },
-    candidates: [row.member_id, row.other_id].flatMap((id) => known.get(id ?? '') ?? []),
-    resultId: row.result_id,
+    // Two who were made one meanwhile are one to choose.
+    candidates: [...new Set([now(row.member_id), now(row.other_id)])].flatMap((id) => known.get(id ?? '') ?? []),
+    resultId: now(row.result_id),
   });
 }
 

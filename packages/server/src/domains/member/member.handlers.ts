@@ -11,6 +11,8 @@ import { groupHandlers } from './labels/member.groups.ts';
 import { foundHandlers } from './labels/member.groups.found.ts';
 import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
+import { followMerged } from './merge/member.merge.follow.ts';
+import { mergeHandlers } from './merge/member.merge.ts';
 import { readHandlers } from './member.read.ts';
 import { consentHandlers } from './rights/member.consent.ts';
 import { eraseHandlers } from './rights/member.erase.ts';
@@ -21,8 +23,8 @@ import { wormEditHandlers } from './worm/member.worm.edits.ts';
 import { wormReadHandlers } from './worm/member.worm.read.ts';
 import { wormSheetHandlers } from './worm/member.worm.sheet.ts';
 
-/** Members: one person over all events. */
-export const memberHandlers = [
+/** Members: one person over all events. Whoever became another is found as who they are by now. */
+export const memberHandlers = followMerged([
   ...readHandlers,
   ...editHandlers,
   ...examineHandlers,
@@ -45,4 +47,5 @@ export const memberHandlers = [
   ...channelEntryHandlers,
   ...publicChannelHandlers,
   ...fieldHandlers,
-];
+  ...mergeHandlers,
+]);

@@ -1,24 +1,36 @@
 import type { MemberLogKind } from '@convoke/contract/member/member.rules.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../core/database-types.ts';
 import type { Db } from '../../core/database.ts';
 import { changesOf } from './fields/member.fields.queries.ts';
-import { countOf, inPlace, type PagePlace, type Sorts } from '../../core/list.ts';
+import { beyond, countOf, inPlace, orderOf, type PagePlace, type Sorts } from '../../core/list.ts';
 import { userName } from '../../core/user-name.ts';
+import { treeOf } from './merge/member.merge.follow.ts';
 
 export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
 
-/** A page of a member's history. */
+/** A page of a member's history, with the lines of all who became them: each of these is walked by its own key, as far as the page goes. */
 export async function logPage(
   db: Db,
   organisationId: string,
   { memberId, kind, kinds }: { memberId: string; kind?: MemberLogKind | undefined; kinds?: readonly MemberLogKind[] },
   place: PagePlace,
 ) {
+  const ids = await treeOf(db, organisationId, memberId);
+  const source =
+    ids.length === 1
+      ? sql<Selectable<DB['member_log']>>`member_log`.as('l')
+      : sql<Selectable<DB['member_log']>>`(
+          SELECT one.* FROM unnest(${ids}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+            SELECT l.* FROM member_log l WHERE l.organisation_id = ${organisationId} AND l.member_id = w.id
+              AND ${kind === undefined ? sql`true` : sql`l.kind = ${kind}`}
+              AND ${kinds === undefined ? sql`true` : sql`l.kind = ANY(${[...kinds]}::text[])`} AND ${beyond(place)}
+            ORDER BY ${orderOf(place)} LIMIT ${place.offset + place.limit}) one)`.as('l');
   const matching = () =>
     db
-      .selectFrom('member_log as l')
+      .selectFrom(source)
       .where('l.organisation_id', '=', organisationId)
-      .where('l.member_id', '=', memberId)
+      .$if(ids.length === 1, (all) => all.where('l.member_id', '=', memberId))
       .$if(kind !== undefined, (all) => all.where('l.kind', '=', kind ?? ''))
       .$if(kinds !== undefined, (all) => all.where('l.kind', 'in', [...(kinds ?? [])]));
   // The titles are looked up for the lines of the page alone.
@@ -33,10 +45,17 @@ export async function logPage(
     .orderBy('l.at', place.direction)
     .orderBy('l.id', place.direction)
     .execute();
-  const edits = rows.filter((row) => row.kind === 'edited' || row.kind === 'added').map(({ id }) => id);
-  const changes = Map.groupBy(await changesOf(db, organisationId, memberId, edits), ({ log_id }) => log_id);
+  const edits = rows.filter((row) => ['edited', 'added', 'merged', 'unmerged'].includes(row.kind));
+  const changes = Map.groupBy(await changesOf(db, organisationId, edits), ({ log_id }) => log_id);
   const told = rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] }));
-  return { rows: await withLabels(db, organisationId, told), total: await countOf(db, matching(), place) };
+  const counted =
+    ids.length === 1
+      ? matching()
+      : sql`SELECT FROM unnest(${ids}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+          SELECT FROM member_log l WHERE l.organisation_id = ${organisationId} AND l.member_id = w.id
+            AND ${kind === undefined ? sql`true` : sql`l.kind = ${kind}`}
+            AND ${kinds === undefined ? sql`true` : sql`l.kind = ANY(${[...kinds]}::text[])`} OFFSET 0) one`;
+  return { rows: await withLabels(db, organisationId, told), total: await countOf(db, counted, place) };
 }
 
 /** Lines with the names of the tags, groups and channels that they tell of, also of those that are deleted. */

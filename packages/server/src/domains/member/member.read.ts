@@ -56,6 +56,7 @@ export const readHandlers = [
       emails: contacts.filter(({ kind }) => kind === 'email').map(contactView),
       owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
       updatedAt: member.updated_at.toISOString(),
+      parts: member.parts,
       restoreUntil: restoreUntil?.toISOString() ?? null,
     };
   }),

@@ -145,7 +145,16 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'member-field', 'member-rights', 'member-channel', 'label', 'participant', 'worm'],
+    texts: [
+      'member',
+      'member-field',
+      'member-merge',
+      'member-rights',
+      'member-channel',
+      'label',
+      'participant',
+      'worm',
+    ],
     page: 'member/member-list',
   },
   MemberChannel: {
@@ -157,7 +166,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'member/member-update',
   },
   TempMember: {
-    texts: ['member'],
+    texts: ['member', 'member-field', 'member-merge', 'member-rights', 'label'],
     page: 'member/temp-member',
   },
   LabelManage: {

@@ -15,6 +15,7 @@ import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, type Place, placeOf, type Sorts } from '../../../core/list.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { formVersions } from '../../form/form.ops.ts';
+import { rootsOf } from '../merge/member.merge.follow.ts';
 import { channelById, type ChannelRow } from './member.channels.queries.ts';
 import { entryTexts, outcomeTexts } from './member.channels.texts.ts';
 
@@ -45,14 +46,21 @@ async function membersOf(db: Db, organisationId: string, rows: readonly Entry[])
   );
   if (ids.length === 0)
     return new Map<string, { memberId: string; name: string; phone: string | null; email: string | null }>();
+  const roots = await rootsOf(db, organisationId, ids);
   const found = await db
     .selectFrom('member')
     .select(['id', 'name', 'phone', 'email'])
     .where('organisation_id', '=', organisationId)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', 'in', [...new Set(ids.map((id) => roots.get(id) ?? id))])
     .where('deleted_at', 'is', null)
     .execute();
-  return new Map(found.map(({ id, ...member }) => [id, { memberId: id, ...member }]));
+  const known = new Map(found.map(({ id, ...member }) => [id, { memberId: id, ...member }]));
+  return new Map(
+    ids.flatMap((id) => {
+      const member = known.get(roots.get(id) ?? id);
+      return member ? [[id, member] as const] : [];
+    }),
+  );
 }
 
 function entryView(
@@ -71,7 +79,8 @@ function entryView(
     phone: row.phone,
     email: row.email,
     member: members.get(row.member_id ?? '') ?? null,
-    candidates: candidates.flatMap((id) => members.get(id ?? '') ?? []),
+    // Two who were made one meanwhile are one to choose.
+    candidates: [...new Set(candidates.flatMap((id) => members.get(id ?? '') ?? []))],
     isPending: row.is_pending,
     answers: fields.flatMap((field) => {
       const answer = sheetAnswer(field, row.answers, language);
@@ -120,7 +129,9 @@ export const channelEntryHandlers = [
       // Another organisation's looks like one that does not exist.
       if (!member) return ctx.notFound();
       if (!entry.is_pending) return ctx.fail('MEMBER_EXAMINE_OVER');
-      if (memberId !== entry.phone_member_id && memberId !== entry.email_member_id)
+      const named = [entry.phone_member_id, entry.email_member_id].filter((id) => id !== null);
+      const roots = await rootsOf(tx, organisationId, named);
+      if (!named.some((id) => (roots.get(id) ?? id) === memberId))
         return ctx.failFields([{ path: 'memberId', message: problemText('choice', ctx.language) }]);
       if (member.deleted_at) return ctx.fail('MEMBER_EXAMINE_GONE');
     }

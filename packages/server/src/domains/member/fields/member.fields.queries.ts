@@ -75,10 +75,11 @@ export interface ValueChange {
 export async function changesOf(
   db: Db,
   organisationId: string,
-  memberId: string,
-  logIds: readonly string[],
+  lines: readonly { id: string; member_id: string }[],
 ): Promise<ValueChange[]> {
-  if (logIds.length === 0) return [];
+  if (lines.length === 0) return [];
+  const logIds = lines.map(({ id }) => id);
+  const memberIds = lines.map(({ member_id }) => member_id);
   const named = (value: 'was' | 'became') => sql<FieldValue | null>`CASE f.kind
     WHEN 'choice' THEN (SELECT to_jsonb(o.name) FROM member_field_option o WHERE o.organisation_id = ${organisationId} AND o.field_id = f.id
       AND to_jsonb(o.id) = c.${sql.ref(value)})
@@ -87,9 +88,9 @@ export async function changesOf(
     ELSE c.${sql.ref(value)} END`;
   const { rows } = await sql<ValueChange>`
     SELECT c.log_id, f.name, f.kind, ${named('was')} AS was, ${named('became')} AS became
-    FROM unnest(${logIds}::uuid[]) AS w(id)
+    FROM unnest(${logIds}::uuid[], ${memberIds}::uuid[]) AS w(id, member_id)
     CROSS JOIN LATERAL (
-      SELECT * FROM member_value_change WHERE organisation_id = ${organisationId} AND member_id = ${memberId} AND log_id = w.id OFFSET 0) c
+      SELECT * FROM member_value_change WHERE organisation_id = ${organisationId} AND member_id = w.member_id AND log_id = w.id OFFSET 0) c
     CROSS JOIN LATERAL (
       SELECT id, name, kind, position FROM member_field WHERE organisation_id = ${organisationId} AND id = c.field_id OFFSET 0) f
     ORDER BY f.position, f.id`.execute(db);

@@ -15,7 +15,8 @@ export interface CleanValue {
   value: FieldValue | null;
 }
 
-async function valuesOf(db: Db, organisationId: string, memberId: string): Promise<Record<string, FieldValue>> {
+/** What a member has in the fields that are not deleted, by their ids. */
+export async function valuesOf(db: Db, organisationId: string, memberId: string): Promise<Record<string, FieldValue>> {
   const row = await db
     .selectFrom('member as m')
     .select(valuesColumn(organisationId).as('values'))

@@ -7,6 +7,8 @@ import type { DB } from '../../../core/database-types.ts';
 import { keyed } from '../../../core/keyed.ts';
 import { organisationsWith } from '../../../core/organisations-with.ts';
 import { type EraseData, eraseJob } from '../member.job-names.ts';
+import { lockMembers } from '../member.lock.ts';
+import { treeOf } from '../merge/member.merge.follow.ts';
 
 /** Milliseconds after which a run leaves the rest to the next: below the job's expiry by more than a step takes. */
 const runFor = 40_000;
@@ -77,11 +79,15 @@ async function eraseRegistrations(tx: Db, erasure: Erasure): Promise<boolean> {
 
 async function eraseMember(services: Services, tx: Db, erasure: Erasure): Promise<void> {
   const { organisation_id: organisationId, member_id: memberId } = erasure;
+  // Nobody is merged with who is being erased, and no merge of theirs is undone, from here on.
+  await lockMembers(tx, organisationId);
+  const ids = await treeOf(tx, organisationId, memberId);
   const contacts = await tx
     .selectFrom('member_contact')
     .select(['kind', 'value'])
+    .distinct()
     .where('organisation_id', '=', organisationId)
-    .where('member_id', '=', memberId)
+    .where('member_id', 'in', ids)
     .execute();
   if (contacts.length > 0)
     await tx
@@ -95,7 +101,7 @@ async function eraseMember(services: Services, tx: Db, erasure: Erasure): Promis
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  await sql`SELECT erase_member(${organisationId}, ${memberId})`.execute(tx);
+  for (const id of ids) await sql`SELECT erase_member(${organisationId}, ${id})`.execute(tx);
   await tx
     .updateTable('member_erasure')
     .set({ state: 'done' })
@@ -122,7 +128,7 @@ export async function removeDeleted(services: Services): Promise<void> {
       const begun = await services.database.inOrganisation(organisationId, 'write', async (tx) => {
         const { rows } = await sql<{ id: string }>`
           WITH gone AS MATERIALIZED (
-            SELECT id FROM member m WHERE organisation_id = ${organisationId} AND deleted_at < now() - make_interval(days => ${restoreDays}) AND erased_at IS NULL
+            SELECT id FROM member m WHERE organisation_id = ${organisationId} AND deleted_at < now() - make_interval(days => ${restoreDays}) AND erased_at IS NULL AND became IS NULL
               AND NOT EXISTS (SELECT FROM member_erasure e WHERE e.organisation_id = ${organisationId} AND e.member_id = m.id OFFSET 0)
             ORDER BY deleted_at, id LIMIT ${removedAtOnce}
           )

@@ -9,6 +9,7 @@ import { memberScreen, memberScreenExport } from '@convoke/contract/member/membe
 import type { SavedFilter } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberLabelMatching, memberResultGroup } from '@convoke/contract/member/member.group.calls.ts';
 import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
+import { mostMergedAtOnce } from '@convoke/contract/member/member.merge.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -39,6 +40,7 @@ import { useMemberColumns } from './list/member-columns.tsx';
 import { useViews } from './saved/use-views.ts';
 import { ViewBar } from './saved/view-bar.tsx';
 import { useViewColumns } from './saved/view-columns.tsx';
+import { useUndoMerge } from './merge/use-undo-merge.ts';
 import './member.css';
 
 const MemberDrawer = onDemand(
@@ -88,6 +90,10 @@ const ExportDialog = onDemand(
   () => import('./list/export-dialog.tsx').then((part) => part.ExportDialog),
   ({ open }) => open,
 );
+const MergeMembersDialog = onDemand(
+  () => import('./merge/merge-members-dialog.tsx').then((part) => part.MergeMembersDialog),
+  ({ memberIds }) => memberIds !== undefined,
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -115,6 +121,8 @@ export default function MemberListPage() {
   const { fields } = useMemberFields();
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
   const [consenting, setConsenting] = useState<{ keys: readonly string[]; clear: () => void }>();
+  const [merging, setMerging] = useState<{ keys: readonly string[]; clear: () => void }>();
+  const undoMerge = useUndoMerge(refresh);
   const [hasRights, setRights] = useState(false);
   const { tags } = useTags();
   const { groups } = useMemberGroups();
@@ -299,6 +307,13 @@ export default function MemberListPage() {
             <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => setConsenting({ keys, clear })}>
               {t('member-rights:record')}
             </Button>
+            <Button
+              size="small"
+              disabled={keys.length < 2 || keys.length > mostMergedAtOnce}
+              onClick={() => setMerging({ keys, clear })}
+            >
+              {t('member-merge:merge')}
+            </Button>
             <ConfirmButton
               size="small"
               danger
@@ -416,6 +431,19 @@ export default function MemberListPage() {
         onDone={async () => {
           consenting?.clear();
           await refresh();
+        }}
+      />
+      <MergeMembersDialog
+        memberIds={merging?.keys}
+        onClose={() => setMerging(undefined)}
+        onMerged={async ({ mergeId, people }) => {
+          merging?.clear();
+          await refresh();
+          offer('merged members', {
+            text: t('member-merge:done', { count: people, n: formatNumber(people) }),
+            button: t('common:undo'),
+            onTake: () => void undoMerge(mergeId),
+          });
         }}
       />
       <RightsDrawer open={hasRights} onClose={() => setRights(false)} />

@@ -9,6 +9,7 @@ import { StateTabs } from '../../../ui/list/filters.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { useOfferMessage } from '../../../ui/offer-message.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
@@ -16,11 +17,17 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
+import { useUndoMerge } from './merge/use-undo-merge.ts';
 import './member.css';
 
 const ExamineDialog = onDemand(
   () => import('./review/examine-dialog.tsx').then((part) => part.ExamineDialog),
   ({ examineId }) => examineId !== undefined,
+);
+
+const MergeMembersDialog = onDemand(
+  () => import('./merge/merge-members-dialog.tsx').then((part) => part.MergeMembersDialog),
+  ({ memberIds }) => memberIds !== undefined,
 );
 
 type Way = 'APPROVED' | 'MERGED' | 'REJECTED';
@@ -38,6 +45,9 @@ export default function TempMemberPage() {
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
   const list = useList(memberExaminePage, {}, { key: [...membersKey, 'examine'], everyMs: 15_000 });
   const [opened, setOpened] = useState<string>();
+  const [merging, setMerging] = useState<readonly string[]>();
+  const undoMerge = useUndoMerge(refresh);
+  const offer = useOfferMessage();
   const ask = useAsk();
   const decideMany = useBulk(memberExamineAll, 'examineIds', refresh);
   const isPending = (list.filter('state') ?? 'PENDING') === 'PENDING';
@@ -142,7 +152,19 @@ export default function TempMemberPage() {
         })}
         empty={<EmptyState title={t('member:review.empty')} text={t('member:review.emptyText')} />}
       />
-      <ExamineDialog examineId={opened} onClose={() => setOpened(undefined)} refresh={refresh} />
+      <ExamineDialog examineId={opened} onClose={() => setOpened(undefined)} onMerge={setMerging} refresh={refresh} />
+      <MergeMembersDialog
+        memberIds={merging}
+        onClose={() => setMerging(undefined)}
+        onMerged={async ({ mergeId, people }) => {
+          await refresh();
+          offer('merged members', {
+            text: t('member-merge:done', { count: people, n: formatNumber(people) }),
+            button: t('common:undo'),
+            onTake: () => void undoMerge(mergeId),
+          });
+        }}
+      />
     </>
   );
 }

@@ -41,6 +41,8 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   wormMatched: 'member:kind.wormMatched',
   entered: 'member:kind.entered',
   leftChannel: 'member:kind.leftChannel',
+  merged: 'member:kind.merged',
+  unmerged: 'member:kind.unmerged',
 };
 
 /** Fields of a member, as an edit names them. */

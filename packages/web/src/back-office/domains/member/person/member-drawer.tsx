@@ -17,6 +17,7 @@ import { ValueFacts } from '../fields/value-facts.tsx';
 import { MemberLabels } from '../labels/member-labels.tsx';
 import { EraseDialog } from '../rights/erase-dialog.tsx';
 import { MemberConsents } from '../rights/member-consents.tsx';
+import { MergedFrom } from '../merge/merged-from.tsx';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
@@ -85,6 +86,7 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
           <MemberLabels memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           <MemberConsents memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           {tree && !member.restoreUntil && <Why memberId={member.memberId} tree={tree} />}
+          {member.parts > 0 && !member.restoreUntil && <MergedFrom memberId={member.memberId} refresh={refresh} />}
           <JoinedEvents memberId={member.memberId} />
           <MemberTimeline memberId={member.memberId} />
           <Button danger onClick={() => setErasing(true)}>

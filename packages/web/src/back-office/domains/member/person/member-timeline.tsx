@@ -62,6 +62,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   wormMatched: GiftOutlined,
   entered: FormOutlined,
   leftChannel: FormOutlined,
+  merged: LinkOutlined,
+  unmerged: UndoOutlined,
 };
 
 const pageSize = 30;
@@ -140,7 +142,7 @@ function Line({ line }: { line: MemberLogLine }) {
   const details = [
     state && t(participantStateTexts[state]),
     ...words.map((word) =>
-      kind === 'edited'
+      kind === 'edited' || kind === 'merged' || kind === 'unmerged'
         ? t(fieldTexts[word] ?? word)
         : kind === 'registered'
           ? channelName(word, t)

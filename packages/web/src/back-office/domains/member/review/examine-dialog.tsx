@@ -1,6 +1,6 @@
 import { memberExamine, memberExamineInfo } from '@convoke/contract/member/member.examine.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Modal, Skeleton } from 'antd';
+import { Alert, Button, Modal, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,11 +15,13 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 interface Props {
   examineId: string | undefined;
   onClose: () => void;
+  /** Two members whom one registration names may be one person. */
+  onMerge: (memberIds: readonly string[]) => void;
   refresh: () => Promise<unknown>;
 }
 
 /** Who registered beside the members that they may be, and the decision. */
-export function ExamineDialog({ examineId, onClose, refresh }: Props) {
+export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { data, error, refetch } = useQuery({
@@ -37,6 +39,7 @@ export function ExamineDialog({ examineId, onClose, refresh }: Props) {
   };
   const isPending = data?.state === 'PENDING';
   const person = data?.person;
+  const there = data?.candidates.filter(({ isDeleted }) => !isDeleted) ?? [];
   return (
     <Modal
       {...first}
@@ -46,9 +49,14 @@ export function ExamineDialog({ examineId, onClose, refresh }: Props) {
       width={960}
       footer={
         isPending && (
-          <BusyButton danger onClick={() => decide('REJECTED')}>
-            {t('member:decide.reject')}
-          </BusyButton>
+          <>
+            {there.length > 1 && (
+              <Button onClick={() => onMerge(there.map(({ memberId }) => memberId))}>{t('member-merge:both')}</Button>
+            )}
+            <BusyButton danger onClick={() => decide('REJECTED')}>
+              {t('member:decide.reject')}
+            </BusyButton>
+          </>
         )
       }
     >
