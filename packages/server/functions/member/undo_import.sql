@@ -25,11 +25,16 @@ BEGIN
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('members of ' || p_organisation::text, 0));
 
+  -- Before anybody goes: what is gone counts nowhere twice.
+  IF i.tag_ids <> '{}' OR i.group_ids <> '{}' THEN
+    PERFORM unlabel_imported(p_organisation, p_import, numbers, i.created_by);
+  END IF;
+
   WITH own AS MATERIALIZED (
     SELECT r.row_number, r.outcome, r.member_id, r.was
     FROM unnest(numbers) AS s(row_number) CROSS JOIN LATERAL (
       SELECT * FROM member_import_row x WHERE x.organisation_id = p_organisation AND x.import_id = p_import AND x.row_number = s.row_number
-        AND x.outcome IN ('MADE', 'CHANGED') OFFSET 0) r
+        AND (x.outcome IN ('MADE', 'CHANGED') OR x.labelled IS NOT NULL) OFFSET 0) r
   ), judged AS MATERIALIZED (
     SELECT o.*, CASE
       WHEN m.id IS NULL OR o.outcome = 'MADE' AND m.deleted_at IS NOT NULL THEN '{}'
@@ -42,9 +47,12 @@ BEGIN
         CASE WHEN m.language <> o.was->'language'->>1 THEN 'language' END], NULL) END::text[] AS kept
     FROM own o LEFT JOIN LATERAL (
       SELECT * FROM member x WHERE x.organisation_id = p_organisation AND x.id = o.member_id OFFSET 0) m ON true
+  ), written AS (
+    UPDATE member_import_row r SET state = CASE WHEN j.kept = '{}' THEN 'UNDONE' ELSE 'KEPT' END, kept = nullif(j.kept, '{}')
+    FROM judged j WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.row_number = j.row_number
+    RETURNING r.state
   )
-  UPDATE member_import_row r SET state = CASE WHEN j.kept = '{}' THEN 'UNDONE' ELSE 'KEPT' END, kept = nullif(j.kept, '{}')
-  FROM judged j WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.row_number = j.row_number;
+  SELECT count(*) FILTER (WHERE w.state = 'UNDONE') AS undone, count(*) FILTER (WHERE w.state = 'KEPT') AS kept INTO n FROM written w;
 
   WITH own AS MATERIALIZED (
     SELECT r.member_id
@@ -86,9 +94,6 @@ BEGIN
   INSERT INTO member_log (organisation_id, member_id, kind, by_user, data)
   SELECT p_organisation, t.id, 'importUndone', i.created_by, jsonb_build_object('importId', p_import) FROM unnest(gone || touched) AS t(id);
 
-  SELECT count(*) FILTER (WHERE r.state = 'UNDONE') AS undone, count(*) FILTER (WHERE r.state = 'KEPT') AS kept INTO n
-  FROM unnest(numbers) AS s(row_number) CROSS JOIN LATERAL (
-    SELECT x.state FROM member_import_row x WHERE x.organisation_id = p_organisation AND x.import_id = p_import AND x.row_number = s.row_number OFFSET 0) r;
   UPDATE member_import SET reached = numbers[cardinality(numbers)], progress = progress + cardinality(numbers), undone = undone + n.undone, kept = kept + n.kept
   WHERE organisation_id = p_organisation AND id = p_import;
   RETURN true;

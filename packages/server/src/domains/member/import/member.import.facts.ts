@@ -27,7 +27,8 @@ export const importsOf = (db: Db, organisationId: string) =>
     .where('i.organisation_id', '=', organisationId);
 
 export function factsView(row: Selectable<MemberImport> & { nick_name: string | null }, now: Date): MemberImportFacts {
-  const canUndo = (row.state === 'DONE' || row.state === 'CANCELLED') && row.made + row.changed > 0;
+  const isLabelled = row.same > 0 && row.tag_ids.length + row.group_ids.length > 0;
+  const canUndo = (row.state === 'DONE' || row.state === 'CANCELLED') && (row.made + row.changed > 0 || isLabelled);
   const until = canUndo && row.finished_at ? undoEnds(row.finished_at) : null;
   return {
     importId: row.id,
@@ -38,6 +39,8 @@ export function factsView(row: Selectable<MemberImport> & { nick_name: string | 
     header: row.header as string[],
     columns: row.columns as (ImportField | null)[],
     rules: row.rules as MemberImportFacts['rules'],
+    tagIds: row.tag_ids,
+    groupIds: row.group_ids,
     total: row.total,
     bad: row.bad,
     left: row.left_out,

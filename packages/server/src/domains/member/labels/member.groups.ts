@@ -62,7 +62,7 @@ const listOf = async (db: Db, organisationId: string) => (await all(db, organisa
 type Ctx = Pick<BaseContext<'MEMBER_GROUP_DYNAMIC'>, 'notFound' | 'fail'> & { organisationId: string };
 
 /** Refuses a group that is not there, or that a filter fills. */
-async function checkGroup(ctx: Ctx, db: Db, groupId: string): Promise<void> {
+export async function checkGroup(ctx: Ctx, db: Db, groupId: string): Promise<void> {
   const found = await all(db, ctx.organisationId).where('g.id', '=', groupId).executeTakeFirst();
   if (!found) return ctx.notFound();
   if (found.kind === 'dynamic') ctx.fail('MEMBER_GROUP_DYNAMIC');
