@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { publicRuntime } from './packages/web/public-runtime.ts';
+import { LongestFirst } from './scripts/lib/sequencer.ts';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
 // Two cores are what we promise to run on: a test process a core, plus PostgreSQL's own.
@@ -14,6 +15,10 @@ const always = {
 const alone = ['packages/server/src/core/storage.test.ts'];
 // Patience, not a limit: a machine that does much else at once must not fail a test. What waits for something stops when it is there.
 const patience = { expect: { poll: { timeout: 20_000 } } };
+// Where nobody looks on, a test is tried a second time, and the reporter names whoever needed it: that is a fault of the product or of the test (decision 0026).
+// What a property found is final: its values are the same in every such run.
+const secondTry = process.env['CI'] ? { retry: { count: 1, condition: /^(?!Property failed)/ } } : {};
+const propertySeed = 'scripts/lib/property-seed.ts';
 const attendees = 'packages/web/src/public/**/*.test';
 // Of the tests without JSX these look at a page all the same. The others need no document, which costs more than most of them.
 const withDom = [
@@ -50,6 +55,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/lib/reporter.ts'],
     slowTestThreshold: 2000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -61,6 +67,8 @@ export default defineConfig({
             'packages/launcher/src/**/*.unit.test.ts',
             ...alone,
           ],
+          setupFiles: [propertySeed],
+          ...secondTry,
           ...patience,
           testTimeout: 180_000,
           sequence: { groupOrder: 0 },
@@ -78,7 +86,9 @@ export default defineConfig({
             'packages/web/testing/each-file.ts',
             'packages/web/testing/patience.ts',
             'packages/web/testing/presses.ts',
+            propertySeed,
           ],
+          ...secondTry,
           ...patience,
           testTimeout: 180_000,
           sequence: { groupOrder: 0 },
@@ -93,7 +103,8 @@ export default defineConfig({
           include: [`${attendees}.tsx`, ...attendeesWithDom],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['packages/web/testing/each-file.ts', 'packages/web/testing/presses.ts'],
+          setupFiles: ['packages/web/testing/each-file.ts', 'packages/web/testing/presses.ts', propertySeed],
+          ...secondTry,
           ...patience,
           testTimeout: 180_000,
           sequence: { groupOrder: 0 },
@@ -107,6 +118,8 @@ export default defineConfig({
           include: ['packages/web/**/*.test.ts'],
           exclude: [...always.exclude, ...withDom, ...attendeesWithDom],
           isolate: false,
+          setupFiles: [propertySeed],
+          ...secondTry,
           ...patience,
           testTimeout: 180_000,
           sequence: { groupOrder: 0 },
@@ -121,7 +134,8 @@ export default defineConfig({
           // What the files of a worker import is loaded once: it costs more than most of their tests.
           isolate: false,
           globalSetup: ['packages/server/testing/global-setup.ts'],
-          setupFiles: ['packages/server/testing/each-file.ts'],
+          setupFiles: ['packages/server/testing/each-file.ts', propertySeed],
+          ...secondTry,
           ...patience,
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -146,8 +160,7 @@ export default defineConfig({
           maxWorkers: 2,
           ...patience,
           name: 'e2e',
-          // Where nobody looks on: the reporter names whoever needed it, for it is a fault of the product or of the test (decision 0026).
-          retry: process.env['CI'] ? 1 : 0,
+          ...secondTry,
           env: withChromium,
           include: ['packages/e2e/**/*.test.ts'],
           exclude: [...always.exclude, ...killing],

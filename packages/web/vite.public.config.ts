@@ -48,6 +48,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shared', test: /public[\\/](core|ui)|node_modules|web[\\/]src[\\/]core/, minShareCount: 3 },
+                {
+                  name: 'filling',
+                  test: /public[\\/]form[\\/](?:draft|form-changes|use-changes)/,
+                  minShareCount: 3,
+                  // What they need is needed by lighter pages too.
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

@@ -39,12 +39,19 @@ import { orderOfficeCalls } from './order/order.office.calls.ts';
 import { orderWalkInCalls } from './order/order.walk-in.calls.ts';
 import { orderListCalls } from './order/order.list.calls.ts';
 import { memberCalls } from './member/member.calls.ts';
+import { memberConsentCalls } from './member/member.consent.calls.ts';
+import { memberChannelCalls } from './member/member.channel.calls.ts';
+import { memberChannelPublicCalls } from './member/member.channel.public.calls.ts';
 import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
+import { memberFieldCalls } from './member/member.field.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
+import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
+import { memberIdleCalls } from './member/member.idle.calls.ts';
+import { memberWormCalls } from './member/member.worm.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -109,10 +116,17 @@ export const allCalls: readonly AnyCall[] = [
   ...memberCalls,
   ...memberExamineCalls,
   ...memberFilterCalls,
+  ...memberFieldCalls,
   ...memberImportCalls,
   ...memberSyncCalls,
   ...memberTagCalls,
   ...memberGroupCalls,
+  ...memberConsentCalls,
+  ...memberRightsCalls,
+  ...memberWormCalls,
+  ...memberIdleCalls,
+  ...memberChannelCalls,
+  ...memberChannelPublicCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -34,6 +34,7 @@ import { boothPages } from './domains/booth/booth.public.ts';
 import { ownPages } from './domains/guest/own/guest.own.ts';
 import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
 import { memberHandlers } from './domains/member/member.handlers.ts';
+import { memberPages } from './domains/member/channels/member.channels.public.ts';
 import { memberJobs } from './domains/member/member.jobs.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
@@ -120,6 +121,7 @@ const publicPages: readonly PublicPage[] = [
   ...participantPages,
   ...checkinPages,
   ...questionnairePages,
+  ...memberPages,
   ...formPages,
   ...votePages,
 ];

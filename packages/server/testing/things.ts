@@ -22,11 +22,14 @@ import { badgeAdd } from '@convoke/contract/badge/badge.calls.ts';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
+import { memberChannelCreate, memberChannelInfo } from '@convoke/contract/member/member.channel.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
+import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
 import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
+import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
 import { onePixel } from './fuzz-values.ts';
@@ -130,6 +133,15 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { categoryId: tagCategoryId } = await organisation.call(memberTagCategoryAdd, { name: 'Interest' });
   const { tagId } = await organisation.call(memberTagAdd, { name: 'VIP', categoryId: tagCategoryId });
   const { groupId: memberGroupId } = await organisation.call(memberGroupAdd, { name: 'Club' });
+  const { wormId } = await organisation.call(memberWormAdd, { phone: someone().phone });
+  const { channelId } = await organisation.call(memberChannelCreate, { name: 'Fair' });
+  const { url: channelUrl } = await organisation.call(memberChannelInfo, { channelId });
+  const { memberFieldId } = await organisation.call(memberFieldAdd, {
+    name: 'Size',
+    kind: 'choice',
+    options: ['S', 'M'],
+  });
+  const [ownField] = await organisation.call(memberFieldList, {});
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
@@ -174,6 +186,11 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.groupId': memberGroupId,
     'member.fromGroupId': memberGroupId,
     memberGroupId,
+    wormId,
+    channelId,
+    'member.code': channelUrl?.split('/').at(-1) ?? '',
+    memberFieldId,
+    'member.optionId': ownField?.options[0]?.optionId ?? '',
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'badge.templateId': badgeTemplateId,
@@ -241,6 +258,11 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       'member.groupId': await one(
         `INSERT INTO member_group (organisation_id, name, colour) SELECT organisation_id, 'Press', 'blue' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
       ),
+      erasureId: await one(
+        `INSERT INTO member_erasure (organisation_id, member_id, is_asked, state)
+         SELECT organisation_id, (SELECT id FROM member m WHERE m.organisation_id = event.organisation_id ORDER BY id DESC LIMIT 1), true, 'done'
+         FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
       examineId: await one(
         `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
          SELECT p.organisation_id, p.id, 'shared', (SELECT id FROM member m WHERE m.organisation_id = p.organisation_id LIMIT 1)
@@ -270,6 +292,11 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       'member.importId': await one(
         `INSERT INTO member_import (organisation_id, file_name, format, language, created_by)
          SELECT organisation_id, 'members.csv', 'text', 'en', created_by FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
+      entryId: await one(
+        `INSERT INTO member_channel_entry (organisation_id, channel_id, nonce, source, outcome, is_pending, phone_member_id, email_member_id)
+         SELECT c.organisation_id, c.id, 'one-of-things', 'form', 'conflict', true, m.id, m.id FROM event e
+         JOIN member_channel c USING (organisation_id) JOIN member m USING (organisation_id) WHERE e.organisation_id = $1 AND e.id = $2 LIMIT 1 RETURNING id`,
       ),
       fileId: await one(
         `INSERT INTO form_file (organisation_id, form_id, field_id, kind, name, content_type, bytes, storage_key)

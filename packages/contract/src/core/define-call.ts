@@ -45,7 +45,8 @@ export type DirectoryKind =
   | 'survey-result'
   | 'waiter'
   | 'vote-id'
-  | 'vote-info';
+  | 'vote-info'
+  | 'member-channel';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

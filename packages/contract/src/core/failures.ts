@@ -5,6 +5,7 @@ import { checkinFailures } from '../checkin/checkin.failures.ts';
 import { walkInFailures } from '../checkin/checkin.walk-in.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { memberFailures } from '../member/member.failures.ts';
+import { memberFieldFailures } from '../member/member.field.failures.ts';
 import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
@@ -304,6 +305,7 @@ export const failures = {
   ...walkInFailures,
   ...dynamicFailures,
   ...memberFailures,
+  ...memberFieldFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,

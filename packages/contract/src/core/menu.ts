@@ -97,6 +97,12 @@ export const menu: readonly MenuEntry[] = [
         icon: 'IdcardOutlined',
       },
       {
+        name: 'MemberChannel',
+        path: '/member-manage/channel/:channelId',
+        icon: null,
+        hidden: true,
+      },
+      {
         name: 'TempMember',
         path: '/member-manage/tempMember',
         icon: 'SolutionOutlined',
@@ -115,6 +121,16 @@ export const menu: readonly MenuEntry[] = [
         name: 'LabelGroupManage',
         path: '/member-manage/label-group-manage',
         icon: 'AppstoreOutlined',
+      },
+      {
+        name: 'Worm',
+        path: '/member-manage/worm',
+        icon: 'ShoppingOutlined',
+      },
+      {
+        name: 'IdleMember',
+        path: '/member-manage/idle-member',
+        icon: 'MoonOutlined',
       },
     ],
   },

@@ -1,3 +1,3 @@
 /** What a form is for. Blocks are groups of fields to copy from, templates whole forms. */
-export const formKinds = ['registration', 'questionnaire', 'vote', 'block', 'template'] as const;
+export const formKinds = ['registration', 'questionnaire', 'vote', 'block', 'template', 'channel'] as const;
 export type FormKind = (typeof formKinds)[number];

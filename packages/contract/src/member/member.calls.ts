@@ -17,6 +17,8 @@ import {
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { groupColours, participantStates } from '../participant/participant.rules.ts';
+import { exported, fieldValue, valuesAnswered, valuesGiven } from './member.field.calls.ts';
+import { memberFieldKinds } from './member.field.rules.ts';
 import { contactSources, memberLogKinds, memberOrigins, mostContacts } from './member.rules.ts';
 
 /**
@@ -34,6 +36,7 @@ const memberFields = {
   note: longText(2000).default(''),
   phones: z.array(aPhone).max(mostContacts).default([]),
   emails: z.array(email).max(mostContacts).default([]),
+  fields: valuesGiven.default([]),
 };
 
 /** A tag or a group as it is shown beside a name. */
@@ -58,6 +61,9 @@ export const memberRow = z.object({
   lastAt: z.string(),
   /** By their names. */
   tags: z.array(labelChip),
+  /** What they have in the organisation's own fields. */
+  fields: valuesAnswered,
+  version: versionNumber,
 });
 
 export type MemberRow = z.infer<typeof memberRow>;
@@ -72,6 +78,8 @@ export const memberFilters = {
   tagId: id.optional(),
   /** Who is in the static group. */
   groupId: id.optional(),
+  /** Who came by the channel. */
+  channelId: id.optional(),
   createdFrom: isoTime.optional(),
   createdTo: isoTime.optional(),
   lastFrom: isoTime.optional(),
@@ -104,8 +112,8 @@ export const memberExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary: 'The members that match the filters, as an xlsx sheet.',
-  input: z.object({ ...memberFilters, timeZone: timeZone.default('UTC') }),
+  summary: 'The members that match the filters, as an xlsx sheet or a CSV table.',
+  input: z.object({ ...memberFilters, ...exported, timeZone: timeZone.default('UTC') }),
   output: fileOutput,
 });
 
@@ -130,7 +138,6 @@ export const memberInfo = defineCall({
     emails: z.array(contact),
     /** Who looks after them. */
     owner: z.object({ userId: id, name: z.string() }).nullable(),
-    version: versionNumber,
     updatedAt: z.string(),
     /** Deleted, and can be brought back until then. */
     restoreUntil: z.string().nullable(),
@@ -149,7 +156,7 @@ export const memberEntry = defineCall({
     params: { problem: 'required' },
   }),
   output: z.object({ memberId: id, version: versionNumber }),
-  fails: ['MEMBER_CONTACT_TAKEN'],
+  fails: ['MEMBER_CONTACT_TAKEN', 'MEMBER_CHANGED'],
 });
 
 export const memberUpdate = defineCall({
@@ -169,6 +176,7 @@ export const memberUpdate = defineCall({
     note: longText(2000).optional(),
     phones: z.array(aPhone).max(mostContacts).optional(),
     emails: z.array(email).max(mostContacts).optional(),
+    fields: valuesGiven.optional(),
     /** Whether it is the caller who looks after them, or nobody. */
     isMine: z.boolean().optional(),
   }),
@@ -230,6 +238,15 @@ const logLine = z.object({
   amountCents: z.int().nullable(),
   /** Of a registration, its channel; of an edit, the names of the fields; of an order, its number; of tags and groups, their names. */
   words: z.array(z.string()),
+  /** Of an edit: what stood in the organisation's own fields, and what stands there since. Of choices their names. */
+  changes: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(memberFieldKinds),
+      was: fieldValue.nullable(),
+      became: fieldValue.nullable(),
+    }),
+  ),
 });
 
 export type MemberLogLine = z.infer<typeof logLine>;

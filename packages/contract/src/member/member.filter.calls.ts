@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, line, pageOf, paging, queryBool, timeZone } from '../core/fields.ts';
 import { filterTree } from './filter/filter.tree.ts';
+import { exported } from './member.field.calls.ts';
 import { memberFilters, memberRow, memberSort } from './member.calls.ts';
 
 /** Filters of members: a tree of conditions over what a person is and did (filter/filter.tree.ts). */
@@ -32,8 +33,8 @@ export const memberScreenExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary: 'The members of whom a tree of conditions is true, as an xlsx sheet.',
-  input: z.object({ ...memberFilters, ...screened }),
+  summary: 'The members of whom a tree of conditions is true, as an xlsx sheet or a CSV table.',
+  input: z.object({ ...memberFilters, ...screened, ...exported }),
   output: fileOutput,
 });
 

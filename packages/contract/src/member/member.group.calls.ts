@@ -3,6 +3,7 @@ import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, paging, timeZone, versionNumber } from '../core/fields.ts';
 import { groupColours } from '../participant/participant.rules.ts';
 import { memberExport, memberFilters, memberLogList } from './member.calls.ts';
+import { exported } from './member.field.calls.ts';
 import { screened } from './member.filter.calls.ts';
 import { memberGroupKinds, mostInLabelStep, mostMemberGroups } from './member.label.rules.ts';
 
@@ -128,8 +129,8 @@ export const memberGroupExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary: 'The members of a static group as a sheet.',
-  input: z.object({ groupId: id, timeZone: timeZone.default('UTC') }),
+  summary: 'The members of a static group, as an xlsx sheet or a CSV table.',
+  input: z.object({ groupId: id, ...exported, timeZone: timeZone.default('UTC') }),
   output: memberExport.output,
 });
 
@@ -228,9 +229,10 @@ export const memberOutOf = defineCall({
   audience: 'organiser',
   kind: 'write',
   arrayBody: 'memberIds',
-  inQuery: ['groupId'],
-  summary: 'Takes members out of a static group (`groupId`); without one it deletes them, as member.listDelete.',
-  input: z.object({ memberIds: ids(200), groupId: id.optional() }),
+  inQuery: ['groupId', 'channelId'],
+  summary:
+    'Takes members out of a static group (`groupId`) or a channel (`channelId`); without either it deletes them, as member.listDelete.',
+  input: z.object({ memberIds: ids(200), groupId: id.optional(), channelId: id.optional() }),
   output: z.object({ deleted: z.int() }),
   fails: ['MEMBER_GROUP_DYNAMIC'],
 });

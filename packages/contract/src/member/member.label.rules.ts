@@ -1,5 +1,5 @@
 /** How somebody came to a tag or into a group. */
-export const labelSources = ['hand', 'filter', 'import'] as const;
+export const labelSources = ['hand', 'filter', 'import', 'channel'] as const;
 export type LabelSource = (typeof labelSources)[number];
 
 /** Static: who was put in. Dynamic: whom its filter finds. */

@@ -1,11 +1,11 @@
 /** By which way somebody became a member. */
-export const memberOrigins = ['registration', 'entry', 'import'] as const;
+export const memberOrigins = ['registration', 'entry', 'import', 'channel'] as const;
 export type MemberOrigin = (typeof memberOrigins)[number];
 
 export const contactKinds = ['phone', 'email'] as const;
 
 /** Where a number or an address is known from. */
-export const contactSources = ['registration', 'entry', 'edit', 'import'] as const;
+export const contactSources = ['registration', 'entry', 'edit', 'import', 'channel'] as const;
 
 /** What a line of the history tells. */
 export const memberLogKinds = [
@@ -28,6 +28,11 @@ export const memberLogKinds = [
   'ungrouped',
   'imported',
   'importUndone',
+  'consent',
+  'wormListed',
+  'wormUnlisted',
+  'entered',
+  'leftChannel',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
 

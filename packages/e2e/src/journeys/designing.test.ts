@@ -28,13 +28,22 @@ async function openDesigner({ product: { url }, organiser }: Stage, page: Page, 
 const labels = (page: Page) =>
   page.locator('[data-field] .fd-label').evaluateAll((all) => all.map((each) => each.firstChild?.textContent));
 
-async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
+/** With `isNew`, what is dragged comes of the palette: it is let go where the mark shows that it will stand before `onto`. */
+async function drag(page: Page, what: Locator, onto: Locator, isNew = false): Promise<void> {
   await what.hover();
   await page.mouse.down();
   const goal = await onto.boundingBox();
   if (!goal) throw new Error('nothing to drag onto');
   await page.mouse.move(goal.x + 200, goal.y + 60, { steps: 5 });
   await page.mouse.move(goal.x + 200, goal.y + 8, { steps: 10 });
+  const mark = page.locator('.fd-place').filter({ has: onto }).locator('.fd-drop');
+  // Fields are measured anew while something is dragged over them: a hand that sees the mark elsewhere moves on a little.
+  const isMarked = async () => {
+    await page.mouse.move(goal.x + 200, goal.y + 12);
+    await page.mouse.move(goal.x + 200, goal.y + 8);
+    return (await mark.count()) > 0;
+  };
+  if (isNew) await expect.poll(isMarked, patient).toBe(true);
   await page.mouse.up();
 }
 
@@ -58,7 +67,7 @@ journey(
     // A choice is dragged before the company, and worded.
     const palette = office.getByRole('complementary', { name: 'Fields' });
     const company = office.locator('[data-field]').filter({ hasText: 'Company' });
-    await drag(office, palette.getByRole('button', { name: 'Single choice' }), company);
+    await drag(office, palette.getByRole('button', { name: 'Single choice' }), company, true);
     await expect
       .poll(() => labels(office), patient)
       .toEqual(['Name', 'Phone', 'E-mail', 'Single choice', 'Company', 'Job title']);

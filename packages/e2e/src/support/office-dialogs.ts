@@ -312,6 +312,30 @@ export const dialogs: readonly Opened[] = [
     open: row(),
   },
   {
+    name: 'erased people',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/rights-drawer')],
+    open: press('Erased people'),
+  },
+  {
+    name: 'consent of a member',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/consent-dialog')],
+    open: async (page) => {
+      await row()(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
+    },
+  },
+  {
+    name: 'erasing a member',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/erase-dialog')],
+    open: async (page) => {
+      await row()(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase for good…' }).click();
+    },
+  },
+  {
     name: 'groups of members',
     on: 'MemberList',
     drawnBy: [domain('member/labels/groups-drawer')],
@@ -322,6 +346,36 @@ export const dialogs: readonly Opened[] = [
     on: 'MemberList',
     drawnBy: [domain('member/labels/member-group-dialog')],
     open: press('Groups', 'Add group'),
+  },
+  {
+    name: 'channels of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/channels/channels-drawer')],
+    open: press('Channels'),
+  },
+  {
+    name: 'channel of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/channels/channel-dialog')],
+    open: press('Channels', 'Add channel'),
+  },
+  {
+    name: 'fields of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/fields/fields-drawer')],
+    open: press('Fields'),
+  },
+  {
+    name: 'field of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/fields/field-dialog')],
+    open: press('Fields', 'Add field'),
+  },
+  {
+    name: 'export of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/list/export-dialog')],
+    open: press('Export'),
   },
   {
     name: 'tags and groups of all that match',
@@ -340,6 +394,18 @@ export const dialogs: readonly Opened[] = [
     on: 'LabelGroupManage',
     drawnBy: [domain('member/labels/category-dialog')],
     open: press('Add category'),
+  },
+  {
+    name: 'gift hunter',
+    on: 'Worm',
+    drawnBy: [domain('member/worm/worm-dialog')],
+    open: press('Add to the list'),
+  },
+  {
+    name: 'import of gift hunters',
+    on: 'Worm',
+    drawnBy: [domain('member/worm/worm-import')],
+    open: press('Import'),
   },
   {
     name: 'guest at an event',
@@ -673,6 +739,11 @@ const unreached = (reason: string, ...files: string[]) =>
 export const notWalked: ReadonlyMap<string, string> = new Map([
   ...unreached('a part of the kit: walked in the dialogs made of it', 'ui/form/form-dialog'),
   ...unreached('the demo has no tags; members.labels.test.ts walks it', domain('member/labels/merge-dialog')),
+  ...unreached(
+    'the demo has no channel of members; member-channel.test.ts walks it',
+    domain('member/channels/settings-dialog'),
+    domain('member/channels/entries-tab'),
+  ),
   ...unreached('the demo has nobody under review; members.test.ts walks it', domain('member/review/examine-dialog')),
   ...unreached(
     'the demo has no import of members; member-import.test.ts walks it',

@@ -23,5 +23,6 @@ AS $$
     FROM items i JOIN stays s ON s.place_id = i.place AND s.entered_at < i.ends AND (s.left_at > i.starts OR (s.left_at IS NULL AND s.day >= i.day))
     GROUP BY s.person, i.id
   )
-  SELECT c.person, c.id, (SELECT floor(extract(epoch FROM sum(upper(r) - lower(r)))) FROM unnest(c.spans) AS r)::int, c.is_open, c.spans FROM cut c
+  -- Who came and went in the same moment has no span.
+  SELECT c.person, c.id, coalesce((SELECT floor(extract(epoch FROM sum(upper(r) - lower(r)))) FROM unnest(c.spans) AS r), 0)::int, c.is_open, c.spans FROM cut c
 $$;

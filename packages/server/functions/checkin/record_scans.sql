@@ -19,7 +19,7 @@
 CREATE OR REPLACE FUNCTION record_scans(p_organisation uuid, p_event uuid, p_scans jsonb)
 RETURNS TABLE (ord int, result text, repeated boolean, member_id uuid, name text, company text, title text, phone text, first_at timestamptz, forced boolean,
   ticket_id uuid, ticket_name text, ticket_is_paid boolean, is_sandbox boolean, direction text,
-  entries_used int, entries_most int, entries_at timestamptz)
+  entries_used int, entries_most int, entries_at timestamptz, door_note text, photo_id uuid, companion_of uuid, party_of uuid)
 LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$
@@ -117,7 +117,7 @@ BEGIN
       open_now.opens_at, open_now.closes_at, open_now.is_any, pt.time_zone,
       CASE pt.direction WHEN 'both' THEN coalesce(k.wanted, 'in') ELSE pt.direction END AS way,
       a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at, st.is_in AS in_here, st.entries AS entries_here,
-      pt.uses_entries, w.entries AS of_entries, a.entries_used AS used, a.entries_used_at AS used_at,
+      a.door_note AS noted, a.photo_id AS photo, a.companion_of AS holder, a.companions > 0 AS brings, pt.uses_entries, w.entries AS of_entries, a.entries_used AS used, a.entries_used_at AS used_at,
       a.is_sandbox AS of_sandbox, w.id AS ticket, w.name AS ticket_named, w.price_cents > 0 AS is_priced,
       CASE WHEN w.id IS NULL THEN pt.admits_ticketless ELSE coalesce(c.admits, NOT is_side_ticket(w.price_cents, w.is_hidden, w.needs_review, sells)) END AS admitted,
       EXISTS (
@@ -165,6 +165,10 @@ BEGIN
     ord := s.ord; member_id := s.member; name := s.name; company := s.company; title := s.title; phone := s.own_phone;
     ticket_id := s.ticket; ticket_name := s.ticket_named; ticket_is_paid := s.is_priced; is_sandbox := coalesce(s.of_sandbox, false);
     repeated := s.kept_result IS NOT NULL; forced := s.forced;
+    -- What the staff sees of them beside: `party_of` is whose companions are shown, the person's own or those of who brought them.
+    door_note := CASE WHEN s.member IS NULL THEN '' ELSE s.noted END; photo_id := CASE WHEN s.member IS NOT NULL THEN s.photo END;
+    companion_of := CASE WHEN s.member IS NOT NULL THEN s.holder END;
+    party_of := CASE WHEN s.member IS NOT NULL THEN coalesce(s.holder, CASE WHEN s.brings THEN s.person END) END;
     first_at := s.first_at; direction := coalesce(s.way, 'in');
     uses := CASE WHEN s.way = 'in' AND s.uses_entries AND s.of_entries IS NOT NULL AND NOT s.elsewhere THEN
       CASE WHEN s.ways_here = 'in' AND s.of_entries > 1 THEN 'each' WHEN s.ways_here = 'both' AND s.reentry THEN 'first' ELSE 'again' END END;
@@ -187,6 +191,7 @@ BEGIN
       -- A person of another event of the organisation: nothing of them is shown or kept here.
       result := 'wrong-event'; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL;
       ticket_id := NULL; ticket_name := NULL; ticket_is_paid := NULL; is_sandbox := false;
+      door_note := ''; photo_id := NULL; companion_of := NULL; party_of := NULL;
     ELSIF s.state = 'DELETED' THEN result := 'unknown';
     -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
     ELSIF s.undone_later THEN result := 'undone';

@@ -1,11 +1,12 @@
--- Trigger of member_tagged and member_in_group, after each statement: tags and groups count who has them, without deleted people.
+-- Trigger of member_tagged, member_in_group and member_in_channel, after each statement: tags, groups and channels count who has them, without deleted people.
 CREATE OR REPLACE FUNCTION count_labels()
 RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 DECLARE
-  counted CONSTANT text := CASE TG_TABLE_NAME WHEN 'member_tagged' THEN 'member_tag' ELSE 'member_group' END;
-  key CONSTANT text := CASE TG_TABLE_NAME WHEN 'member_tagged' THEN 'tag_id' ELSE 'group_id' END;
+  counted CONSTANT text := CASE TG_TABLE_NAME WHEN 'member_tagged' THEN 'member_tag' WHEN 'member_in_channel' THEN 'member_channel'
+    ELSE 'member_group' END;
+  key CONSTANT text := CASE TG_TABLE_NAME WHEN 'member_tagged' THEN 'tag_id' WHEN 'member_in_channel' THEN 'channel_id' ELSE 'group_id' END;
   rows text;
 BEGIN
   rows := concat_ws(' UNION ALL ',

@@ -20,6 +20,7 @@ DECLARE
   wanted int;
   added int;
   tries int;
+  fresh uuid[] := '{}';
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('members of ' || p_organisation::text, 0));
   FOR r IN
@@ -104,6 +105,16 @@ BEGIN
       INSERT INTO member_participant (organisation_id, participant_id, member_id, event_id, at)
       VALUES (p_organisation, r.id, member_id, r.event_id, r.at) ON CONFLICT DO NOTHING;
     END IF;
+    IF outcome = 'made' AND r.channel <> '' THEN fresh := fresh || member_id; END IF;
     RETURN NEXT;
   END LOOP;
+  -- Channels that take over what registrations name; of few organisations there are any.
+  IF cardinality(fresh) > 0 AND EXISTS (SELECT FROM member_channel c WHERE c.organisation_id = p_organisation AND c.deleted_at IS NULL AND c.source IS NOT NULL) THEN
+    INSERT INTO member_in_channel (organisation_id, member_id, channel_id, source)
+    SELECT p_organisation, m.id, c.id, 'registration' FROM unnest(fresh) AS w(id)
+    CROSS JOIN LATERAL (SELECT x.id, lower(x.channel) AS key FROM member x WHERE x.organisation_id = p_organisation AND x.id = w.id OFFSET 0) m
+    CROSS JOIN LATERAL (
+      SELECT y.id FROM member_channel y WHERE y.organisation_id = p_organisation AND y.source = m.key AND y.deleted_at IS NULL OFFSET 0) c
+    ON CONFLICT DO NOTHING;
+  END IF;
 END $$;

@@ -989,6 +989,7 @@ export interface Member {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   language: Generated<string>;
   last_at: Timestamp;
@@ -1004,6 +1005,90 @@ export interface Member {
   version: Generated<number>;
 }
 
+export interface MemberChannel {
+  closes_at: Timestamp | null;
+  code: string | null;
+  consent: Generated<Json>;
+  consent_version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
+  entries: Generated<number>;
+  filled_id: string | null;
+  form_id: string | null;
+  group_ids: Generated<string[]>;
+  has_consent: Generated<boolean>;
+  id: Generated<string>;
+  introduction: Generated<Json>;
+  is_filling: Generated<boolean>;
+  is_open: Generated<boolean>;
+  kind: string;
+  members: Generated<number>;
+  name: string;
+  organisation_id: string;
+  pending: Generated<number>;
+  slot: number | null;
+  source: string | null;
+  tag_ids: Generated<string[]>;
+  thanks: Generated<Json>;
+  time_zone: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MemberChannelDay {
+  channel_id: string;
+  day: Timestamp;
+  entries: Generated<number>;
+  made: Generated<number>;
+  organisation_id: string;
+}
+
+export interface MemberChannelEntry {
+  answers: Generated<Json>;
+  at: Generated<Timestamp>;
+  channel_id: string;
+  consent_version: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  differs: Generated<boolean>;
+  email: string | null;
+  email_member_id: string | null;
+  form_version: number | null;
+  id: Generated<string>;
+  is_pending: Generated<boolean>;
+  language: Generated<string>;
+  member_id: string | null;
+  name: Generated<string>;
+  nonce: string;
+  organisation_id: string;
+  outcome: string;
+  phone: string | null;
+  phone_member_id: string | null;
+  source: string;
+}
+
+export interface MemberChoice {
+  field_id: string;
+  kind: Generated<string>;
+  member_id: string;
+  option_id: string;
+  organisation_id: string;
+}
+
+export interface MemberConsent {
+  answer: string;
+  at: Timestamp;
+  by_user: string | null;
+  channel: string;
+  id: Generated<string>;
+  is_last: Generated<boolean>;
+  member_id: string;
+  organisation_id: string;
+  recorded_at: Generated<Timestamp>;
+  source: string;
+  words: Generated<string>;
+}
+
 export interface MemberContact {
   is_live: Generated<boolean>;
   kind: string;
@@ -1013,6 +1098,26 @@ export interface MemberContact {
   since: Generated<Timestamp>;
   source: string;
   value: string;
+}
+
+export interface MemberErasedContact {
+  digest: Buffer;
+  member_id: string;
+  organisation_id: string;
+}
+
+export interface MemberErasure {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  id: Generated<string>;
+  is_asked: boolean;
+  member_id: string;
+  orders: Generated<number>;
+  organisation_id: string;
+  reached_at: Timestamp | null;
+  reached_id: string | null;
+  registrations: Generated<number>;
+  state: Generated<string>;
 }
 
 export interface MemberExamine {
@@ -1027,6 +1132,30 @@ export interface MemberExamine {
   reason: string;
   result_id: string | null;
   state: Generated<string>;
+}
+
+export interface MemberField {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
+  group_id: string | null;
+  id: Generated<string>;
+  is_required: Generated<boolean>;
+  kind: string;
+  name: string;
+  organisation_id: string;
+  position: Generated<number>;
+  slot: number | null;
+  version: Generated<number>;
+}
+
+export interface MemberFieldOption {
+  field_id: string;
+  id: Generated<string>;
+  is_offered: Generated<boolean>;
+  name: string;
+  organisation_id: string;
+  position: Generated<number>;
 }
 
 export interface MemberGroup {
@@ -1058,6 +1187,7 @@ export interface MemberImport {
   file_name: string;
   finished_at: Timestamp | null;
   format: string;
+  group_ids: Generated<string[]>;
   header: Generated<Json>;
   id: Generated<string>;
   is_rehearsed: Generated<boolean>;
@@ -1074,6 +1204,7 @@ export interface MemberImport {
   same: Generated<number>;
   state: Generated<string>;
   step: Generated<string>;
+  tag_ids: Generated<string[]>;
   total: Generated<number>;
   undone: Generated<number>;
 }
@@ -1098,6 +1229,7 @@ export interface MemberImportRow {
   emails: Generated<string[]>;
   import_id: string;
   kept: string[] | null;
+  labelled: string[] | null;
   language: Generated<string>;
   leader: number | null;
   member_id: string | null;
@@ -1113,6 +1245,16 @@ export interface MemberImportRow {
   state: string;
   title: Generated<string>;
   was: Json | null;
+}
+
+export interface MemberInChannel {
+  channel_id: string;
+  is_live: boolean;
+  member_at: Timestamp;
+  member_id: string;
+  organisation_id: string;
+  since: Generated<Timestamp>;
+  source: string;
 }
 
 export interface MemberInGroup {
@@ -1156,6 +1298,17 @@ export interface MemberReach {
   organisation_id: string;
   reached_id: Generated<string>;
   revision: Generated<number>;
+}
+
+export interface MemberRight {
+  at: Generated<Timestamp>;
+  by_user: string | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  orders: Generated<number>;
+  organisation_id: string;
+  registrations: Generated<number>;
 }
 
 export interface MemberSync {
@@ -1210,6 +1363,45 @@ export interface MemberTagged {
   since: Generated<Timestamp>;
   source: Generated<string>;
   tag_id: string;
+}
+
+export interface MemberValue {
+  choice_id: string | null;
+  date_value: Timestamp | null;
+  field_id: string;
+  kind: string;
+  member_id: string;
+  number_value: number | null;
+  organisation_id: string;
+  text_key: Generated<string | null>;
+  text_value: string | null;
+  yes_value: boolean | null;
+}
+
+export interface MemberValueChange {
+  became: Json | null;
+  field_id: string;
+  log_id: string;
+  member_id: string;
+  organisation_id: string;
+  was: Json | null;
+}
+
+export interface MemberWorm {
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  event_id: string | null;
+  id: Generated<string>;
+  link: Generated<string>;
+  name: Generated<string>;
+  note: Generated<string>;
+  organisation_id: string;
+  phone: string | null;
+  reason: string;
+  search: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Message {
@@ -2089,22 +2281,36 @@ export interface DB {
   ledger_entry: LedgerEntry;
   login_name: LoginName;
   member: Member;
+  member_channel: MemberChannel;
+  member_channel_day: MemberChannelDay;
+  member_channel_entry: MemberChannelEntry;
+  member_choice: MemberChoice;
+  member_consent: MemberConsent;
   member_contact: MemberContact;
+  member_erased_contact: MemberErasedContact;
+  member_erasure: MemberErasure;
   member_examine: MemberExamine;
+  member_field: MemberField;
+  member_field_option: MemberFieldOption;
   member_group: MemberGroup;
   member_import: MemberImport;
   member_import_file: MemberImportFile;
   member_import_match: MemberImportMatch;
   member_import_row: MemberImportRow;
+  member_in_channel: MemberInChannel;
   member_in_group: MemberInGroup;
   member_log: MemberLog;
   member_news: MemberNews;
   member_participant: MemberParticipant;
   member_reach: MemberReach;
+  member_right: MemberRight;
   member_sync: MemberSync;
   member_tag: MemberTag;
   member_tag_category: MemberTagCategory;
   member_tagged: MemberTagged;
+  member_value: MemberValue;
+  member_value_change: MemberValueChange;
+  member_worm: MemberWorm;
   message: Message;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;

@@ -28,6 +28,9 @@ async function atDoor(eventId: unknown, ticketId: unknown, world: GrowthWorld): 
   return { orderId: (await world.call<{ orderId: string }>('order.walkIn', input)).orderId };
 }
 
+/** A channel that nothing else is done with. */
+const aChannel = (world: GrowthWorld) => world.call<{ channelId: string }>('member.channelCreate', { name: nonce() });
+
 /** Of members: conditions over an event, money and a name. */
 const whoCame = (eventId: unknown) => ({
   all: [
@@ -168,6 +171,20 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.importDiscard': ({ memberImportId }) => ({ importId: memberImportId }),
   'member.importCancel': ({ runningImportId }) => ({ importId: runningImportId }),
   'member.importUndo': ({ doneImportId }) => ({ importId: doneImportId }),
+  'member.consents': ({ member }) => ({ memberId: member['id'] }),
+  'member.consentRecord': ({ member }) => ({
+    memberIds: [member['id']],
+    channels: ['sms'],
+    answer: 'given',
+    source: nonce(),
+  }),
+  'member.erasePreview': ({ member }) => ({ memberId: member['id'] }),
+  'member.erase': async (_known, world) => {
+    const name = nonce();
+    const { memberId } = await world.call<{ memberId: string }>('member.entry', { name });
+    return { memberId, confirm: name };
+  },
+  'member.erasure': ({ erasureId }) => ({ erasureId }),
   'member.tagAdd': () => ({ name: nonce() }),
   'member.tagEdit': ({ memberTag }) => ({ tagId: memberTag, version: 1, name: nonce() }),
   'member.tagMerge': async ({ memberTag, member }, world) => {
@@ -194,6 +211,37 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.groupLog': ({ member }) => ({ memberId: member['id'] }),
   'member.groupExport': ({ memberGroup }) => ({ groupId: memberGroup }),
   'member.groupExportExcel': ({ memberGroup }) => ({ groupId: memberGroup }),
+  'member.wormAdd': () => ({ phone: someone().phone }),
+  'member.wormUpdate': async (_known, world) => {
+    const { wormId } = await world.call<{ wormId: string }>('member.wormAdd', { phone: someone().phone });
+    return { wormId, version: 1, note: nonce() };
+  },
+  'member.wormDelete': ({ wormId }) => ({ wormIds: [wormId] }),
+  'member.wormRestore': ({ wormId }) => ({ wormIds: [wormId] }),
+  'member.wormImport': () => ({ worms: [{ phone: someone().phone, name: nonce() }] }),
+  'member.channelCreate': () => ({ name: nonce() }),
+  'member.channelInfo': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelFigures': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelEntries': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelExport': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelEntryExport': ({ memberChannel }) => ({ channelId: memberChannel }),
+  'member.channelSwitch': ({ memberChannel }) => ({ channelId: memberChannel, isOpen: true }),
+  'member.channelUpdate': async (_known, world) => ({ ...(await aChannel(world)), version: 1, name: nonce() }),
+  'member.channelDelete': async (_known, world) => aChannel(world),
+  'member.channelRestore': async (_known, world) => ({ channelIds: [(await aChannel(world)).channelId] }),
+  'member.channelScreen': ({ memberChannel, eventId }) => ({
+    channelId: memberChannel,
+    conditions: [whoCame(eventId)],
+  }),
+  'member.channelDecide': ({ channelEntry }) => ({ entryId: channelEntry }),
+  'member.channelPreview': ({ channelCode }) => ({ code: channelCode }),
+  'member.channelEnter': ({ channelCode }) => ({
+    code: channelCode,
+    answers: { ...someone() },
+    formVersion: 1,
+    nonce: nonce(),
+  }),
+  'member.unifiedEntry': ({ memberChannel }) => ({ channelId: memberChannel, phone: someone().phone, name: 'Ana' }),
   'member.labelMatching': ({ memberTag, member }) => ({ act: 'tag', labelIds: [memberTag], search: member['phone'] }),
   'questionnaire.templateInfo': ({ surveyTemplate }) => ({ templateId: surveyTemplate }),
   'questionnaire.templateExport': ({ surveyTemplate }) => ({ templateIds: [surveyTemplate] }),
@@ -239,6 +287,8 @@ const searches: Readonly<Record<string, Make>> = {
     email: member['email'],
   }),
   'member.screen': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
+  'member.idleList': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
+  'member.wormList': ({ member }) => ({ phone: member['phone'], name: 'Worm' }),
   'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
   'checkin.minutesPeople': ({ person }) => ({ phone: person['phone'] }),
   'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),
@@ -340,7 +390,10 @@ export const jobData: Readonly<Record<string, Make>> = {
     participantIds: [partsId],
   }),
   'member.news': () => ({}),
+  'member.removeDeleted': () => ({}),
+  'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
+  'member.channelFill': ({ systemChannel }, { organisationId }) => ({ organisationId, channelId: systemChannel }),
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),

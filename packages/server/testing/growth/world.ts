@@ -254,21 +254,67 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   // As many become members as the job would make; one of them is under review.
   await followEvent(server.services, { organisationId, eventId: String(eventId) });
   const [oneMember] = await query(
-    `SELECT m.id, m.phone, m.name, m.email, m.company FROM member m JOIN member_participant l ON l.organisation_id = m.organisation_id AND l.member_id = m.id
+    `SELECT m.id, m.version, m.phone, m.name, m.email, m.company FROM member m JOIN member_participant l ON l.organisation_id = m.organisation_id AND l.member_id = m.id
      WHERE m.organisation_id = $1 AND l.participant_id = $2`,
     [organisationId, person1['id']],
   );
   const { categoryId: tagCategory } = await call<{ categoryId: string }>('member.tagCategoryAdd', { name: 'Interest' });
   const { tagId: memberTag } = await call<{ tagId: string }>('member.tagAdd', { name: 'VIP' });
   const { groupId: memberGroup } = await call<{ groupId: string }>('member.groupAdd', { name: 'Club' });
+  const { wormId } = await call<{ wormId: string }>('member.wormAdd', { phone: oneMember?.['phone'], name: 'Worm' });
   const labelled = [oneMember?.['id']];
+  const sizes = { name: 'Size', kind: 'choices', options: ['S', 'M'] };
+  const { memberFieldId } = await call<{ memberFieldId: string }>('member.fieldAdd', sizes);
+  const [choices] = await query(`SELECT array_agg(id) AS ids FROM member_field_option WHERE organisation_id = $1`, [
+    organisationId,
+  ]);
+  const { memberFieldId: birthday } = await call<{ memberFieldId: string }>('member.fieldAdd', {
+    name: 'Birthday',
+    kind: 'date',
+  });
+  await call('member.update', {
+    memberId: oneMember?.['id'],
+    version: oneMember?.['version'],
+    fields: [
+      { memberFieldId, value: choices?.['ids'] },
+      { memberFieldId: birthday, value: '1990-02-28' },
+    ],
+  });
   await call('member.tagAddMembers', { memberIds: labelled, tagIds: [memberTag] });
   await call('member.groupPut', { groupId: memberGroup, memberIds: labelled });
+  const { channelId: memberChannel } = await call<{ channelId: string }>('member.channelCreate', { name: 'Fair' });
+  const { channelId: systemChannel } = await call<{ channelId: string }>('member.channelCreate', {
+    name: 'Registrations',
+    source: 'poster',
+  });
+  const channelInfo = await call<{ url: string }>('member.channelInfo', { channelId: memberChannel });
+  await call('member.unifiedEntry', { channelId: memberChannel, phone: oneMember?.['phone'] });
+  const [channelEntry] = await query(
+    `INSERT INTO member_channel_entry (organisation_id, channel_id, nonce, source, outcome, is_pending, phone_member_id, email_member_id)
+     VALUES ($1, $2, 'one-to-decide', 'form', 'conflict', true, $3, $3) RETURNING id`,
+    [organisationId, memberChannel, oneMember?.['id']],
+  );
+  await query('UPDATE member_channel SET pending = 1 WHERE organisation_id = $1 AND id = $2', [
+    organisationId,
+    memberChannel,
+  ]);
   const [examine] = await query(
     `INSERT INTO member_examine (organisation_id, participant_id, reason, member_id)
      SELECT organisation_id, id, 'shared', $2 FROM participant WHERE organisation_id = $1 AND event_id <> $3 LIMIT 1 RETURNING id`,
     [organisationId, oneMember?.['id'], eventId],
   );
+  const { memberId: leavingId } = await call<{ memberId: string }>('member.entry', { name: 'Leaving' });
+  const { erasureId } = await call<{ erasureId: string }>('member.erase', { memberId: leavingId, confirm: 'Leaving' });
+  // What an erasure that has ended leaves.
+  await query(`INSERT INTO member_right (organisation_id, kind, member_id) VALUES ($1, 'erased', $2)`, [
+    organisationId,
+    leavingId,
+  ]);
+  await query(`INSERT INTO member_erased_contact (organisation_id, digest, member_id) VALUES ($1, '\\x01', $2)`, [
+    organisationId,
+    leavingId,
+  ]);
+  await call('member.consentRecord', { memberIds: labelled, channels: ['email'], answer: 'given', source: 'a form' });
   const [memberSync] = await query(
     `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,
     [organisationId, eventId, userId],
@@ -429,7 +475,14 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     member: oneMember ?? {},
     memberTag,
     memberGroup,
+    erasureId,
+    memberChannel,
+    systemChannel,
+    channelCode: channelInfo.url.split('/').at(-1),
+    channelEntry: channelEntry?.['id'],
+    memberFieldId,
     tagCategory,
+    wormId,
 
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],

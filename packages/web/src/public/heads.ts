@@ -1,6 +1,7 @@
 import { agendaHead } from './agenda/agenda.head.ts';
 import { boothsHead } from './booths/booths.head.ts';
 import { buyHead } from './buy/buy.head.ts';
+import { channelHead } from './channel/channel.head.ts';
 import type { Head, HeadContext } from './core/types.ts';
 import type { PageData, PageName } from './page-data.ts';
 import { eventHead } from './event/event.head.ts';
@@ -30,6 +31,7 @@ export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadC
   pay: payHead,
   order: orderHead,
   survey: surveyHead,
+  channel: channelHead,
   results: resultsHead,
   qd: qdHead,
   poster: posterHead,

@@ -14,6 +14,7 @@ export const pages = {
   pay: () => import('./pay/pay.page.tsx'),
   order: () => import('./order/order.page.tsx'),
   survey: () => import('./survey/survey.page.tsx'),
+  channel: () => import('./channel/channel.page.tsx'),
   results: () => import('./results/results.page.tsx'),
   find: () => import('./find/find.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),

@@ -40,14 +40,17 @@ export function conditionSentence(condition: FilterCondition, nameOf: NamesOf, l
   // English and Spanish set it behind what happened, Chinese and Japanese before it.
   const apart = when !== '' && !isMoment && (language === 'en' || language === 'es') ? ` ${when}` : when;
   return filled(texts, language, {
-    f: fieldWords[condition.field][language],
+    f:
+      condition.field === 'own'
+        ? (nameOf(condition.value.memberFieldId) ?? joining.missing[language])
+        : fieldWords[condition.field][language],
     v: asked.states
       ? listed(
           asked.states.map((each) => stateWords[each][language]),
           language,
         )
       : valueWords(asked, nameOf, language, condition.operator === 'all' ? 'and' : 'or'),
-    n: String(asked.times ?? ''),
+    n: asked.number === undefined ? String(asked.times ?? '') : plainNumber(asked.number, language),
     m: String(asked.last ?? ''),
     when: apart,
     at:
@@ -58,13 +61,13 @@ export function conditionSentence(condition: FilterCondition, nameOf: NamesOf, l
 }
 
 /** What an operator asks, before anything is asked for: `Name contains …`. */
-export function operatorSentence(field: FilterField, operator: string, language: Language): string {
+export function operatorSentence(field: FilterField, operator: string, language: Language, called?: string): string {
   const texts = (conditionWords[field] as Record<string, Texts>)[operator];
   if (!texts) return operator;
   const dots = '…';
   const isMoment = field === 'createdAt' || field === 'lastAt';
   const when = isMoment ? filled(joining.lately, language, { d: dots }) : '';
-  return filled(texts, language, { f: fieldWords[field][language], v: dots, n: dots, m: dots, when, at: '' });
+  return filled(texts, language, { f: called ?? fieldWords[field][language], v: dots, n: dots, m: dots, when, at: '' });
 }
 
 /** What conditions ask for, of all kinds. */
@@ -85,6 +88,9 @@ interface Asked {
   to?: string | undefined;
   times?: number;
   last?: number;
+  optionIds?: readonly string[];
+  memberFieldId?: string;
+  number?: number;
 }
 
 function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'and' | 'or'): string {
@@ -102,7 +108,8 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'a
   if (asked.domains) return listed(asked.domains, language);
   if (asked.cents !== undefined) return money(asked.cents, language);
   if (asked.from !== undefined || asked.to !== undefined) return daysBetween(asked, language);
-  const ids = asked.eventIds ?? asked.userIds ?? asked.ticketIds ?? asked.tagIds ?? asked.groupIds ?? [];
+  const ids =
+    asked.eventIds ?? asked.userIds ?? asked.ticketIds ?? asked.tagIds ?? asked.groupIds ?? asked.optionIds ?? [];
   return namesIn(ids, nameOf, language, joint);
 }
 
@@ -127,6 +134,9 @@ function choiceWords(word: string, language: Language): string {
 function lately(days: number, language: Language): string {
   return days === 1 ? joining.lastDay[language] : filled(joining.lately, language, { d: String(days) });
 }
+
+const plainNumber = (value: number, language: Language) =>
+  new Intl.NumberFormat(localeFor(language), { maximumFractionDigits: 14 }).format(value);
 
 const money = (cents: number, language: Language) =>
   new Intl.NumberFormat(localeFor(language), { style: 'currency', currency: 'CNY' }).format(cents / 100);

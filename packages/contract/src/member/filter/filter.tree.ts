@@ -44,6 +44,17 @@ const domains = z.strictObject({
   ),
 });
 
+// Of a field of the organisation's own.
+const ofField = { memberFieldId: id };
+const ownText = z.strictObject({ ...ofField, text: line(200, 1) });
+const ownNumber = z.strictObject({ ...ofField, number: z.number().min(-1e15).max(1e15) });
+const ownOptions = z.strictObject({ ...ofField, optionIds: few(id) });
+const ownField = z.strictObject(ofField);
+const ownDays = z
+  .strictObject({ ...ofField, from: day.optional(), to: day.optional() })
+  .refine(({ from, to }) => from !== undefined || to !== undefined, { path: ['from'], params: { problem: 'required' } })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], params: { problem: 'time' } });
+
 const textual = {
   contains: text,
   containsNot: text,
@@ -70,6 +81,20 @@ export const filterFields = {
   owner: { in: users, notIn: users, filled: nothing, empty: nothing },
   tag: { any: tags, all: tags, none: tags },
   group: { any: groups, all: groups, none: groups },
+  own: {
+    contains: ownText,
+    is: ownText,
+    begins: ownText,
+    atLeast: ownNumber,
+    atMost: ownNumber,
+    between: ownDays,
+    any: ownOptions,
+    none: ownOptions,
+    yes: ownField,
+    no: ownField,
+    filled: ownField,
+    empty: ownField,
+  },
   createdAt: moment,
   lastAt: moment,
   registered: {
@@ -179,3 +204,13 @@ export const filterTree: z.ZodType<FilterGroup, FilterGroup> = z.preprocess((raw
   if (problem) ctx.issues.push({ code: 'custom', input: raw, ...problem });
   return raw;
 }, group) as unknown as z.ZodType<FilterGroup, FilterGroup>;
+
+/** The nodes of a tree of which every one must be true; none at all is everyone. */
+export const filterNodes: z.ZodType<FilterNode[], FilterNode[]> = z.preprocess(
+  (raw, ctx) => {
+    const problem = Array.isArray(raw) && raw.length > 0 ? treeProblem({ all: raw }, filterFields) : null;
+    if (problem) ctx.issues.push({ code: 'custom', input: raw, ...problem, path: problem.path.slice(1) });
+    return raw;
+  },
+  z.array(z.union([condition, group])).max(60),
+) as unknown as z.ZodType<FilterNode[], FilterNode[]>;

@@ -27,6 +27,7 @@ import {
   memberImportSteps,
   readFailures,
 } from '@convoke/contract/member/member.import.rules.ts';
+import { memberFieldKinds } from '@convoke/contract/member/member.field.rules.ts';
 import { tableFormats } from '@convoke/contract/core/table-kinds.ts';
 import {
   contactKinds,
@@ -37,7 +38,15 @@ import {
   memberOrigins,
   syncStates,
 } from '@convoke/contract/member/member.rules.ts';
+import {
+  consentAnswers,
+  consentChannels,
+  erasureStates,
+  rightsKinds,
+} from '@convoke/contract/member/member.rights.rules.ts';
+import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
+import { wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -104,10 +113,19 @@ const enums: Record<string, readonly (string | number)[]> = {
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
   'member.origin': memberOrigins,
+  'member_channel.kind': memberChannelKinds,
+  'member_channel_entry.outcome': channelOutcomes,
+  'member_channel_entry.source': ['form', 'entry'],
+  'member_in_channel.source': channelSources,
   'member_contact.kind': contactKinds,
   'member_contact.source': contactSources,
+  'member_consent.answer': consentAnswers,
+  'member_consent.channel': consentChannels,
+  'member_erasure.state': erasureStates,
+  'member_right.kind': rightsKinds,
   'member_examine.reason': examineReasons,
   'member_examine.state': examineStates,
+  'member_field.kind': memberFieldKinds,
   'member_group.kind': memberGroupKinds,
   'member_in_group.source': labelSources,
   'member_import.failure': readFailures,
@@ -119,6 +137,8 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_log.kind': memberLogKinds,
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
+  'member_worm.reason': wormReasons,
+  'member_value.kind': memberFieldKinds.filter((kind) => kind !== 'choices'),
   'organizer_group.kind': organizerKinds,
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,

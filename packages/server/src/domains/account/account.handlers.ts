@@ -61,7 +61,7 @@ function rechargeView(row: ListedRecharge): RechargeRow {
     state: row.state,
     paidBy: row.paid_by,
     isSandbox: row.is_sandbox,
-    createdBy: row.nick_name,
+    createdBy: row.nick_name ?? '',
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import { containing } from '../../core/like-text.ts';
 import { inPlace, type Place, type Sorts } from '../../core/list.ts';
+import { userName } from '../../core/user-name.ts';
 import { isMovement, readState } from './account.sql.ts';
 
 export interface MovementFilter {
@@ -72,11 +73,8 @@ export function recharges(db: Db, organisationId: string, filter: RechargeFilter
 
 export function listRecharges(db: Db, organisationId: string, filter: RechargeFilter, place: Place) {
   const matching = recharges(db, organisationId, filter)
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 'r.organisation_id').onRef('u.id', '=', 'r.created_by'),
-    )
     .select(['r.id', 'r.number', 'r.amount_cents', 'r.credit_cents', 'r.paid_by', 'r.is_sandbox'])
-    .select(['r.created_at', 'r.expires_at', 'r.paid_at', 'u.nick_name', readState.as('state')]);
+    .select(['r.created_at', 'r.expires_at', 'r.paid_at', userName('r', 'created_by'), readState.as('state')]);
   return inPlace(matching, place).execute();
 }
 

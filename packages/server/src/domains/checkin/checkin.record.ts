@@ -1,9 +1,13 @@
 import type { ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
+import { sql } from 'kysely';
 import type { Caller } from '../../core/access.ts';
 import type { Services } from '../../core/context.ts';
+import type { Database } from '../../core/database.ts';
 import { Refusal } from '../../core/failure.ts';
 import { gatherOrAlone } from '../../core/gather.ts';
 import { perServices } from '../../core/per-services.ts';
+import { photosOf } from './checkin.photos.ops.ts';
 
 /** A scan on its way to record_scans. */
 export interface ScanRow {
@@ -45,41 +49,52 @@ export interface Recorded {
   entries_used: number | null;
   entries_most: number | null;
   entries_at: Date | null;
-  note: string;
-  photo_id: string | null;
-  thumb: Buffer | null;
-  /** The holder whose companion they are. */
-  companion_of: string | null;
-  companions: { signUserId: string; name: string; isInside: boolean }[];
+  door_note: string;
+  photo: Photo | null;
+  /** The holder whose companion they are, by name. */
+  holder: string | null;
+  companions: Companion[];
 }
 
-type Answered = Omit<Recorded, 'result'> & { ord: number; result: ScanResult | 'gone' };
+interface Companion {
+  signUserId: string;
+  name: string;
+  isInside: boolean;
+}
+
+/** A row of record_scans. */
+type Row = Omit<Recorded, 'result' | 'photo' | 'holder' | 'companions'> & {
+  ord: number;
+  result: ScanResult | 'gone';
+  photo_id: string | null;
+  companion_of: string | null;
+  /** Whose companions are shown with them. */
+  party_of: string | null;
+};
+
+type Answered = Omit<Recorded, 'result'> & Pick<Row, 'result'>;
 
 /** Every scan of an event in this process shares its statements. */
 const recorderOf = perServices(({ database }) =>
   gatherOrAlone<ScanRow, Answered>(
     async (scans, organisationId, eventId) => {
-      const rows = await database.query<Answered>(
-        `SELECT r.*, coalesce(p.door_note, '') AS note, f.id AS photo_id, f.thumb, h.name AS companion_of, coalesce(c.companions, '[]') AS companions FROM record_scans($1, $2, $3) r
-         LEFT JOIN LATERAL (SELECT participant_id FROM checkin_member WHERE organisation_id = $1 AND id = r.member_id OFFSET 0) m ON true
-         LEFT JOIN LATERAL (SELECT id, door_note, photo_id, companion_of, companions FROM participant WHERE organisation_id = $1 AND id = m.participant_id OFFSET 0) p ON true
-         LEFT JOIN LATERAL (SELECT id, thumb FROM participant_photo
-           WHERE p.photo_id IS NOT NULL AND organisation_id = $1 AND id = p.photo_id AND gone_at IS NULL OFFSET 0) f ON true
-         LEFT JOIN LATERAL (SELECT name FROM participant WHERE organisation_id = $1 AND id = p.companion_of OFFSET 0) h ON true
-         -- Looks for nobody where nobody is brought along.
-         LEFT JOIN LATERAL (
-           SELECT jsonb_agg(jsonb_build_object('signUserId', k.id, 'name', o.name, 'isInside', o.is_inside) ORDER BY o.id) AS companions
-           FROM (SELECT id, name, is_inside FROM participant WHERE organisation_id = $1 AND companion_of = coalesce(p.companion_of, p.id) AND state = 'APPROVED' OFFSET 0) o
-           CROSS JOIN LATERAL (
-             SELECT x.id FROM checkin_member x JOIN checkin_group g ON g.organisation_id = $1 AND g.id = x.group_id AND g.is_default
-             WHERE x.organisation_id = $1 AND x.participant_id = o.id OFFSET 0) k
-           WHERE p.companions > 0 OR p.companion_of IS NOT NULL
-         ) c ON true`,
-        [organisationId, eventId, JSON.stringify(scans)],
-      );
+      const rows = await database.query<Row>('SELECT * FROM record_scans($1, $2, $3)', [
+        organisationId,
+        eventId,
+        JSON.stringify(scans),
+      ]);
+      const { photos, parties } = await besideThem(database, organisationId, rows);
       // They come back in the order of their moments.
       const answers: Answered[] = [];
-      for (const row of rows) answers[row.ord] = row;
+      for (const { ord, photo_id: photoId, companion_of: holderId, party_of: partyId, ...row } of rows) {
+        const party = parties.get(partyId ?? '');
+        answers[ord] = {
+          ...row,
+          photo: photos.get(photoId ?? '') ?? null,
+          holder: holderId === null ? null : (party?.name ?? null),
+          companions: party?.companions ?? [],
+        };
+      }
       return answers;
     },
     { limit: 100 },
@@ -95,9 +110,34 @@ export async function recordScans(
 ): Promise<Recorded[]> {
   const record = recorderOf(services);
   const answers = await Promise.all(scans.map((scan) => record(scan, organisationId, eventId)));
-  return answers.map(({ ord: _, result, ...rest }) => {
+  return answers.map(({ result, ...rest }) => {
     if (result === 'gone') throw new Refusal('FORBIDDEN');
     return { ...rest, result };
+  });
+}
+
+/** The photos of those who were scanned, and the parties they belong to. Most have neither: then nothing is asked. */
+async function besideThem(database: Database, organisationId: string, rows: readonly Row[]) {
+  const photographed = rows.filter(({ photo_id }) => photo_id !== null);
+  const holders = [...new Set(rows.flatMap(({ party_of }) => party_of ?? []))];
+  const parties = new Map<string, { name: string; companions: Companion[] }>();
+  if (photographed.length === 0 && holders.length === 0) return { photos: new Map<string, Photo>(), parties };
+  return database.inOrganisation(organisationId, 'read', async (db) => {
+    if (holders.length > 0) {
+      const found = await sql<{ id: string; name: string; companions: Companion[] | null }>`
+        SELECT h.id, h.name, c.companions FROM unnest(${holders}::uuid[]) AS w(id)
+        CROSS JOIN LATERAL (SELECT id, name FROM participant WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) h
+        CROSS JOIN LATERAL (
+          SELECT jsonb_agg(jsonb_build_object('signUserId', k.id, 'name', o.name, 'isInside', o.is_inside) ORDER BY o.id) AS companions
+          FROM (SELECT id, name, is_inside FROM participant
+            WHERE organisation_id = ${organisationId} AND companion_of = w.id AND state = 'APPROVED' OFFSET 0) o
+          CROSS JOIN LATERAL (
+            SELECT x.id FROM checkin_member x JOIN checkin_group g ON g.organisation_id = ${organisationId} AND g.id = x.group_id AND g.is_default
+            WHERE x.organisation_id = ${organisationId} AND x.participant_id = o.id OFFSET 0) k
+        ) c`.execute(db);
+      for (const { id, name, companions } of found.rows) parties.set(id, { name, companions: companions ?? [] });
+    }
+    return { photos: await photosOf(db, organisationId, photographed), parties };
   });
 }
 

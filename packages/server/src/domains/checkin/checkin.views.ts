@@ -4,7 +4,6 @@ import type { Photo } from '@convoke/contract/participant/participant.photo.call
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Caller } from '../../core/access.ts';
 import { Refusal } from '../../core/failure.ts';
-import { photoView } from './checkin.photos.ops.ts';
 import type { SignUserRow } from './checkin.queries.ts';
 import { ticketKind } from './places/checkin.points.ts';
 import type { Recorded } from './checkin.record.ts';
@@ -88,11 +87,11 @@ export function outcomeView(nonce: string, recorded: Recorded, caller: Caller): 
     signedInAt: recorded.first_at?.toISOString() ?? null,
     forced: recorded.forced,
     direction: recorded.direction,
-    note: recorded.note,
-    photo: recorded.photo_id && recorded.thumb ? photoView(recorded.photo_id, recorded.thumb) : null,
+    note: recorded.door_note,
+    photo: recorded.photo,
     ...heldTicket(recorded),
     entries: entriesView(recorded),
-    companionOf: recorded.companion_of,
+    companionOf: recorded.holder,
     companions: recorded.companions,
   };
 }

@@ -14,6 +14,38 @@ const noName: Texts = {
   ja: '申込フォームには、常に表示される必須の氏名欄（テキスト）が必要です。',
 };
 
+const noContact: Texts = {
+  en: 'This form needs a phone number or an e-mail address that is always there: required, or one of the two.',
+  zh: '该表单需要始终询问手机号或邮箱：必填，或二者至少填一项。',
+  es: 'Este formulario necesita un teléfono o un correo que siempre se pida: obligatorio, o uno de los dos.',
+  ja: '電話番号またはメールアドレスを常に尋ねる必要があります（必須、またはどちらか一方）。',
+};
+
+const notHere: Texts = {
+  en: 'The form of a channel takes no files and no options with limited places.',
+  zh: '渠道表单不支持上传文件，也不支持限量选项。',
+  es: 'El formulario de un canal no admite archivos ni opciones con plazas limitadas.',
+  ja: '流入元のフォームでは、ファイルと定員付きの選択肢は使えません。',
+};
+
+/** The form of a channel makes members, who are known by a number or an address; it has no places to give. */
+function channelProblems({ fields }: Pick<FormDefinition, 'fields'>, language: Language): FormProblem[] {
+  const isKnown = fields.some(
+    (field) =>
+      (field.means === 'phone' || field.means === 'email') &&
+      (field.required || field.orElse !== undefined) &&
+      field.showWhen === undefined,
+  );
+  const unfit = fields.filter(
+    ({ type, options }) =>
+      type === 'file' || type === 'signature' || options?.some((option) => option.limit !== undefined),
+  );
+  return [
+    ...(isKnown ? [] : [{ fieldId: null, problem: 'noContact', message: noContact[language] }]),
+    ...unfit.map(({ fieldId }) => ({ fieldId, problem: 'notHere', message: notHere[language] })),
+  ];
+}
+
 /** What keeps a form of a kind from being published, for people; empty when it is ready. */
 export function formProblems(form: Pick<FormDefinition, 'fields'>, kind: FormKind, language: Language): FormProblem[] {
   const problems: FormProblem[] = checkForm(form).map((found) => ({
@@ -25,5 +57,6 @@ export function formProblems(form: Pick<FormDefinition, 'fields'>, kind: FormKin
   const isNamed = form.fields.some((field) => field.means === 'name' && field.required && field.showWhen === undefined);
   if (kind === 'registration' && !isNamed)
     problems.push({ fieldId: null, problem: 'noName', message: noName[language] });
+  if (kind === 'channel') problems.push(...channelProblems(form, language));
   return problems;
 }

@@ -11,6 +11,7 @@ import { unlessBroken } from '../../core/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { cleanValues, writeValues } from './fields/member.fields.values.ts';
 
 type Ctx = Pick<WriteContext<'MEMBER_CONTACT_TAKEN'>, 'tx' | 'organisationId' | 'fail'>;
 
@@ -21,19 +22,21 @@ const lockMembers = (tx: Db, organisationId: string) =>
 const showContacts = (tx: Db, organisationId: string, ids: readonly string[]) =>
   sql`SELECT show_contacts(${organisationId}, ${ids}::uuid[])`.execute(tx);
 
-/** One line in the history of each of some members. */
+/** One line in the history of each of some members; answers their ids. */
 async function note(
   { tx, organisationId, userId }: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'userId'>,
   kind: 'added' | 'edited' | 'deleted' | 'restored',
   ids: readonly string[],
   fields: readonly string[] = [],
-): Promise<void> {
-  if (ids.length === 0) return;
+): Promise<string[]> {
+  if (ids.length === 0) return [];
   const data = JSON.stringify(fields.length > 0 ? { fields } : {});
-  await tx
+  const lines = await tx
     .insertInto('member_log')
     .values(ids.map((id) => ({ organisation_id: organisationId, member_id: id, kind, by_user: userId, data })))
+    .returning('id')
     .execute();
+  return lines.map(({ id }) => id);
 }
 
 type Kind = 'phone' | 'email';
@@ -116,9 +119,10 @@ export async function removeMembers(ctx: WriteContext<never>, ids: readonly stri
 }
 
 export const editHandlers = [
-  implement(memberEntry, async (ctx, { phones, emails, ...fields }) => {
+  implement(memberEntry, async (ctx, { phones, emails, fields: given, ...fields }) => {
     const { tx, organisationId } = ctx;
     await lockMembers(tx, organisationId);
+    const values = await cleanValues(ctx, given, undefined);
     const { id } = await tx
       .insertInto('member')
       .values({
@@ -133,11 +137,12 @@ export const editHandlers = [
     await replaceContacts(ctx, id, 'phone', phones, 'entry');
     await replaceContacts(ctx, id, 'email', emails, 'entry');
     await showContacts(tx, organisationId, [id]);
-    await note(ctx, 'added', [id]);
+    const [line = ''] = await note(ctx, 'added', [id]);
+    await writeValues(ctx, id, line, values);
     return { memberId: id, version: 1 };
   }),
 
-  implement(memberUpdate, async (ctx, { memberId, version, phones, emails, isMine, ...fields }) => {
+  implement(memberUpdate, async (ctx, { memberId, version, phones, emails, isMine, fields: own = [], ...fields }) => {
     const { tx, organisationId } = ctx;
     await lockMembers(tx, organisationId);
     const before = await tx
@@ -150,6 +155,7 @@ export const editHandlers = [
       .executeTakeFirst();
     if (!before) return ctx.notFound();
     if (before.version !== version) return ctx.fail('MEMBER_CHANGED');
+    const values = await cleanValues(ctx, own, memberId);
     if (phones) await replaceContacts(ctx, memberId, 'phone', phones, 'edit');
     if (emails) await replaceContacts(ctx, memberId, 'email', emails, 'edit');
     await tx
@@ -166,7 +172,8 @@ export const editHandlers = [
     if (phones || emails) await showContacts(tx, organisationId, [memberId]);
     const given = Object.entries({ ...fields, phones, emails, owner: isMine });
     const names = given.filter(([, value]) => value !== undefined).map(([name]) => name);
-    await note(ctx, 'edited', [memberId], names);
+    const [line = ''] = await note(ctx, 'edited', [memberId], names);
+    await writeValues(ctx, memberId, line, values);
     return { version: version + 1 };
   }),
 
@@ -188,6 +195,17 @@ export const editHandlers = [
       .where('organisation_id', '=', organisationId)
       .where('id', 'in', memberIds)
       .where('deleted_at', '>', new Date(ctx.now().getTime() - restoreDays * 86_400_000))
+      // Of whom is being erased, or has been, nothing comes back.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('member_erasure as e')
+              .select('e.id')
+              .where('e.organisation_id', '=', organisationId)
+              .whereRef('e.member_id', '=', 'member.id'),
+          ),
+        ),
+      )
       .returning('id')
       .execute();
     const ids = back.map(({ id }) => id);

@@ -11,6 +11,7 @@ import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { countOf, inPlace, type Place, pageAnswer, placeOf, type Sorts } from '../../core/list.ts';
+import { userName } from '../../core/user-name.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { contactsOf } from './member.queries.ts';
 import { candidateView } from './member.views.ts';
@@ -40,12 +41,9 @@ async function shown(db: Db, organisationId: string, from: { state: ExamineState
     .innerJoin('event as e', (join) =>
       join.onRef('e.organisation_id', '=', 'p.organisation_id').onRef('e.id', '=', 'p.event_id'),
     )
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 'x.organisation_id').onRef('u.id', '=', 'x.decided_by'),
-    )
     .selectAll('x')
     .select(['p.name', 'p.company', 'p.title', 'p.phone', 'p.email', 'p.event_id', 'p.submitted_at'])
-    .select(['e.title as event_title', 'u.nick_name'])
+    .select(['e.title as event_title', userName('x', 'decided_by')])
     .orderBy('x.created_at', direction)
     .orderBy('x.id', direction)
     .execute();

@@ -1,36 +1,64 @@
-import type { Language } from '@convoke/contract/core/language.ts';
-import type { Services } from '../../core/context.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
+import type { MemberColumn } from '@convoke/contract/member/member.field.rules.ts';
+import type { ReadContext } from '../../core/context.ts';
+import { csvFile } from '../../core/csv.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/sheet-rows.ts';
+import { valueCell } from './fields/member.fields.cells.ts';
+import { ownFields } from './fields/member.fields.queries.ts';
 import { type ListedMember, listMembers, matchingPage, type MemberFilter, memberSorts } from './member.queries.ts';
 import { originTexts, sheetTexts } from './member.sheet-texts.ts';
 
-/** The members that match as a sheet, the newest first. */
-export function memberSheet(
-  services: Services,
-  organisationId: string,
-  filter: MemberFilter,
-  { language, timeZone }: { language: Language; timeZone: string },
-) {
+interface Wanted {
+  timeZone: string;
+  as: 'xlsx' | 'csv';
+  /** All of them where none are named. */
+  columns?: readonly MemberColumn[] | undefined;
+  /** Of the organisation's own fields, likewise. */
+  memberFieldIds?: readonly string[] | undefined;
+}
+
+type Ctx = Pick<ReadContext<never>, 'services' | 'db' | 'organisationId' | 'language' | 'notFound' | 'failFields'>;
+
+/** The members that match as a sheet, or a table of text, the newest first. */
+export async function memberSheet(ctx: Ctx, filter: MemberFilter, wanted: Wanted) {
+  const { services, db, organisationId, language } = ctx;
+  const { timeZone, as, columns, memberFieldIds } = wanted;
   const t = wordsIn(sheetTexts, language);
   const moment = momentIn(timeZone);
-  const columns: Column<ListedMember>[] = [
-    [t.name, (row) => row.name],
-    [t.phone, (row) => row.phone],
-    [t.email, (row) => row.email],
-    [t.company, (row) => row.company],
-    [t.title, (row) => row.title],
-    [t.origin, (row) => originTexts[row.origin as keyof typeof originTexts][language]],
-    [t.channel, (row) => row.channel],
-    [t.tags, (row) => row.tags.map(({ name }) => name).join(', ')],
-    [t.groups, (row) => row.groups.map(({ name }) => name).join(', ')],
-    [t.events, (row) => row.events],
-    [`${t.createdAt} (${timeZone})`, (row) => moment(row.created_at)],
-    [`${t.lastAt} (${timeZone})`, (row) => moment(row.last_at)],
+  const all: Record<MemberColumn, Column<ListedMember>> = {
+    name: [t.name, (row) => row.name],
+    phone: [t.phone, (row) => row.phone],
+    email: [t.email, (row) => row.email],
+    company: [t.company, (row) => row.company],
+    title: [t.title, (row) => row.title],
+    origin: [t.origin, (row) => originTexts[row.origin as keyof typeof originTexts][language]],
+    channel: [t.channel, (row) => row.channel],
+    tags: [t.tags, (row) => row.tags.map(({ name }) => name).join(', ')],
+    groups: [t.groups, (row) => row.groups.map(({ name }) => name).join(', ')],
+    events: [t.events, (row) => row.events],
+    createdAt: [`${t.createdAt} (${timeZone})`, (row) => moment(row.created_at)],
+    lastAt: [`${t.lastAt} (${timeZone})`, (row) => moment(row.last_at)],
+  };
+  const fields = await ownFields(db, organisationId);
+  if (memberFieldIds?.some((id) => !fields.some(({ memberFieldId }) => memberFieldId === id))) return ctx.notFound();
+  const chosen = [
+    ...Object.entries(all).flatMap(([name, column]) =>
+      columns === undefined || columns.includes(name as MemberColumn) ? [column] : [],
+    ),
+    ...fields
+      .filter(({ memberFieldId }) => memberFieldIds?.includes(memberFieldId) ?? columns === undefined)
+      .map(
+        (field): Column<ListedMember> => [
+          field.name,
+          (row) => valueCell(field, row.values[field.memberFieldId], language),
+        ],
+      ),
   ];
+  if (chosen.length === 0) return ctx.failFields([{ path: 'columns', message: problemText('required', language) }]);
   const rows = everyRow(services, organisationId, [memberSorts, '-createdAt'], (read, place) =>
     filter.screen
       ? matchingPage(read, organisationId, filter, place)
       : listMembers(read, organisationId, filter, place),
   );
-  return sheetFile({ title: t.fileName, what: '' }, columns, rows);
+  return (as === 'csv' ? csvFile : sheetFile)({ title: t.fileName, what: '' }, chosen, rows);
 }

@@ -1,13 +1,24 @@
+import { channelEntryHandlers } from './channels/member.channels.entries.ts';
+import { publicChannelHandlers } from './channels/member.channels.public.ts';
+import { channelHandlers } from './channels/member.channels.ts';
 import { filterHandlers } from './filter/filter.handlers.ts';
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
 import { importHandlers } from './import/member.import.handlers.ts';
 import { importRowHandlers } from './import/member.import.rows.ts';
+import { fieldHandlers } from './fields/member.fields.ts';
 import { groupHandlers } from './labels/member.groups.ts';
 import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
 import { readHandlers } from './member.read.ts';
+import { consentHandlers } from './rights/member.consent.ts';
+import { eraseHandlers } from './rights/member.erase.ts';
+import { rightsLogHandlers } from './rights/member.rights.log.ts';
 import { syncHandlers } from './member.sync.ts';
+import { idleHandlers } from './idle/member.idle.ts';
+import { wormEditHandlers } from './worm/member.worm.edits.ts';
+import { wormReadHandlers } from './worm/member.worm.read.ts';
+import { wormSheetHandlers } from './worm/member.worm.sheet.ts';
 
 /** Members: one person over all events. */
 export const memberHandlers = [
@@ -21,4 +32,15 @@ export const memberHandlers = [
   ...tagHandlers,
   ...tagCategoryHandlers,
   ...groupHandlers,
+  ...consentHandlers,
+  ...eraseHandlers,
+  ...rightsLogHandlers,
+  ...wormReadHandlers,
+  ...wormEditHandlers,
+  ...wormSheetHandlers,
+  ...idleHandlers,
+  ...channelHandlers,
+  ...channelEntryHandlers,
+  ...publicChannelHandlers,
+  ...fieldHandlers,
 ];

@@ -1,7 +1,9 @@
 import type { MemberLogKind } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
+import { changesOf } from './fields/member.fields.queries.ts';
 import { countOf, inPlace, type PagePlace, type Sorts } from '../../core/list.ts';
+import { userName } from '../../core/user-name.ts';
 
 export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
 
@@ -26,29 +28,32 @@ export async function logPage(
     .leftJoin('event as e', (join) =>
       join.onRef('e.organisation_id', '=', 'l.organisation_id').onRef('e.id', '=', 'l.event_id'),
     )
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 'l.organisation_id').onRef('u.id', '=', 'l.by_user'),
-    )
     .selectAll('l')
-    .select(['e.title as event_title', 'u.nick_name'])
+    .select(['e.title as event_title', userName('l', 'by_user')])
     .orderBy('l.at', place.direction)
     .orderBy('l.id', place.direction)
     .execute();
-  return { rows: await withLabels(db, organisationId, rows), total: await countOf(db, matching(), place) };
+  const edits = rows.filter((row) => row.kind === 'edited' || row.kind === 'added').map(({ id }) => id);
+  const changes = Map.groupBy(await changesOf(db, organisationId, memberId, edits), ({ log_id }) => log_id);
+  const told = rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] }));
+  return { rows: await withLabels(db, organisationId, told), total: await countOf(db, matching(), place) };
 }
 
-/** Lines with the names of the tags and groups that they tell of, also of those that are deleted. */
+/** Lines with the names of the tags, groups and channels that they tell of, also of those that are deleted. */
 async function withLabels<Row extends { data: unknown }>(db: Db, organisationId: string, rows: readonly Row[]) {
   const idsOf = ({ data }: Row) => (data as { labels?: string[] }).labels ?? [];
   const ids = [...new Set(rows.flatMap(idsOf))];
-  const named = async (table: 'member_tag' | 'member_group') =>
+  const named = async (table: 'member_tag' | 'member_group' | 'member_channel') =>
     db
       .selectFrom(table)
       .select(['id', 'name'])
       .where('organisation_id', '=', organisationId)
       .where('id', 'in', ids)
       .execute();
-  const found = ids.length === 0 ? [] : [...(await named('member_tag')), ...(await named('member_group'))];
+  const found =
+    ids.length === 0
+      ? []
+      : [...(await named('member_tag')), ...(await named('member_group')), ...(await named('member_channel'))];
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({ ...row, labels: idsOf(row).flatMap((id) => names.get(id) ?? []) }));
 }

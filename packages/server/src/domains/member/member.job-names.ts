@@ -24,12 +24,12 @@ export interface ImportData {
 
 /** `member.importForget`: the file and the rows of an import go. */
 export const importForgetJob = 'member.importForget';
-/** `member.label`: rows that name a tag or a group which was deleted for good. */
+/** `member.label`: rows that name a tag, a group, a channel or a field which was deleted for good. */
 export const labelJob = 'member.label';
 
 export interface LabelData {
   organisationId: string;
-  table: 'member_tag' | 'member_group';
+  table: 'member_tag' | 'member_group' | 'member_channel' | 'member_field';
   id: string;
 }
 
@@ -38,4 +38,20 @@ export const recountJob = 'member.recount';
 
 export interface RecountData {
   organisationId: string;
+}
+
+/** `member.erase`: a member and the registrations of theirs lose what says who they are, from where the last run came to. */
+export const eraseJob = 'member.erase';
+
+export interface EraseData {
+  organisationId: string;
+  erasureId: string;
+}
+
+/** `member.channelFill`: those who came by a channel of registrations before it was one of the members'. */
+export const channelFillJob = 'member.channelFill';
+
+export interface ChannelData {
+  organisationId: string;
+  channelId: string;
 }

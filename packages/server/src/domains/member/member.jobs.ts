@@ -1,8 +1,13 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { fillChannel } from './channels/member.channels.fill.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
 import { forgetImport } from './import/member.import.clean.ts';
 import { runImport } from './import/member.import.run.ts';
 import {
+  type EraseData,
+  eraseJob,
+  type ChannelData,
+  channelFillJob,
   type FollowData,
   followJob,
   type ImportData,
@@ -14,6 +19,7 @@ import {
   type SyncData,
   syncJob,
 } from './member.job-names.ts';
+import { removeDeleted, runErasure } from './rights/member.erase.run.ts';
 import { emptyLabel, recount } from './labels/member.labels.work.ts';
 
 export const memberJobs: readonly JobDefinition[] = [
@@ -24,5 +30,15 @@ export const memberJobs: readonly JobDefinition[] = [
   defineJob<ImportData>({ name: importJob, batchSize: 2, expireInSeconds: 60, run: runImport }),
   forgetImport,
   defineJob<LabelData>({ name: labelJob, expireInSeconds: 180, retryLimit: 3, run: emptyLabel }),
+  defineJob<EraseData>({ name: eraseJob, batchSize: 2, expireInSeconds: 180, run: runErasure }),
+  // Whose month is over since they were deleted.
+  defineJob({
+    name: 'member.removeDeleted',
+    schedule: '11 3 * * *',
+    retryLimit: 2,
+    expireInSeconds: 3600,
+    run: removeDeleted,
+  }),
+  defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];

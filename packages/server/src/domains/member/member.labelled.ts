@@ -6,19 +6,23 @@ import type { DB } from '../../core/database-types.ts';
 interface LabelFilter {
   tagId?: string | undefined;
   groupId?: string | undefined;
+  channelId?: string | undefined;
 }
 
-/** The tag or the group that somebody is looked for by. */
+/** The tag, the group or the channel that somebody is looked for by. */
 interface Label {
-  of: 'member_tagged' | 'member_in_group';
-  key: 'tag_id' | 'group_id';
-  table: 'member_tag' | 'member_group';
+  of: 'member_tagged' | 'member_in_group' | 'member_in_channel';
+  key: 'tag_id' | 'group_id' | 'channel_id';
+  table: 'member_tag' | 'member_group' | 'member_channel';
   id: string;
 }
 
-const labelsOf = ({ tagId, groupId }: LabelFilter): Label[] => [
+const labelsOf = ({ tagId, groupId, channelId }: LabelFilter): Label[] => [
   ...(tagId ? [{ of: 'member_tagged', key: 'tag_id', table: 'member_tag', id: tagId } as const] : []),
   ...(groupId ? [{ of: 'member_in_group', key: 'group_id', table: 'member_group', id: groupId } as const] : []),
+  ...(channelId
+    ? [{ of: 'member_in_channel', key: 'channel_id', table: 'member_channel', id: channelId } as const]
+    : []),
 ];
 
 /** Of a tag and a group the tag, which is the one that a list is walked by. */

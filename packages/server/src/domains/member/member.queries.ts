@@ -18,6 +18,7 @@ import {
 } from '../../core/list.ts';
 import { soughtPhone } from '../../core/phones.ts';
 import type { Screen } from './filter/filter.screen.ts';
+import { valuesColumn } from './fields/member.fields.queries.ts';
 import { groupsColumn, isLabelled, labelCount, labelled, labelOf, tagsColumn } from './member.labelled.ts';
 
 export interface MemberFilter {
@@ -26,6 +27,7 @@ export interface MemberFilter {
   eventId?: string | undefined;
   tagId?: string | undefined;
   groupId?: string | undefined;
+  channelId?: string | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   lastFrom?: string | undefined;
@@ -142,7 +144,7 @@ export function matchingMembers(
 }
 
 /** How many events somebody registered for, as far as a hundred registrations. */
-const eventsOf = (organisationId: string) => sql<number>`(
+export const eventsOf = (organisationId: string) => sql<number>`(
   SELECT count(DISTINCT e.event_id)::int FROM (
     SELECT l.event_id FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id LIMIT 100) e)`;
 
@@ -157,6 +159,7 @@ const rowColumns = [
   'm.channel',
   'm.created_at',
   'm.last_at',
+  'm.version',
 ] as const;
 
 /** By a tag or a group the list by creation is one index; other orders are walked, and the label is a condition. */
@@ -178,7 +181,8 @@ export function listMembers(db: Db, organisationId: string, filter: MemberFilter
     .select(rowColumns)
     .select(eventsOf(organisationId).as('events'))
     .select(tagsColumn(organisationId).as('tags'))
-    .select(groupsColumn(organisationId).as('groups'));
+    .select(groupsColumn(organisationId).as('groups'))
+    .select(valuesColumn(organisationId).as('values'));
   return inPlace(matching, walk.place).execute();
 }
 
@@ -289,6 +293,7 @@ export const memberById = (db: Db, organisationId: string, memberId: string) =>
     .select(eventsOf(organisationId).as('events'))
     .select(tagsColumn(organisationId).as('tags'))
     .select(groupsColumn(organisationId).as('groups'))
+    .select(valuesColumn(organisationId).as('values'))
     .where('m.organisation_id', '=', organisationId)
     .where('m.id', '=', memberId)
     .executeTakeFirst();

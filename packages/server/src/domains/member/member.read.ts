@@ -10,6 +10,7 @@ import { implement } from '../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../core/list.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
+import { isErased } from './rights/member.erased.ts';
 import { contactsOf, memberById, membersPage, memberSorts } from './member.queries.ts';
 import { contactView, joinedView, logView, memberView } from './member.views.ts';
 
@@ -20,14 +21,14 @@ export const readHandlers = [
     return pageAnswer(rows, total, place, memberView);
   }),
 
-  implement(memberExport, async (ctx, { timeZone, ...filter }) =>
-    memberSheet(ctx.services, ctx.organisationId, filter, { language: ctx.language, timeZone }),
+  implement(memberExport, (ctx, { timeZone, as, columns, memberFieldIds, ...filter }) =>
+    memberSheet(ctx, filter, { timeZone, as, columns, memberFieldIds }),
   ),
 
   implement(memberInfo, async (ctx, { memberId }) => {
     const { db, organisationId } = ctx;
     const member = await memberById(db, organisationId, memberId);
-    if (!member) return ctx.notFound();
+    if (!member || (member.deleted_at && (await isErased(db, organisationId, memberId)))) return ctx.notFound();
     const restoreUntil = member.deleted_at && new Date(member.deleted_at.getTime() + restoreDays * 86_400_000);
     // Later there is nobody to bring back.
     if (restoreUntil && restoreUntil < ctx.now()) return ctx.notFound();
@@ -48,7 +49,6 @@ export const readHandlers = [
       phones: contacts.filter(({ kind }) => kind === 'phone').map(contactView),
       emails: contacts.filter(({ kind }) => kind === 'email').map(contactView),
       owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
-      version: member.version,
       updatedAt: member.updated_at.toISOString(),
       restoreUntil: restoreUntil?.toISOString() ?? null,
     };

@@ -21,5 +21,11 @@ export const sheetTexts = {
 export const originTexts: Record<MemberOrigin, Texts> = {
   registration: { en: 'Registration', zh: '报名', es: 'Inscripción', ja: '申込' },
   entry: { en: 'Added by hand', zh: '手动添加', es: 'Añadido a mano', ja: '手動で追加' },
+  channel: { en: 'Form of a channel', zh: '渠道表单', es: 'Formulario de un canal', ja: '流入元のフォーム' },
   import: { en: 'Import', zh: '导入', es: 'Importación', ja: 'インポート' },
 };
+
+export const yesNoTexts = {
+  yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
+  no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
+} satisfies Record<string, Texts>;

@@ -3,6 +3,8 @@ import type { contactSources, MemberLogKind, MemberOrigin } from '@convoke/contr
 import type { GroupColour, ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../core/database-types.ts';
+import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
+import { valuesView } from './fields/member.fields.queries.ts';
 import type { JoinedRow, LogRow } from './member.history.ts';
 import type { ListedMember } from './member.queries.ts';
 
@@ -20,6 +22,8 @@ export function memberView(row: Omit<ListedMember, 'key'>) {
     createdAt: row.created_at.toISOString(),
     lastAt: row.last_at.toISOString(),
     tags: row.tags.map(({ id, name, colour }) => ({ id, name, colour: colour as GroupColour })),
+    fields: valuesView(row.values),
+    version: row.version,
   };
 }
 
@@ -38,10 +42,13 @@ interface LineData {
   number?: string;
   amountCents?: number;
   fields?: string[];
+  /** Of consent. */
+  answer?: string;
+  channels?: string[];
 }
 
 export function logView(row: LogRow) {
-  const { to, channel, number, amountCents, fields = [] } = row.data as LineData;
+  const { to, channel, number, amountCents, fields = [], answer, channels = [] } = row.data as LineData;
   return {
     logId: row.id,
     at: row.at.toISOString(),
@@ -52,7 +59,8 @@ export function logView(row: LogRow) {
     by: row.nick_name,
     state: to ?? null,
     amountCents: amountCents ?? null,
-    words: [...fields, ...row.labels, ...[channel, number].filter((word) => word !== undefined)],
+    changes: row.changes.map(({ name, kind, was, became }) => ({ name, kind: kind as MemberFieldKind, was, became })),
+    words: [...fields, ...row.labels, ...channels, ...[answer, channel, number].filter((word) => word !== undefined)],
   };
 }
 

@@ -14,6 +14,7 @@ import type { EventRecord, WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../core/list.ts';
+import { userName } from '../../core/user-name.ts';
 import { isTold } from './plan/schedule.plan.changes.ts';
 import { clashFacts } from './schedule.facts.ts';
 import { type ReleasedData, releasedJob } from './schedule.job-names.ts';
@@ -144,19 +145,17 @@ const counted = (test: string) =>
   sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(r.changes) c WHERE ${sql.raw(test)})`;
 
 function listed(db: Db, organisationId: string, eventId: string) {
-  return matching(db, organisationId, eventId)
-    .leftJoin('app_user as u', (join) => join.onRef('u.id', '=', 'r.made_by'))
-    .select([
-      'r.id',
-      'r.number',
-      'r.name',
-      'r.note',
-      'r.made_at',
-      'u.nick_name',
-      counted(`c -> 'kinds' ? 'added'`).as('added'),
-      counted(`c -> 'kinds' ? 'removed'`).as('removed'),
-      counted(`NOT c -> 'kinds' ?| '{added,removed}'`).as('changed'),
-    ]);
+  return matching(db, organisationId, eventId).select([
+    'r.id',
+    'r.number',
+    'r.name',
+    'r.note',
+    'r.made_at',
+    userName('r', 'made_by'),
+    counted(`c -> 'kinds' ? 'added'`).as('added'),
+    counted(`c -> 'kinds' ? 'removed'`).as('removed'),
+    counted(`NOT c -> 'kinds' ?| '{added,removed}'`).as('changed'),
+  ]);
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];

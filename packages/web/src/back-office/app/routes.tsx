@@ -23,6 +23,7 @@ import {
   HistoryOutlined,
   IdcardOutlined,
   ImportOutlined,
+  MoonOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PlusOutlined,
@@ -55,6 +56,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   HistoryOutlined,
   IdcardOutlined,
   ImportOutlined,
+  MoonOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PlusOutlined,
@@ -143,8 +145,12 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'schedule/schedule-manage',
   },
   MemberList: {
-    texts: ['member', 'label', 'participant'],
+    texts: ['member', 'member-field', 'member-rights', 'member-channel', 'label', 'participant', 'worm'],
     page: 'member/member-list',
+  },
+  MemberChannel: {
+    texts: ['member-channel', 'member', 'designer', 'publish'],
+    page: 'member/member-channel',
   },
   MemberUpdate: {
     texts: ['member-import', 'member'],
@@ -161,6 +167,14 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
   LabelGroupManage: {
     texts: ['member', 'label', 'participant'],
     page: 'member/label-group-manage',
+  },
+  Worm: {
+    texts: ['worm', 'member'],
+    page: 'member/worm',
+  },
+  IdleMember: {
+    texts: ['idle', 'member', 'label', 'participant'],
+    page: 'member/idle-member',
   },
   GuestLibrary: {
     texts: ['guest'],

@@ -54,6 +54,10 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 1,
     why: 'the cells of a row of the file, as many as it has columns: the call takes them as one list',
   },
+  'back-office/domains/member/fields/value-fields.tsx': {
+    items: 1,
+    why: 'fields of the organisation’s own: each says what it takes, not the call',
+  },
   'back-office/domains/member/labels/label-dialog.tsx': {
     items: 2,
     why: 'what is done with which tags or group: it says which of several calls is made, step by step',

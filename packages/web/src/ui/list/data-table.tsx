@@ -33,18 +33,21 @@ interface Props<Row> {
   tools?: ReactNode;
   /** With it rows can be chosen; shows the bar over the list. `known` are the rows of the present page; chosen ones may be on others. */
   bulk?: (keys: readonly string[], clear: () => void, known: ReadonlyMap<string, Row>) => ReactNode;
+  /** The columns between the first and the last can be put in order. */
+  canOrder?: boolean;
   /** What is shown when there is nothing and nothing narrows the list. */
   empty: ReactNode;
 }
 
 /** A paged list: filters and page in the address, two lines a row on a phone, `/` to search, j and k and Enter to walk the rows. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { name, label, list, rowKey, columns, onOpen, bulk } = props;
+  const { name, label, list, rowKey, onOpen, bulk } = props;
   const { query } = list;
   const { t } = useTranslation();
   const phone = useIsPhone();
   const arrows = usePageArrows();
   const [preferences, setPreferences] = useTablePreferences(name);
+  const columns = inOrder(props.columns, props.canOrder ? preferences.order : []);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const rows = query.data?.records ?? [];
   // Those of a former filter or page cannot be walked or opened.
@@ -124,6 +127,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         filters={props.filters}
         tools={props.tools}
         columns={columns}
+        canOrder={props.canOrder ?? false}
         preferences={preferences}
         onPreferences={setPreferences}
         phone={phone}
@@ -210,6 +214,13 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 
 // no text: a type
 const isFirst = <Row,>({ main, part }: Column<Row>) => main || part === 'state';
+
+/** As a person has put them; what came later stands where it is. */
+function inOrder<Row>(columns: readonly Column<Row>[], order: readonly string[]): readonly Column<Row>[] {
+  if (order.length === 0) return columns;
+  const place = ({ key }: Column<Row>) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return columns.toSorted((one, other) => place(one) - place(other));
+}
 
 /** What stays in view stands at the ends: the main column and the state first, the actions last. */
 function inView<Row>(columns: readonly Column<Row>[]): Column<Row>[] {

@@ -1,8 +1,10 @@
 import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, type InputRef, Popover } from 'antd';
+import { Button, Input, type InputRef, Popover } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Columns } from './column-chooser.tsx';
 import type { Column } from './table-types.ts';
+import { onDemand } from '../on-demand.tsx';
 import { useDebounced } from '../use-debounced.ts';
 import type { TablePreferences } from './use-table-preferences.ts';
 import type { Address } from './use-address.ts';
@@ -15,10 +17,17 @@ interface Props<Row> {
   filters: ReactNode;
   tools: ReactNode;
   columns: readonly Column<Row>[];
+  canOrder: boolean;
   preferences: TablePreferences;
   onPreferences: (next: TablePreferences) => void;
   phone: boolean;
 }
+
+/** Few lists are put in order: their pages do not wait for it. */
+const OrderedColumns = onDemand(
+  () => import('./ordered-columns.tsx').then((part) => part.OrderedColumns),
+  () => true,
+);
 
 /** The line over a list: search and filters on the left, what it looks like on the right. A phone keeps its filters behind a button. */
 export function TableTools<Row>(props: Props<Row>) {
@@ -63,7 +72,11 @@ export function TableTools<Row>(props: Props<Row>) {
                 aria-pressed={preferences.dense}
                 onClick={() => onPreferences({ ...preferences, dense: !preferences.dense })}
               />
-              <Popover trigger="click" placement="bottomRight" content={<Columns {...props} />}>
+              <Popover
+                trigger="click"
+                placement="bottomRight"
+                content={props.canOrder ? <OrderedColumns {...props} /> : <Columns {...props} />}
+              >
                 <Button
                   type="text"
                   icon={<SettingOutlined />}
@@ -75,35 +88,6 @@ export function TableTools<Row>(props: Props<Row>) {
           )}
         </div>
       )}
-    </div>
-  );
-}
-
-function Columns<Row>({
-  columns,
-  preferences,
-  onPreferences,
-}: Pick<Props<Row>, 'columns' | 'preferences' | 'onPreferences'>) {
-  const toggle = (list: readonly string[], key: string, on: boolean) =>
-    on ? [...list, key] : list.filter((each) => each !== key);
-  return (
-    <div className="column-chooser">
-      {columns.map(({ key, title, main, extra }) => (
-        <Checkbox
-          key={key}
-          disabled={main ?? false}
-          checked={main || (extra ? preferences.shown.includes(key) : !preferences.hidden.includes(key))}
-          onChange={({ target }) =>
-            onPreferences(
-              extra
-                ? { ...preferences, shown: toggle(preferences.shown, key, target.checked) }
-                : { ...preferences, hidden: toggle(preferences.hidden, key, !target.checked) },
-            )
-          }
-        >
-          {title}
-        </Checkbox>
-      ))}
     </div>
   );
 }

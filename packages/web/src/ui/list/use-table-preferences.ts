@@ -7,9 +7,11 @@ export interface TablePreferences {
   hidden: readonly string[];
   /** Extra columns shown by choice. */
   shown: readonly string[];
+  /** Columns in the order of this person, where the list lets them have one; those that are not named come after. */
+  order: readonly string[];
 }
 
-const none: TablePreferences = { dense: false, hidden: [], shown: [] };
+const none: TablePreferences = { dense: false, hidden: [], shown: [], order: [] };
 
 function stored(name: string): TablePreferences {
   try {

@@ -141,7 +141,7 @@ export const peopleHandlers = [
       device: '',
       byUser: ctx.userId,
     };
-    const { rows } = await sql<Recorded>`
+    const { rows } = await sql<Pick<Recorded, 'result'>>`
       SELECT * FROM record_scans(${ctx.organisationId}, ${person.event_id}, ${JSON.stringify([scan])})`.execute(ctx.tx);
     const result = rows[0]?.result;
     if (result === 'sandbox') return ctx.fail('SANDBOX_NOT_ADMITTED');

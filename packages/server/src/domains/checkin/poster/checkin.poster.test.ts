@@ -226,7 +226,7 @@ describe('where the place counts', () => {
     const rows = await withClient(server.database.superuserUrl, (client) =>
       client.query(`SELECT * FROM checkin_scan WHERE device = 'poster' AND result = 'too-far'`),
     );
-    expect(JSON.stringify(rows.rows)).not.toContain('31.2');
+    expect(JSON.stringify(rows.rows)).not.toMatch(/31\.2[45]\d/);
   });
 
   test('what a phone is unsure of counts for its owner, but not more than 200 m', async () => {

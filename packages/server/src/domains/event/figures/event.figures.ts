@@ -4,6 +4,18 @@ import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { tallyOf } from '../event.read.ts';
 
+/** So many of the latest registrations are shown on the workbench. */
+const shownLatest = 8;
+
+interface Latest {
+  id: string;
+  event_id: string;
+  title: string;
+  name: string;
+  state: string;
+  submitted_at: Date;
+}
+
 /** Registrations and sign-ins per day of `zone`, the last `days` days, days without any included; for one event or for all. */
 async function perDay(db: Db, organisationId: string, eventId: string | null, zone: string, days: number, now: Date) {
   const { rows } = await sql<{ day: string; registered: number; signed_in: number }>`
@@ -59,20 +71,14 @@ export const figureHandlers = [
       FROM event e JOIN event_tally t ON t.organisation_id = e.organisation_id AND t.event_id = e.id
       WHERE e.organisation_id = ${ctx.organisationId} AND e.deleted_at IS NULL`.execute(ctx.db);
     const days = await perDay(ctx.db, ctx.organisationId, null, input.timeZone, input.days, now);
-    const latest = await ctx.db
-      .selectFrom('participant as p')
-      .innerJoin('event as e', (join) =>
-        join.onRef('e.organisation_id', '=', 'p.organisation_id').onRef('e.id', '=', 'p.event_id'),
-      )
-      .select(['p.id', 'p.event_id', 'e.title', 'p.name', 'p.state', 'p.submitted_at'])
-      .where('p.organisation_id', '=', ctx.organisationId)
-      .where('p.state', '<>', 'DELETED')
-      .where('e.deleted_at', 'is', null)
-      // Not by id: who was imported or came by a sale of the past registered at another time than the row was made.
-      .orderBy('p.submitted_at', 'desc')
-      .orderBy('p.id', 'desc')
-      .limit(8)
-      .execute();
+    // Not by id: who was imported or came by a sale of the past registered at another time than the row was made.
+    const { rows: latest } = await sql<Latest>`
+      SELECT p.id, e.id AS event_id, e.title, p.name, p.state, p.submitted_at FROM event e CROSS JOIN LATERAL (
+        SELECT id, name, state, submitted_at FROM participant
+        WHERE organisation_id = ${ctx.organisationId} AND event_id = e.id AND state <> 'DELETED'
+        ORDER BY submitted_at DESC, id DESC LIMIT ${shownLatest}) p
+      WHERE e.organisation_id = ${ctx.organisationId} AND e.deleted_at IS NULL
+      ORDER BY p.submitted_at DESC, p.id DESC LIMIT ${shownLatest}`.execute(ctx.db);
     const figures = rows[0];
     const today = days.at(-1);
     return {

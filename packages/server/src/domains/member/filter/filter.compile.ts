@@ -30,6 +30,7 @@ import {
   phoneMeaning,
   textMeaning,
 } from './filter.person.ts';
+import { ownMeaning } from './filter.own.ts';
 import { type Scope, thereOf } from './filter.scope.ts';
 
 /** What a condition means. All that reaches the database is a value; which columns and words stand in its SQL, the server's code alone says. */
@@ -53,6 +54,8 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
     case 'tag':
     case 'group':
       return labelMeaning(condition, scope);
+    case 'own':
+      return ownMeaning(condition, scope);
     case 'createdAt':
     case 'lastAt':
       return momentMeaning(condition, scope);

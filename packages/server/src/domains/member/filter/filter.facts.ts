@@ -1,7 +1,9 @@
 import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
+import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import { valuesColumn } from '../fields/member.fields.queries.ts';
 
 export interface Registration {
   eventId: string;
@@ -42,6 +44,8 @@ export interface Person {
   tags: Label[];
   /** Static ones. */
   groups: Label[];
+  /** In fields of the organisation's own, by their ids. */
+  values: Record<string, FieldValue>;
   registrations: Registration[];
   lines: Line[];
 }
@@ -66,7 +70,7 @@ export async function factsOf(db: Db, organisationId: string, ids: readonly stri
   const { rows } = await sql<Row>`
     SELECT m.id, m.name, m.company, m.title, m.note, m.channel, m.language, m.origin, m.owner_id AS "ownerId", u.nick_name AS owner,
       m.created_at AS "createdAt", m.last_at AS "lastAt", coalesce(c.phones, '{}') AS phones, coalesce(c.emails, '{}') AS emails,
-      coalesce(r.all, '[]') AS registrations,
+      coalesce(r.all, '[]') AS registrations, ${valuesColumn(organisationId)} AS values,
       coalesce(tg.all, '[]') AS tags, coalesce(gr.all, '[]') AS groups, coalesce(g.all, '[]') AS lines
     FROM unnest(${ids}::uuid[]) AS w(id)
     CROSS JOIN LATERAL (SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) m

@@ -34,9 +34,9 @@ export const filterHandlers = [
     return pageAnswer(rows, total, place, memberView);
   }),
 
-  implement(memberScreenExport, async (ctx, { tree, timeZone, ...filter }) => {
+  implement(memberScreenExport, async (ctx, { tree, timeZone, as, columns, memberFieldIds, ...filter }) => {
     const screen = await screenIn(ctx.db, ctx.organisationId, tree, { now: ctx.now(), timeZone });
-    return memberSheet(ctx.services, ctx.organisationId, { ...filter, screen }, { language: ctx.language, timeZone });
+    return memberSheet(ctx, { ...filter, screen }, { timeZone, as, columns, memberFieldIds });
   }),
 
   implement(memberScreenCount, async (ctx, { tree, timeZone, exact }) => {

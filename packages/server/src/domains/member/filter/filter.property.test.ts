@@ -38,6 +38,8 @@ const ids: Record<'events' | 'tickets' | 'tags' | 'groups' | 'users', string[]> 
   groups: [],
   users: [],
 };
+/** Fields of the organisation's own, one a kind, and their options. */
+const own: { fields: string[]; options: string[] } = { fields: [], options: [] };
 const gone = '01890000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
@@ -132,6 +134,34 @@ beforeAll(async () => {
          SELECT $1, m.id, t, m.created_at, m.deleted_at IS NULL FROM member m, unnest($2::uuid[]) t WHERE m.organisation_id = $1 AND random() < 0.3`,
         [some],
       );
+    own.fields = await run(
+      `INSERT INTO member_field (organisation_id, name, kind, slot)
+       SELECT $1, k, k, n FROM unnest(ARRAY['text', 'number', 'date', 'choice', 'choices', 'yesNo']) WITH ORDINALITY AS t(k, n) RETURNING id`,
+    );
+    own.options = await run(
+      `INSERT INTO member_field_option (organisation_id, field_id, name)
+       SELECT $1, f, 'Option ' || n FROM unnest($2::uuid[]) f, generate_series(1, 3) n RETURNING id`,
+      [own.fields.slice(3, 5)],
+    );
+    const [text, number, date, choice, choices, yesNo] = own.fields;
+    for (const [field, kind, column, value] of [
+      [text, 'text', 'text_value', `nullif(${pick('$4::text[]').replace('n * 0', 'length(m.name) * 0')}, '')`],
+      [number, 'number', 'number_value', `(floor(random() * 9) / 2)::float8`],
+      [date, 'date', 'date_value', `current_date - floor(random() * 90)::int`],
+      [choice, 'choice', 'choice_id', `($5::uuid[])[1 + floor(random() * 3)::int]`],
+      [yesNo, 'yesNo', 'yes_value', `random() < 0.5`],
+    ] as const)
+      await run(
+        `INSERT INTO member_value (organisation_id, member_id, field_id, kind, ${column})
+         SELECT $1, id, $2, $3, value FROM (SELECT m.id, ${value} AS value, $4::text[] AS w, $5::uuid[] AS o FROM member m
+           WHERE m.organisation_id = $1 AND random() < 0.5) m WHERE value IS NOT NULL`,
+        [field, kind, words, own.options.slice(0, 3)],
+      );
+    await run(
+      `INSERT INTO member_choice (organisation_id, member_id, field_id, option_id)
+       SELECT $1, m.id, $2, o FROM member m, unnest($3::uuid[]) o WHERE m.organisation_id = $1 AND random() < 0.3`,
+      [choices, own.options.slice(3)],
+    );
     await client.query('ANALYZE member');
   });
   const all = await withClient(server.database.superuserUrl, async (client) =>
@@ -153,7 +183,19 @@ const named = (list: () => readonly string[]) =>
   fc.tuple(some(list), fc.integer({ min: 0, max: 9 })).map(([own, odd]) => (odd === 0 ? [...own, gone] : own));
 const days = fc.integer({ min: 1, max: 90 });
 const day = days.map((n) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10));
+/** A field with what may be asked of it, or of one of another kind. */
+const ofField = (more: fc.Arbitrary<object>) =>
+  fc.tuple(fc.nat(6), more).map(([n, rest]) => ({ memberFieldId: own.fields[n] ?? gone, ...rest }));
 const values: readonly fc.Arbitrary<object>[] = [
+  ofField(fc.constant({})),
+  ofField(fc.constantFrom('ana', 'án', '王', '%', '_', 'acme ltd', 'cme').map((text) => ({ text }))),
+  ofField(fc.integer({ min: -1, max: 9 }).map((n) => ({ number: n / 2 }))),
+  ofField(
+    fc.tuple(day, day).map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one })),
+  ),
+  ofField(
+    fc.uniqueArray(fc.nat(6), { minLength: 1 }).map((at) => ({ optionIds: at.map((n) => own.options[n] ?? gone) })),
+  ),
   fc.constant({}),
   fc.constantFrom('ana', 'án', '王', 'ACME', '%', '_', '\\', 'Ltd', 'cme').map((text) => ({ text })),
   fc.constantFrom('138', '9', '+81', '600', '+8529').map((text) => ({ text })),

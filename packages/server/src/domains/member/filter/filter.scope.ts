@@ -6,6 +6,7 @@ import {
   type FilterNode,
   filterTree,
 } from '@convoke/contract/member/filter/filter.tree.ts';
+import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 
@@ -16,6 +17,10 @@ export interface Scope {
   timeZone: string;
   /** What is there of what the tree names, by id. */
   names: ReadonlyMap<string, string>;
+  /** The fields of the organisation's own that the tree names. */
+  fields: ReadonlyMap<string, { kind: MemberFieldKind }>;
+  /** All options of those fields by what they are called. */
+  options: ReadonlyMap<string, string>;
   /** Of a ticket that the tree names. */
   eventOfTicket: ReadonlyMap<string, string>;
   /** Of the dynamic groups that the tree names, and those that they name, whom each finds. */
@@ -61,6 +66,7 @@ export async function scopeOf(
     names.set(row.id, row.name);
     if (row.event_id) eventOfTicket.set(row.id, row.event_id);
   }
+  const { fields, options } = await fieldsIn(db, organisationId, asked, names);
   const most = Math.max(
     0,
     ...asked.map((each) => (each.field === 'signedIn' && each.operator === 'ofLast' ? each.value.last : 0)),
@@ -84,6 +90,8 @@ export async function scopeOf(
     now,
     timeZone,
     names,
+    fields,
+    options,
     eventOfTicket,
     trees,
     within: [],
@@ -96,6 +104,34 @@ type IdsName = 'eventIds' | 'userIds' | 'ticketIds' | 'tagIds' | 'groupIds';
 const idsIn = (asked: readonly FilterCondition[], name: IdsName): string[] => [
   ...new Set(asked.flatMap(({ value }) => (value as Partial<Record<IdsName, string[]>>)[name] ?? [])),
 ];
+
+/** The fields that conditions name, with their options; what is there of both is added to `names`. */
+async function fieldsIn(
+  db: Db,
+  organisationId: string,
+  asked: readonly FilterCondition[],
+  names: Map<string, string>,
+): Promise<Pick<Scope, 'fields' | 'options'>> {
+  const own = asked.flatMap((each) => (each.field === 'own' ? [each.value] : []));
+  const ids = [...new Set(own.map(({ memberFieldId }) => memberFieldId))];
+  if (ids.length === 0) return { fields: new Map(), options: new Map() };
+  const { rows: fields } = await sql<{ id: string; name: string; kind: MemberFieldKind }>`
+    SELECT f.id, f.name, f.kind FROM unnest(${ids}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, name, kind FROM member_field WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) f`.execute(
+    db,
+  );
+  const { rows: options } = await sql<{ id: string; name: string }>`
+    SELECT o.id, o.name FROM unnest(${fields.map(({ id }) => id)}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, name FROM member_field_option WHERE organisation_id = ${organisationId} AND field_id = w.id OFFSET 0) o`.execute(
+    db,
+  );
+  const named = new Set(own.flatMap((value) => ('optionIds' in value ? value.optionIds : [])));
+  for (const { id, name } of [...fields, ...options.filter((each) => named.has(each.id))]) names.set(id, name);
+  return {
+    fields: new Map(fields.map(({ id, kind }) => [id, { kind }])),
+    options: new Map(options.map(({ id, name }) => [id, name])),
+  };
+}
 
 /** The groups that conditions name, and what dynamic ones among them ask for, which is added to `asked`. */
 async function groupsIn(db: Db, organisationId: string, asked: FilterCondition[]) {

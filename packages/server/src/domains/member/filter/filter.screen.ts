@@ -37,6 +37,9 @@ export async function screenOf(db: Db, tree: FilterGroup, scope: Scope): Promise
 
 /** Of several ways the one on which the fewest stand; none where they have none. */
 async function shortest(db: Db, ways: Part[][]): Promise<Part[] | undefined> {
+  // A condition that can be true of nobody leads to nobody.
+  const none = ways.find((way) => way.length === 0);
+  if (none) return none;
   const short = ways.filter((way) => way.length <= mostParts);
   const [only, ...others] = short.length > 0 ? short : ways;
   if (others.length === 0 || !only) return only;

@@ -10,6 +10,7 @@ import type { Selectable } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { MemberImport } from '../../../core/database-types.ts';
+import { userName } from '../../../core/user-name.ts';
 
 const undoMs = 24 * 3_600_000;
 
@@ -19,11 +20,8 @@ export const undoEnds = (finishedAt: Date) => new Date(finishedAt.getTime() + un
 export const importsOf = (db: Db, organisationId: string) =>
   db
     .selectFrom('member_import as i')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 'i.organisation_id').onRef('u.id', '=', 'i.created_by'),
-    )
     .selectAll('i')
-    .select('u.nick_name')
+    .select(userName('i', 'created_by'))
     .where('i.organisation_id', '=', organisationId);
 
 export function factsView(row: Selectable<MemberImport> & { nick_name: string | null }, now: Date): MemberImportFacts {

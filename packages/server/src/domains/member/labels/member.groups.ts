@@ -37,7 +37,7 @@ import { type RecountData, recountJob } from '../member.job-names.ts';
 import { memberById, memberIds as idsOf, memberSorts } from '../member.queries.ts';
 import { logView } from '../member.views.ts';
 import { keepingRules } from './member.labels.refusals.ts';
-import { deleteLabels, give, groups, liveLabels, restoreLabels, tags, take } from './member.labels.ts';
+import { channels, deleteLabels, give, groups, liveLabels, restoreLabels, tags, take } from './member.labels.ts';
 
 const all = (db: Db, organisationId: string) =>
   db
@@ -152,7 +152,12 @@ export const groupHandlers = [
     return { changed: await take(ctx, groups, memberIds, [groupId]) };
   }),
 
-  implement(memberOutOf, async (ctx, { memberIds, groupId }) => {
+  implement(memberOutOf, async (ctx, { memberIds, groupId, channelId }) => {
+    if (channelId !== undefined) {
+      if ((await liveLabels(ctx.tx, ctx.organisationId, channels, [channelId])).length === 0) return ctx.notFound();
+      const left = await take(ctx, channels, memberIds, [channelId]);
+      if (groupId === undefined) return { deleted: left };
+    }
     if (groupId === undefined) return { deleted: (await removeMembers(ctx, memberIds)).length };
     await checkGroup(ctx, ctx.tx, groupId);
     return { deleted: await take(ctx, groups, memberIds, [groupId]) };
@@ -173,9 +178,9 @@ export const groupHandlers = [
   }),
 
   ...[memberGroupExport, memberGroupExportExcel].map((call) =>
-    implement(call, async (ctx, { groupId, timeZone }) => {
+    implement(call, async (ctx, { groupId, ...wanted }) => {
       if ((await liveLabels(ctx.db, ctx.organisationId, groups, [groupId])).length === 0) return ctx.notFound();
-      return memberSheet(ctx.services, ctx.organisationId, { groupId }, { language: ctx.language, timeZone });
+      return memberSheet(ctx, { groupId }, wanted);
     }),
   ),
 

@@ -7,11 +7,11 @@ import { type LabelData, labelJob } from '../member.job-names.ts';
 
 /** A kind of label: its table, who has it, and what the history calls that. */
 export interface LabelKind {
-  table: 'member_tag' | 'member_group';
-  of: 'member_tagged' | 'member_in_group';
-  key: 'tag_id' | 'group_id';
-  given: 'tagged' | 'grouped';
-  taken: 'untagged' | 'ungrouped';
+  table: 'member_tag' | 'member_group' | 'member_channel';
+  of: 'member_tagged' | 'member_in_group' | 'member_in_channel';
+  key: 'tag_id' | 'group_id' | 'channel_id';
+  given: 'tagged' | 'grouped' | 'entered';
+  taken: 'untagged' | 'ungrouped' | 'leftChannel';
 }
 
 export const tags: LabelKind = {
@@ -28,6 +28,15 @@ export const groups: LabelKind = {
   key: 'group_id',
   given: 'grouped',
   taken: 'ungrouped',
+};
+
+/** Nobody is put into a channel by hand: `give_channel` does that. */
+export const channels: LabelKind = {
+  table: 'member_channel',
+  of: 'member_in_channel',
+  key: 'channel_id',
+  given: 'entered',
+  taken: 'leftChannel',
 };
 
 /** Who writes, and in which transaction. */
@@ -122,7 +131,7 @@ export async function liveLabels(db: Db, organisationId: string, kind: LabelKind
   return rows.map(({ id }) => id);
 }
 
-type Deletable = LabelKind['table'] | 'member_tag_category';
+type Deletable = LabelKind['table'] | 'member_tag_category' | 'member_field';
 
 /** Deletes those that are there; answers how many. The rows that name them go when nobody can bring them back any more. */
 export async function deleteLabels(

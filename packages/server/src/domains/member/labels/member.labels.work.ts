@@ -2,7 +2,8 @@ import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import { type LabelData, labelJob, type RecountData } from '../member.job-names.ts';
-import { groups, tags } from './member.labels.ts';
+import type { Db } from '../../../core/database.ts';
+import { channels, groups, tags } from './member.labels.ts';
 
 /** Rows of one step: a transaction of some tens of milliseconds, in which nobody of the organisation is labelled. */
 const stepRows = 2000;
@@ -11,11 +12,13 @@ const stepRows = 2000;
 const runFor = 40_000;
 
 const named = {
-  member_tag: { of: 'member_tagged', key: 'tag_id' },
-  member_group: { of: 'member_in_group', key: 'group_id' },
+  member_tag: { of: ['member_tagged'], key: 'tag_id' },
+  member_group: { of: ['member_in_group'], key: 'group_id' },
+  member_channel: { of: ['member_in_channel'], key: 'channel_id' },
+  member_field: { of: ['member_value', 'member_choice'], key: 'field_id' },
 } as const;
 
-/** Removes what names a tag or a group that nobody can bring back any more, step by step. The row itself stays, for the history. */
+/** Removes what names a tag, a group, a channel or a field that nobody can bring back any more, step by step. The row itself stays, for the history. */
 export async function emptyLabel(services: Services, data: LabelData): Promise<void> {
   const { organisationId, table, id } = data;
   const { of, key } = named[table];
@@ -33,13 +36,17 @@ export async function emptyLabel(services: Services, data: LabelData): Promise<v
         .forUpdate()
         .executeTakeFirst();
       if (!gone) return true;
-      const { numAffectedRows = 0n } = await sql`
-        DELETE FROM ${sql.table(of)} t USING (
-          SELECT member_id FROM ${sql.table(of)} WHERE organisation_id = ${organisationId} AND ${sql.ref(key)} = ${id} LIMIT ${stepRows}) s
-        WHERE t.organisation_id = ${organisationId} AND t.${sql.ref(key)} = ${id} AND t.member_id = s.member_id`.execute(
-        tx,
-      );
-      if (numAffectedRows > 0n) return false;
+      for (const rows of of) {
+        const { numAffectedRows = 0n } = await sql`
+          DELETE FROM ${sql.table(rows)} t USING (
+            SELECT member_id FROM ${sql.table(rows)} WHERE organisation_id = ${organisationId} AND ${sql.ref(key)} = ${id} LIMIT ${stepRows}) s
+          WHERE t.organisation_id = ${organisationId} AND t.${sql.ref(key)} = ${id} AND t.member_id = s.member_id`.execute(
+          tx,
+        );
+        if (numAffectedRows > 0n) return false;
+      }
+      // What people answered goes with their channel.
+      if (table === 'member_channel' && (await removeEntries(tx, organisationId, id)) > 0n) return false;
       await tx
         .updateTable(table)
         .set({ emptied_at: sql`now()` })
@@ -53,9 +60,17 @@ export async function emptyLabel(services: Services, data: LabelData): Promise<v
   await services.jobs.send(labelJob, data);
 }
 
-/** Counts anew who has each tag and who is in each group, one after another. */
+async function removeEntries(tx: Db, organisationId: string, channelId: string): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM member_channel_entry e USING (
+      SELECT id FROM member_channel_entry WHERE organisation_id = ${organisationId} AND channel_id = ${channelId} LIMIT ${stepRows}) s
+    WHERE e.organisation_id = ${organisationId} AND e.id = s.id`.execute(tx);
+  return numAffectedRows;
+}
+
+/** Counts anew who has each tag, who is in each group and who came by each channel, one after another. */
 export async function recount({ database }: Services, { organisationId }: RecountData): Promise<void> {
-  for (const { table, of, key } of [tags, groups]) {
+  for (const { table, of, key } of [tags, groups, channels]) {
     const rows = await database.inOrganisation(organisationId, 'read', (db) =>
       db
         .selectFrom(table)

@@ -3,6 +3,7 @@ import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { soldStates } from '@convoke/contract/order/order.rules.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { userName } from '../../../core/user-name.ts';
 import { orderRow } from './order.list.ts';
 import { ticketWords } from './order.list-queries.ts';
 import { type OrderRecord, readOrder, readTickets, stateOf, ticketView } from '../order.read.ts';
@@ -110,10 +111,7 @@ async function historyOf(
 ): Promise<OrderDetail['history']> {
   const entries = await db
     .selectFrom('order_history as h')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 'h.organisation_id').onRef('u.id', '=', 'h.by_user'),
-    )
-    .select(['h.at', 'h.kind', 'h.detail', 'u.nick_name'])
+    .select(['h.at', 'h.kind', 'h.detail', userName('h', 'by_user')])
     .where('h.organisation_id', '=', organisationId)
     .where('h.order_id', '=', order.id)
     .orderBy('h.at', 'desc')

@@ -19,6 +19,7 @@ import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core
 import { readSheet } from '../../../core/read-sheet.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
+import { userName } from '../../../core/user-name.ts';
 import { groupById, groupByName } from '../../checkin/checkin.groups.ops.ts';
 import { formOfEvent, liveForm } from '../../form/form.publish.ops.ts';
 import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
@@ -36,11 +37,8 @@ type Facts = Selectable<ParticipantImport> & { nick_name: string | null };
 const importsOf = (db: Db, organisationId: string) =>
   db
     .selectFrom('participant_import as i')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 'i.organisation_id').onRef('u.id', '=', 'i.created_by'),
-    )
     .selectAll('i')
-    .select('u.nick_name')
+    .select(userName('i', 'created_by'))
     .where('i.organisation_id', '=', organisationId);
 
 function factsView(row: Facts, now: Date): ImportFacts {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../core/database.ts';
+import { userName } from '../../../core/user-name.ts';
 
 interface Entry {
   at: string;
@@ -23,10 +24,7 @@ export async function historyOf(
 ): Promise<Entry[]> {
   const reviews = await db
     .selectFrom('participant_history as h')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 'h.organisation_id').onRef('u.id', '=', 'h.by_user'),
-    )
-    .select(['h.at', 'h.kind', 'u.nick_name', 'h.note'])
+    .select(['h.at', 'h.kind', userName('h', 'by_user'), 'h.note'])
     .where('h.organisation_id', '=', organisationId)
     .where('h.participant_id', '=', participant.id)
     .orderBy('h.at', 'desc')
@@ -42,13 +40,18 @@ export async function historyOf(
     .execute();
   const scans = await db
     .selectFrom('checkin_scan as s')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.organisation_id', '=', 's.organisation_id').onRef('u.id', '=', 's.by_user'),
-    )
     .leftJoin('checkin_key as k', (join) =>
       join.onRef('k.organisation_id', '=', 's.organisation_id').onRef('k.id', '=', 's.by_key'),
     )
-    .select(['s.scanned_at', 's.result', 's.forced', 's.clock_off_seconds', 's.note', 'u.nick_name', 'k.label'])
+    .select([
+      's.scanned_at',
+      's.result',
+      's.forced',
+      's.clock_off_seconds',
+      's.note',
+      userName('s', 'by_user'),
+      'k.label',
+    ])
     .where('s.organisation_id', '=', organisationId)
     .where('s.participant_id', '=', participant.id)
     .orderBy('s.scanned_at', 'desc')
@@ -63,10 +66,7 @@ export async function historyOf(
           .innerJoin('order_history as h', (join) =>
             join.onRef('h.organisation_id', '=', 't.organisation_id').onRef('h.order_id', '=', 't.order_id'),
           )
-          .leftJoin('app_user as u', (join) =>
-            join.onRef('u.organisation_id', '=', 'h.organisation_id').onRef('u.id', '=', 'h.by_user'),
-          )
-          .select(['h.at', 'h.detail', 'u.nick_name'])
+          .select(['h.at', 'h.detail', userName('h', 'by_user')])
           .where('t.organisation_id', '=', organisationId)
           .where('t.id', '=', participant.order_ticket_id)
           .where('h.kind', '=', 'at-door')

@@ -2,9 +2,10 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { questionnaireExport } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
+import { csvFile, csvStream } from '../../../core/csv.ts';
 import { implement } from '../../../core/implement.ts';
-import { type SheetCell, sheetFileName, sheetText } from '../../../core/sheet.ts';
-import { cellsOf, type Column, everyRow, momentIn, sheetFile, titlesOf, wordsIn } from '../../../core/sheet-rows.ts';
+import { sheetFileName } from '../../../core/sheet.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { zipStream } from '../../../core/zip.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import { answerSorts, listAnswers, type ListedAnswer } from '../answers/questionnaire.answers.queries.ts';
@@ -30,27 +31,6 @@ function columnsOfSheet(survey: SurveyRecord, fields: readonly FormField[], lang
     [t.language, (row) => row.language],
   ];
   return columns;
-}
-
-function csvCell(cell: SheetCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = sheetText(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const csvLine = (cells: readonly SheetCell[]) => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** Lines gathered into pieces worth sending, after the byte order mark, by which Excel knows UTF-8. */
-async function* csvStream<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<Uint8Array> {
-  let text = `\ufeff${csvLine(titlesOf(columns))}`;
-  for await (const row of cellsOf(columns, rows)) {
-    text += csvLine(row);
-    if (text.length < 65_536) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  yield Buffer.from(text);
 }
 
 /** The coded file and its syntax, side by side in one archive. */
@@ -102,12 +82,7 @@ export const exportHandlers = [
         body: codedArchive(survey, rows, variablesOf(fields, language)),
       };
     const columns = columnsOfSheet(survey, fields, language);
-    if (input.format === 'csv')
-      return {
-        fileName: sheetFileName(survey.title, what, 'csv'),
-        contentType: 'text/csv; charset=utf-8',
-        body: csvStream(columns, rows),
-      };
+    if (input.format === 'csv') return csvFile({ title: survey.title, what }, columns, rows);
     return sheetFile({ title: survey.title, what }, columns, rows);
   }),
 ];

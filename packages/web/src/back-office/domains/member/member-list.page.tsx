@@ -1,5 +1,20 @@
-import { FilterOutlined, PlusOutlined, SyncOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
-import { memberDelete, memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
+import {
+  DownloadOutlined,
+  ApartmentOutlined,
+  FormOutlined,
+  PlusOutlined,
+  SafetyCertificateOutlined,
+  ShareAltOutlined,
+  SyncOutlined,
+  TagsOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import {
+  memberDelete,
+  memberListDelete,
+  memberRestore,
+  type MemberRow,
+} from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import { memberLabelMatching } from '@convoke/contract/member/member.group.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,19 +27,21 @@ import { browserZone, formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { EventFilter } from '../../../ui/list/event-filter.tsx';
-import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterDays } from '../../../ui/list/filter-days.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { useOfferMessage } from '../../../ui/offer-message.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import type { MenuItem } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
 import { useFilterAddress } from './filter/filter-address.ts';
+import { useMemberFields } from './fields/use-fields.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
+import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import { useMemberColumns } from './list/member-columns.tsx';
@@ -50,6 +67,27 @@ const GroupsDrawer = onDemand(
   () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
   ({ open }) => open,
 );
+const ConsentDialog = onDemand(
+  () => import('./rights/consent-dialog.tsx').then((part) => part.ConsentDialog),
+  ({ memberIds }) => memberIds !== undefined,
+);
+const RightsDrawer = onDemand(
+  () => import('./rights/rights-drawer.tsx').then((part) => part.RightsDrawer),
+  ({ open }) => open,
+);
+const WormDialog = lazy(() => import('./worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })));
+const ChannelsDrawer = onDemand(
+  () => import('./channels/channels-drawer.tsx').then((part) => part.ChannelsDrawer),
+  ({ open }) => open,
+);
+const FieldsDrawer = onDemand(
+  () => import('./fields/fields-drawer.tsx').then((part) => part.FieldsDrawer),
+  ({ open }) => open,
+);
+const ExportDialog = onDemand(
+  () => import('./list/export-dialog.tsx').then((part) => part.ExportDialog),
+  ({ open }) => open,
+);
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
@@ -66,10 +104,18 @@ export default function MemberListPage() {
   );
   const [edited, setEdited] = useState<string>();
   const [isSyncing, setSyncing] = useState(false);
+  const [worm, setWorm] = useState<{ phone: string; name: string }>();
   const [hasGroups, setGroups] = useState(false);
+  const [hasChannels, setChannels] = useState(false);
+  const [hasFields, setFields] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const { fields } = useMemberFields();
   const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
+  const [consenting, setConsenting] = useState<{ keys: readonly string[]; clear: () => void }>();
+  const [hasRights, setRights] = useState(false);
   const { tags } = useTags();
   const { groups } = useMemberGroups();
+  const { channels } = useChannels();
   const remove = useDelete(refresh);
   const told = useTold(refresh);
   const offer = useOfferMessage();
@@ -118,9 +164,12 @@ export default function MemberListPage() {
       onTake: () => void Promise.all(parts.map((memberIds) => restore([...memberIds]))),
     });
   };
-  const columns = useMemberColumns((member) => [
+  const menuOf = (member: MemberRow): readonly MenuItem[] => [
     { label: t('member:action.open'), onClick: () => open(member.memberId) },
     { label: t('member:action.edit'), onClick: () => setEdited(member.memberId) },
+    ...(member.phone || member.name
+      ? [{ label: t('worm:addPerson'), onClick: () => setWorm({ phone: member.phone ?? '', name: member.name }) }]
+      : []),
     'divider',
     {
       label: t('member:action.delete'),
@@ -136,7 +185,8 @@ export default function MemberListPage() {
           onUndo: () => restore([member.memberId]),
         }),
     },
-  ]);
+  ];
+  const columns = useMemberColumns({ menuOf, fields, refresh });
   return (
     <>
       <PageHeader
@@ -146,6 +196,15 @@ export default function MemberListPage() {
           <>
             <Button icon={<TeamOutlined />} onClick={() => setGroups(true)}>
               {t('label:groups')}
+            </Button>
+            <Button icon={<SafetyCertificateOutlined />} onClick={() => setRights(true)}>
+              {t('member-rights:log')}
+            </Button>
+            <Button icon={<ShareAltOutlined />} onClick={() => setChannels(true)}>
+              {t('member-channel:channels')}
+            </Button>
+            <Button icon={<FormOutlined />} onClick={() => setFields(true)}>
+              {t('member-field:title')}
             </Button>
             <Button icon={<SyncOutlined />} onClick={() => setSyncing(true)}>
               {t('member:sync.title')}
@@ -165,6 +224,7 @@ export default function MemberListPage() {
         list={filtered}
         rowKey={(row) => row.memberId}
         columns={columns}
+        canOrder
         onOpen={(row) => open(row.memberId)}
         searchPlaceholder={t('member:search')}
         filters={
@@ -184,6 +244,12 @@ export default function MemberListPage() {
               options={groups
                 .filter(({ kind }) => kind === 'static')
                 .map(({ groupId, name }) => ({ value: groupId, label: name }))}
+            />
+            <FilterSelect
+              list={list}
+              name="channelId"
+              label={t('member-channel:channel')}
+              options={channels.map(({ channelId, name }) => ({ value: channelId, label: name }))}
             />
             <FilterDays
               list={list}
@@ -205,7 +271,7 @@ export default function MemberListPage() {
         }
         tools={
           <>
-            <Button icon={<FilterOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
+            <Button icon={<ApartmentOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
               {t('member:filter.title')}
             </Button>
             <Button
@@ -216,13 +282,18 @@ export default function MemberListPage() {
             >
               {t('label:bulk.open')}
             </Button>
-            <ExportButton call={memberScreenExport} input={list.inputFor(memberScreenExport)} />
+            <Button icon={<DownloadOutlined />} onClick={() => setExporting(true)}>
+              {t('common:export')}
+            </Button>
           </>
         }
         bulk={(keys, clear) => (
           <>
             <Button size="small" icon={<TagsOutlined />} onClick={() => setLabelled({ who: { keys }, clear })}>
               {t('label:labels')}
+            </Button>
+            <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => setConsenting({ keys, clear })}>
+              {t('member-rights:record')}
             </Button>
             <ConfirmButton
               size="small"
@@ -276,6 +347,22 @@ export default function MemberListPage() {
         }}
         refresh={refresh}
       />
+      {worm && (
+        <Suspense>
+          <WormDialog opened={worm} onClose={() => setWorm(undefined)} onSaved={refresh} />
+        </Suspense>
+      )}
+      <ChannelsDrawer
+        open={hasChannels}
+        onClose={() => setChannels(false)}
+        onShow={(channelId) => {
+          setChannels(false);
+          list.set({ channelId });
+        }}
+        refresh={refresh}
+      />
+      <FieldsDrawer open={hasFields} onClose={() => setFields(false)} refresh={refresh} />
+      <ExportDialog open={isExporting} input={list.inputFor(memberScreenExport)} onClose={() => setExporting(false)} />
       {labelled && (
         <Suspense>
           <LabelDialog
@@ -286,6 +373,15 @@ export default function MemberListPage() {
           />
         </Suspense>
       )}
+      <ConsentDialog
+        memberIds={consenting?.keys}
+        onClose={() => setConsenting(undefined)}
+        onDone={async () => {
+          consenting?.clear();
+          await refresh();
+        }}
+      />
+      <RightsDrawer open={hasRights} onClose={() => setRights(false)} />
       <SyncDialog open={isSyncing} onClose={() => setSyncing(false)} />
     </>
   );

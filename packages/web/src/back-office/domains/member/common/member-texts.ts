@@ -12,6 +12,7 @@ export const originTexts: Readonly<Record<MemberOrigin, string>> = {
   registration: 'member:origin.registration',
   entry: 'member:origin.entry',
   import: 'member:origin.import',
+  channel: 'member:origin.channel',
 };
 
 export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
@@ -34,6 +35,11 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   ungrouped: 'member:kind.ungrouped',
   imported: 'member:kind.imported',
   importUndone: 'member:kind.importUndone',
+  consent: 'member:kind.consent',
+  wormListed: 'member:kind.wormListed',
+  wormUnlisted: 'member:kind.wormUnlisted',
+  entered: 'member:kind.entered',
+  leftChannel: 'member:kind.leftChannel',
 };
 
 /** Fields of a member, as an edit names them. */

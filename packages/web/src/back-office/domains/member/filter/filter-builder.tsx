@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { deepestFilter } from '@convoke/contract/member/filter/filter.problem.ts';
+import { ownOperators } from '@convoke/contract/member/filter/filter.own.ts';
 import { operatorSentence } from '@convoke/contract/member/filter/filter.sentence.ts';
 import { type FilterField, filterFields, type FilterMatch } from '@convoke/contract/member/filter/filter.tree.ts';
 import { fieldWords } from '@convoke/contract/member/filter/filter.words.ts';
@@ -13,8 +14,10 @@ import {
   isWhole,
   newCondition,
   newGroup,
+  newOwnCondition,
   operatorsOf,
 } from './filter-draft.ts';
+import { useMemberFields } from '../fields/use-fields.ts';
 import { FilterValues } from './filter-values.tsx';
 
 interface Props {
@@ -102,24 +105,40 @@ interface ConditionProps {
 function Condition({ condition, names, onChange }: ConditionProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
-  const fields = Object.keys(filterFields) as FilterField[];
+  const { fields: ownFields } = useMemberFields();
+  const fields = (Object.keys(filterFields) as FilterField[]).filter((field) => field !== 'own');
+  const ownId = condition.value['memberFieldId'];
+  const own = ownFields.find(({ memberFieldId }) => memberFieldId === ownId);
+  const ownOptions = ownFields.map(({ memberFieldId, name }) => ({ value: memberFieldId, label: name }));
+  const operators = own ? ownOperators[own.kind] : operatorsOf(condition.field);
   return (
     <div className="filter-condition">
       <Select
         aria-label={t('member:filter.field')}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
-        value={condition.field}
-        options={fields.map((field) => ({ value: field, label: fieldWords[field][language] }))}
-        onChange={(field: FilterField) => onChange({ ...newCondition(field), key: condition.key })}
+        value={condition.field === 'own' ? String(ownId) : condition.field}
+        // Of a field that is deleted.
+        labelRender={({ label }) => label ?? t('member:filter.gone')}
+        options={[
+          ...fields.map((field) => ({ value: field as string, label: fieldWords[field][language] })),
+          ...(ownOptions.length > 0 ? [{ label: t('member-field:title'), options: ownOptions }] : []),
+        ]}
+        onChange={(chosen: string) => {
+          const field = ownFields.find(({ memberFieldId }) => memberFieldId === chosen);
+          const next = field
+            ? newOwnCondition(chosen, ownOperators[field.kind][0] ?? 'filled')
+            : newCondition(chosen as FilterField);
+          onChange({ ...next, key: condition.key });
+        }}
       />
       <Select
         aria-label={t('member:filter.operator')}
         popupMatchSelectWidth={false}
         value={condition.operator}
-        options={operatorsOf(condition.field).map((operator) => ({
+        options={operators.map((operator) => ({
           value: operator,
-          label: operatorSentence(condition.field, operator, language),
+          label: operatorSentence(condition.field, operator, language, own?.name),
         }))}
         onChange={(operator: string) => onChange({ ...condition, operator, value: keptValue(condition, operator) })}
       />
@@ -145,5 +164,6 @@ function Condition({ condition, names, onChange }: ConditionProps) {
 /** What was asked for stays where the other operator takes the same. */
 function keptValue(condition: DraftCondition, operator: string): DraftCondition['value'] {
   const other = { ...condition, operator };
-  return isWhole(other) ? condition.value : {};
+  const { memberFieldId } = condition.value;
+  return isWhole(other) ? condition.value : memberFieldId === undefined ? {} : { memberFieldId };
 }

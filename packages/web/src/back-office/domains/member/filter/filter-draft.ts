@@ -38,6 +38,14 @@ export const newCondition = (field: FilterField = 'name'): DraftCondition => ({
   value: {},
 });
 
+/** Of a field of the organisation's own. */
+export const newOwnCondition = (memberFieldId: string, operator: string): DraftCondition => ({
+  key: newKey(),
+  field: 'own',
+  operator,
+  value: { memberFieldId },
+});
+
 export const newGroup = (match: FilterMatch, nodes: readonly DraftNode[] = [newCondition()]): DraftGroup => ({
   key: newKey(),
   match,

@@ -10,6 +10,7 @@ import { useOptions } from '../../../../ui/list/filters.tsx';
 import { participantStateTexts } from '../../../../ui/state-texts.ts';
 import { fieldsOf } from '../../../../ui/schema.ts';
 import { originTexts } from '../common/member-texts.ts';
+import { useMemberFields } from '../fields/use-fields.ts';
 import type { DraftCondition } from './filter-draft.ts';
 import { PickMany } from './pick-many.tsx';
 
@@ -38,9 +39,10 @@ export function FilterValues({ condition, names, onChange }: Props) {
     onChange(isNothing ? rest : { ...rest, [name]: next }, more);
   };
   return schema
-    ? Object.keys(fieldsOf(schema)).map((name) => (
-        <Control key={name} name={name} condition={condition} names={names} onChange={set(name)} />
-      ))
+    ? Object.keys(fieldsOf(schema))
+        // The field itself is chosen before.
+        .filter((name) => name !== 'memberFieldId')
+        .map((name) => <Control key={name} name={name} condition={condition} names={names} onChange={set(name)} />)
     : null;
 }
 
@@ -55,6 +57,11 @@ function Control({ name, condition, names, onChange }: ControlProps) {
   const { t } = useTranslation();
   const states = useOptions(participantStateTexts);
   const origins = useOptions(originTexts);
+  const { fields } = useMemberFields();
+  const options =
+    fields
+      .find(({ memberFieldId }) => memberFieldId === condition.value['memberFieldId'])
+      ?.options.map((option) => ({ value: option.optionId, label: option.name })) ?? [];
   const value = condition.value[name];
   const list = Array.isArray(value) ? (value as string[]) : [];
   const number = typeof value === 'number' ? value : null;
@@ -83,6 +90,17 @@ function Control({ name, condition, names, onChange }: ControlProps) {
           placeholder={t('member:filter.text')}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'optionIds':
+      return several(t('member-field:options'), options);
+    case 'number':
+      return (
+        <NumberInput
+          aria-label={t('member-field:kind.number')}
+          placeholder={t('member-field:kind.number')}
+          value={number}
+          onChange={onChange}
         />
       );
     case 'cents':

@@ -67,13 +67,15 @@ function Sign({ holds }: { holds: boolean | null }) {
   );
 }
 
-function factWords(fact: FilterFact, { field }: FilterCondition, t: TFunction): string {
+function factWords(fact: FilterFact, { field, operator }: FilterCondition, t: TFunction): string {
   switch (fact.kind) {
     case 'missing':
       return t('member:why.missing');
     case 'moment':
       return fact.at === null ? '' : formatDateTime(fact.at);
     case 'value':
+      if (field === 'own' && operator === 'between')
+        return fact.words.map((day) => formatDate(`${day}T00:00:00Z`, 'UTC')).join(', ');
       return fact.words.map((word) => (field === 'origin' ? t(originTexts[word as 'entry']) : word)).join(', ');
     case 'amount':
       return fact.times === 0

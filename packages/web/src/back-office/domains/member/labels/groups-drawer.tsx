@@ -6,12 +6,14 @@ import {
   memberGroupRestore,
 } from '@convoke/contract/member/member.group.calls.ts';
 import { Button, Drawer, Skeleton } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
-import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import { ExportMenu } from '../../../../ui/list/export-button.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useDelete } from '../../../../ui/use-delete.ts';
@@ -26,6 +28,14 @@ interface Props {
   onShow: (groupId: string) => void;
   refresh: () => Promise<unknown>;
 }
+
+type Exported = z.input<typeof memberGroupExport.input>;
+
+/** The kinds of file that a group is exported as. */
+const filesOf = (groupId: string, t: TFunction): { label: string; input: Exported }[] => [
+  { label: t('member-field:asXlsx'), input: { groupId, as: 'xlsx', timeZone: browserZone() } },
+  { label: t('member-field:asCsv'), input: { groupId, as: 'csv', timeZone: browserZone() } },
+];
 
 /** The groups of members: made, renamed, deleted; the figure of each opens its people. */
 export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
@@ -65,7 +75,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
                   {t('label:people', { count: group.members, n: formatNumber(group.members) })}
                 </Button>
               )}
-              <ExportButton call={memberGroupExport} input={{ groupId: group.groupId, timeZone: browserZone() }} />
+              <ExportMenu call={memberGroupExport} files={filesOf(group.groupId, t)} />
               <RowMenu
                 label={t('member:action.of', { name: group.name })}
                 items={[

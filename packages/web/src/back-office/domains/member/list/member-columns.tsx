@@ -1,14 +1,40 @@
+import type { MemberField } from '@convoke/contract/member/member.field.calls.ts';
 import type { MemberRow } from '@convoke/contract/member/member.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
 import { originTexts } from '../common/member-texts.ts';
+import { valueText } from '../fields/field-texts.ts';
 import { LabelChip } from '../labels/label-chip.tsx';
+import { EditCell } from './edit-cell.tsx';
+import { type Editable, isEditable, valueIn } from './editable.ts';
+
+interface Wanted {
+  menuOf: (member: MemberRow) => readonly MenuItem[];
+  /** The organisation's own fields: hidden until chosen. */
+  fields: readonly MemberField[];
+  refresh: () => Promise<unknown>;
+}
 
 /** The columns of the list of members. */
-export function useMemberColumns(menuOf: (member: MemberRow) => readonly MenuItem[]): Column<MemberRow>[] {
+export function useMemberColumns({ menuOf, fields, refresh }: Wanted): Column<MemberRow>[] {
   const { t } = useTranslation();
+  const edited = (row: MemberRow, of: Editable, name: string, text: string) => (
+    <EditCell member={row} of={of} name={name} refresh={refresh}>
+      {text || '—'}
+    </EditCell>
+  );
+  const own = fields.map((field): Column<MemberRow> => {
+    const text = (row: MemberRow) => valueText(field, valueIn(row, field), t);
+    return {
+      key: field.memberFieldId,
+      title: field.name,
+      extra: true,
+      ...(field.kind === 'number' && { align: 'right' as const }),
+      render: (row) => (isEditable(field) ? edited(row, field, field.name, text(row)) : text(row) || '—'),
+    };
+  });
   return [
     {
       key: 'name',
@@ -43,7 +69,18 @@ export function useMemberColumns(menuOf: (member: MemberRow) => readonly MenuIte
       ),
     },
     { key: 'phone', part: 'fact', title: t('member:field.phone'), render: (row) => row.phone ?? '—' },
-    { key: 'company', part: 'fact', title: t('member:field.company'), render: (row) => row.company || '—' },
+    {
+      key: 'company',
+      part: 'fact',
+      title: t('member:field.company'),
+      render: (row) => edited(row, 'company', t('member:field.company'), row.company),
+    },
+    {
+      key: 'title',
+      title: t('member:field.title'),
+      extra: true,
+      render: (row) => edited(row, 'title', t('member:field.title'), row.title),
+    },
     { key: 'email', title: t('member:field.email'), render: (row) => row.email ?? '—' },
     { key: 'origin', title: t('member:field.origin'), render: (row) => t(originTexts[row.origin]) },
     { key: 'channel', title: t('member:field.channel'), extra: true, render: (row) => row.channel || '—' },
@@ -59,6 +96,7 @@ export function useMemberColumns(menuOf: (member: MemberRow) => readonly MenuIte
       sort: 'createdAt',
       render: (row) => formatDateTime(row.createdAt),
     },
+    ...own,
     {
       key: 'actions',
       part: 'actions',

@@ -10,10 +10,13 @@ import { LongTextField, SelectField, TextField } from '../../../../ui/form/field
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { membersKey } from '../common/member-texts.ts';
+import { formOf, givenBy, ValueFields, type ValuesForm } from '../fields/value-fields.tsx';
+import { useFieldsOf } from '../fields/use-fields.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 type Entry = z.input<typeof memberEntry.input>;
-type Values = Omit<Entry, 'phones' | 'emails'> & { phones?: { phone?: string }[]; emails?: { email?: string }[] };
+type Values = Omit<Entry, 'phones' | 'emails' | 'fields'> &
+  ValuesForm & { phones?: { phone?: string }[]; emails?: { email?: string }[] };
 
 interface Props {
   /** The member to change, or `new`. */
@@ -41,12 +44,13 @@ export function MemberDialog({ opened, onClose, onSaved }: Props) {
     refetchOnWindowFocus: false,
   });
   const member = memberId === undefined ? undefined : read.data;
-  const save = async ({ phones = [], emails = [], ...fields }: Values) => {
+  const own = useFieldsOf(member);
+  const save = async ({ phones = [], emails = [], fields: typed, ...fields }: Values) => {
     const contacts = {
       phones: given(phones.map((line) => line?.phone)),
       emails: given(emails.map((line) => line?.email)),
     };
-    const values = { ...fields, ...contacts };
+    const values = { ...fields, ...contacts, fields: givenBy(own.fields, typed) };
     const saved = member
       ? { ...member, ...(await call(memberUpdate, inputOf(memberUpdate, { ...values, ...versionOf(member) }), quiet)) }
       : await call(memberEntry, inputOf(memberEntry, values), quiet);
@@ -57,11 +61,12 @@ export function MemberDialog({ opened, onClose, onSaved }: Props) {
     ...(valuesOf(memberEntry, member ?? { language: currentLanguage() }) as Partial<Values>),
     phones: member ? member.phones.map(({ value }) => ({ phone: value })) : [{}],
     emails: member ? member.emails.map(({ value }) => ({ email: value })) : [{}],
+    fields: formOf(own.fields, member?.fields ?? []),
   };
   return (
     <FormDialog<Values>
       key={opened}
-      open={opened !== undefined && (opened === 'new' || member !== undefined)}
+      open={opened !== undefined && own.isLoaded && (opened === 'new' || member !== undefined)}
       title={member ? t('member:form.edit') : t('member:add')}
       width={640}
       name="member"
@@ -76,6 +81,7 @@ export function MemberDialog({ opened, onClose, onSaved }: Props) {
       </div>
       <ContactFields kind="phone" />
       <ContactFields kind="email" />
+      <ValueFields fields={own.fields} had={member?.fields ?? []} />
       <SelectField
         of={memberEntry}
         name="language"

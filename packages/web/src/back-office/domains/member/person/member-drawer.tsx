@@ -2,6 +2,7 @@ import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts
 import { memberInfo, memberRestore, memberUpdate } from '@convoke/contract/member/member.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
@@ -12,7 +13,10 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { membersKey, originTexts } from '../common/member-texts.ts';
 import { Why } from '../filter/why.tsx';
+import { ValueFacts } from '../fields/value-facts.tsx';
 import { MemberLabels } from '../labels/member-labels.tsx';
+import { EraseDialog } from '../rights/erase-dialog.tsx';
+import { MemberConsents } from '../rights/member-consents.tsx';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
@@ -39,6 +43,7 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
     refetchInterval: 15_000,
   });
   const told = useTold(refresh);
+  const [isErasing, setErasing] = useState(false);
   const member = data;
   return (
     <Drawer
@@ -78,9 +83,22 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
           )}
           <Facts member={member} refresh={refresh} />
           <MemberLabels memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
+          <MemberConsents memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           {tree && !member.restoreUntil && <Why memberId={member.memberId} tree={tree} />}
           <JoinedEvents memberId={member.memberId} />
           <MemberTimeline memberId={member.memberId} />
+          <Button danger onClick={() => setErasing(true)}>
+            {t('member-rights:erase')}
+          </Button>
+          <EraseDialog
+            memberId={member.memberId}
+            open={isErasing}
+            onClose={() => setErasing(false)}
+            onErased={async () => {
+              onClose();
+              await refresh();
+            }}
+          />
         </>
       )}
     </Drawer>
@@ -127,6 +145,7 @@ function Facts({ member, refresh }: { member: Info; refresh: () => Promise<unkno
             <dd>{value}</dd>
           </div>
         ))}
+      <ValueFacts values={member.fields} />
       <div>
         <dt>{t('member:field.owner')}</dt>
         <dd>

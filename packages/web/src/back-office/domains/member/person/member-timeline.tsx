@@ -2,6 +2,8 @@ import {
   AuditOutlined,
   DeleteOutlined,
   EditOutlined,
+  GiftOutlined,
+  FormOutlined,
   ImportOutlined,
   LinkOutlined,
   LoginOutlined,
@@ -10,6 +12,7 @@ import {
   PlusOutlined,
   ReloadOutlined,
   RollbackOutlined,
+  SafetyCertificateOutlined,
   ShoppingOutlined,
   TagOutlined,
   TeamOutlined,
@@ -30,6 +33,8 @@ import { participantStateTexts } from '../../../../ui/state-texts.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { channelName } from '../common/channel-name.ts';
 import { fieldTexts, kindTexts, membersKey } from '../common/member-texts.ts';
+import { consentWord } from '../rights/consent-texts.ts';
+import { valueText } from '../fields/field-texts.ts';
 
 const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   added: PlusOutlined,
@@ -51,6 +56,11 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   ungrouped: TeamOutlined,
   imported: ImportOutlined,
   importUndone: UndoOutlined,
+  consent: SafetyCertificateOutlined,
+  wormListed: GiftOutlined,
+  wormUnlisted: GiftOutlined,
+  entered: FormOutlined,
+  leftChannel: FormOutlined,
 };
 
 const pageSize = 30;
@@ -125,11 +135,17 @@ function byDay(lines: readonly MemberLogLine[]): [string, MemberLogLine[]][] {
 
 function Line({ line }: { line: MemberLogLine }) {
   const { t } = useTranslation();
-  const { kind, words, state, amountCents, event } = line;
+  const { kind, words, changes, state, amountCents, event } = line;
   const details = [
     state && t(participantStateTexts[state]),
     ...words.map((word) =>
-      kind === 'edited' ? t(fieldTexts[word] ?? word) : kind === 'registered' ? channelName(word, t) : word,
+      kind === 'edited'
+        ? t(fieldTexts[word] ?? word)
+        : kind === 'registered'
+          ? channelName(word, t)
+          : kind === 'consent'
+            ? t(consentWord(word) ?? word)
+            : word,
     ),
     amountCents !== null && formatMoney(amountCents, 'CNY'),
   ].filter((detail) => typeof detail === 'string');
@@ -139,6 +155,15 @@ function Line({ line }: { line: MemberLogLine }) {
         {t(kindTexts[kind])}
         {details.length > 0 && <span className="muted"> · {details.join(' · ')}</span>}
       </div>
+      {changes.map(({ name, was, became, ...field }) => (
+        <div key={name} className="muted member-change">
+          {t('member-field:change', {
+            name,
+            was: valueText(field, was, t) || '—',
+            became: valueText(field, became, t) || '—',
+          })}
+        </div>
+      ))}
       {event && (
         <Link
           to={inEvent(`/activity-personnel/participants${line.partsId ? `?parts=${line.partsId}` : ''}`, event.eventId)}

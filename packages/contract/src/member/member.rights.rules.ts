@@ -1,0 +1,20 @@
+/** By what somebody can be reached, and agree to be. */
+export const consentChannels = ['sms', 'email', 'call', 'wechat'] as const;
+export type ConsentChannel = (typeof consentChannels)[number];
+
+/** What somebody said. Where they said nothing, or that was taken back, it is unknown. */
+export const consentAnswers = ['given', 'refused', 'unknown'] as const;
+export type ConsentAnswer = (typeof consentAnswers)[number];
+
+/** Members whose consent one call records. */
+export const mostInConsentStep = 500;
+
+/** Somebody was erased since it was asked for, or removed a month after they were deleted. */
+export const rightsKinds = ['erased', 'removed'] as const;
+export type RightsKind = (typeof rightsKinds)[number];
+
+export const erasureStates = ['running', 'done'] as const;
+export type ErasureState = (typeof erasureStates)[number];
+
+/** Registrations that one step of an erasure makes nameless. */
+export const erasureStep = 50;

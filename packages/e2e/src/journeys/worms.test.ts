@@ -1,0 +1,53 @@
+import { memberEntry } from '@convoke/contract/member/member.calls.ts';
+import { expect } from 'vitest';
+import { turn, wrongWith } from '../support/axe.ts';
+import { must } from '../support/client.ts';
+import { journey, wide } from '../support/stage.ts';
+
+const sheet = ['Phone,Name,Reason', '13900139000,Bo,Resells gifts or tickets', '12,Cy,'].join('\n');
+
+journey(
+  'gift hunters are added, imported, found among the members and taken off again; idle members are listed',
+  { timeout: 300_000 },
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    await must(product.url, memberEntry, { name: 'Ana', phones: ['13800138000'] }, organiser.token);
+
+    const page = await stage.office('/member-manage/worm', wide);
+    const shown = page.getByRole('dialog').filter({ visible: true }).last();
+    await page.getByRole('button', { name: 'Add to the list' }).first().click();
+    await shown.getByLabel('Phone').fill('+86 138 0013 8000');
+    await shown.getByLabel('Name').fill('Ana');
+    await shown.getByLabel('What was seen').fill('Left with six bags');
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: /^Ana · / }).waitFor();
+
+    await page.getByRole('button', { name: 'Import' }).first().click();
+    await shown
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'worms.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    await shown.getByText('Does not fit').first().waitFor();
+    await stage.look(page, 'worms-import', 'screen');
+    await shown.getByRole('button', { name: 'Add 1 person' }).click();
+    await page.getByRole('row').filter({ hasText: 'Bo' }).waitFor();
+    expect(await wrongWith(page, 'the list of gift hunters')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'worms');
+
+    await page.getByRole('row').filter({ hasText: 'Bo' }).getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Take off the list' }).click();
+    await shown.getByRole('button', { name: 'Take off the list' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row').filter({ hasText: 'Bo' }).waitFor();
+
+    // In the history of the member whose number it is.
+    await page.getByRole('link', { name: /^Ana · / }).click();
+    await shown.getByText('Put on the list of gift hunters').first().waitFor();
+
+    await page.goto(`${product.url}/member-manage/idle-member`);
+    await page.getByText('No idle members').waitFor();
+    expect(await wrongWith(page, 'the idle members')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'idle-members');
+  },
+);

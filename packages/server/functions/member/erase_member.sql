@@ -1,0 +1,40 @@
+-- Takes everything from a deleted member but that there was one: the history has no word about who it was, and keeps its lines.
+CREATE OR REPLACE FUNCTION erase_member(p_organisation uuid, p_member uuid)
+RETURNS void
+LANGUAGE plpgsql
+SET enable_seqscan = off
+SET plan_cache_mode = force_custom_plan
+AS $$
+DECLARE
+  own_contacts text[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('members of ' || p_organisation::text, 0));
+  SELECT coalesce(array_agg(value), '{}') INTO own_contacts FROM member_contact WHERE organisation_id = p_organisation AND member_id = p_member;
+  UPDATE ticket_waiter SET name = '', phone = NULL, email = NULL, buyer_key = 'erased ' || id
+  WHERE organisation_id = p_organisation AND buyer_key = ANY(own_contacts);
+  -- Rows of imports that made or changed them; the history says which.
+  UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, was = NULL
+  FROM (
+    SELECT DISTINCT (l.data->>'importId')::uuid AS import_id, (l.data->>'row')::int AS row_number FROM member_log l
+    WHERE l.organisation_id = p_organisation AND l.member_id = p_member AND l.kind = 'imported') w
+  WHERE r.organisation_id = p_organisation AND r.import_id = w.import_id AND r.row_number = w.row_number;
+  UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
+  WHERE organisation_id = p_organisation AND member_id = p_member;
+  -- Undecided ones that named this person as one of two.
+  UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
+  WHERE organisation_id = p_organisation AND phone_member_id = p_member;
+  UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
+  WHERE organisation_id = p_organisation AND email_member_id = p_member;
+  DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
+  DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_choice WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_in_channel WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_consent WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_tagged WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_in_group WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_contact WHERE organisation_id = p_organisation AND member_id = p_member;
+  UPDATE member SET name = '', company = '', title = '', note = '', channel = '', contacts = '', phone = NULL, email = NULL, owner_id = NULL,
+    erased_at = now(), version = version + 1, updated_at = now()
+  WHERE organisation_id = p_organisation AND id = p_member;
+END $$;

@@ -1,0 +1,66 @@
+import { memberConsentRecord, memberConsents } from '@convoke/contract/member/member.consent.calls.ts';
+import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
+import { sql } from 'kysely';
+import { implement } from '../../../core/implement.ts';
+import { memberById } from '../member.queries.ts';
+
+/** Earlier words that are shown. */
+const shownBefore = 50;
+
+export const consentHandlers = [
+  implement(memberConsents, async (ctx, { memberId }) => {
+    const { db, organisationId } = ctx;
+    if (!(await memberById(db, organisationId, memberId))) return ctx.notFound();
+    const of = () =>
+      db
+        .selectFrom('member_consent as c')
+        .leftJoin('app_user as u', (join) =>
+          join.onRef('u.organisation_id', '=', 'c.organisation_id').onRef('u.id', '=', 'c.by_user'),
+        )
+        .selectAll('c')
+        .select('u.nick_name')
+        .where('c.organisation_id', '=', organisationId)
+        .where('c.member_id', '=', memberId)
+        .orderBy('c.recorded_at', 'desc')
+        .orderBy('c.id', 'desc');
+    const last = await of().where('c.is_last', '=', true).execute();
+    const before = await of().where('c.is_last', '=', false).limit(shownBefore).execute();
+    return { now: last.map(consentView), before: before.map(consentView) };
+  }),
+
+  implement(memberConsentRecord, async (ctx, { memberIds, channels, answer, source, words, at }) => {
+    const { tx, organisationId, userId } = ctx;
+    const said = at === undefined ? ctx.now() : new Date(at);
+    // A minute for clocks that go wrong.
+    if (said.getTime() > ctx.now().getTime() + 60_000) ctx.fail('MEMBER_CONSENT_LATER');
+    // Under the lock of their rows nobody else says something of them, so the last word is one. Each in the order of keys.
+    const { rows } = await sql<{ changed: number }>`
+      WITH people AS MATERIALIZED (
+        SELECT m.id FROM (SELECT DISTINCT w.id FROM unnest(${memberIds}::uuid[]) AS w(id) ORDER BY w.id) w CROSS JOIN LATERAL (
+          SELECT id FROM member WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL FOR NO KEY UPDATE) m
+      )
+      SELECT record_consents(${organisationId}, ARRAY(SELECT id FROM people), ${[...new Set(channels)]}::text[], ${answer}, ${source}, ${words}, ${said}, ${userId})
+        AS changed`.execute(tx);
+    return { changed: rows[0]?.changed ?? 0 };
+  }),
+];
+
+interface ConsentRow {
+  channel: string;
+  answer: string;
+  source: string;
+  words: string;
+  at: Date;
+  nick_name: string | null;
+  recorded_at: Date;
+}
+
+const consentView = (row: ConsentRow) => ({
+  channel: row.channel as ConsentChannel,
+  answer: row.answer as ConsentAnswer,
+  source: row.source,
+  words: row.words,
+  at: row.at.toISOString(),
+  by: row.nick_name,
+  recordedAt: row.recorded_at.toISOString(),
+});

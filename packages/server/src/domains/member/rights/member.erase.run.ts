@@ -1,0 +1,140 @@
+import { erasureStep } from '@convoke/contract/member/member.rights.rules.ts';
+import { restoreDays } from '@convoke/contract/member/member.rules.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import type { DB } from '../../../core/database-types.ts';
+import { keyed } from '../../../core/keyed.ts';
+import { organisationsWith } from '../../../core/organisations-with.ts';
+import { type EraseData, eraseJob } from '../member.job-names.ts';
+
+/** Milliseconds after which a run leaves the rest to the next: below the job's expiry by more than a step takes. */
+const runFor = 40_000;
+
+/** Members looked at in one step of those whose month is over. */
+const removedAtOnce = 100;
+
+/** Says of a number or an address whether it was an erased person's, to whoever asks for this very one. */
+export const erasedDigest = (services: Services, organisationId: string, kind: 'phone' | 'email', value: string) =>
+  keyed(services.settings.SECRET_KEY, 'erased', `${organisationId}\0${kind}\0${value}`);
+
+/** Goes on with an erasure from where it was, step by step; a run that dies is begun again there. */
+export async function runErasure(services: Services, data: EraseData): Promise<void> {
+  const begun = performance.now();
+  while (performance.now() - begun < runFor) {
+    const goesOn = await services.database.inOrganisation(data.organisationId, 'write', (tx) =>
+      eraseSome(services, tx, data),
+    );
+    if (!goesOn) return;
+  }
+  await services.jobs.send(eraseJob, data);
+}
+
+type Erasure = Selectable<DB['member_erasure']>;
+
+/** The next registrations lose their names, or at the end the member does. False: it is over. */
+async function eraseSome(services: Services, tx: Db, { organisationId, erasureId }: EraseData): Promise<boolean> {
+  const erasure = await tx
+    .selectFrom('member_erasure')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', erasureId)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!erasure) return false;
+  if (erasure.is_asked && (await eraseRegistrations(tx, erasure))) return true;
+  await eraseMember(services, tx, erasure);
+  return false;
+}
+
+/** False: there are no more. */
+async function eraseRegistrations(tx: Db, erasure: Erasure): Promise<boolean> {
+  const { organisation_id: organisationId, member_id: memberId } = erasure;
+  const { rows } = await sql<{ id: string; event_id: string; at: Date }>`
+    SELECT participant_id AS id, event_id, at FROM member_participant
+    WHERE organisation_id = ${organisationId} AND member_id = ${memberId}
+      AND (at, participant_id) < (coalesce(${erasure.reached_at}::timestamptz, 'infinity'), coalesce(${erasure.reached_id}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    ORDER BY at DESC, participant_id DESC LIMIT ${erasureStep}`.execute(tx);
+  if (rows.length === 0) return false;
+  // One event after another in one order, so that two who erase across the same events do not wait for each other.
+  const byEvent = Map.groupBy(rows, (row) => row.event_id);
+  let orders = 0;
+  for (const eventId of [...byEvent.keys()].sort()) {
+    const ids = (byEvent.get(eventId) ?? []).map(({ id }) => id);
+    const erased = await sql<{ orders: number }>`
+      SELECT erase_registrations(${organisationId}, ${eventId}, ${ids}::uuid[], ${memberId}) AS orders`.execute(tx);
+    orders += erased.rows[0]?.orders ?? 0;
+  }
+  // The moment as the database has it: a Date would cut its microseconds, and name some again.
+  await sql`
+    UPDATE member_erasure e SET reached_at = l.at, reached_id = l.participant_id, registrations = e.registrations + ${rows.length}, orders = e.orders + ${orders}
+    FROM member_participant l
+    WHERE e.organisation_id = ${organisationId} AND e.id = ${erasure.id} AND l.organisation_id = ${organisationId}
+      AND l.participant_id = ${rows.at(-1)?.id ?? null}`.execute(tx);
+  return true;
+}
+
+async function eraseMember(services: Services, tx: Db, erasure: Erasure): Promise<void> {
+  const { organisation_id: organisationId, member_id: memberId } = erasure;
+  const contacts = await tx
+    .selectFrom('member_contact')
+    .select(['kind', 'value'])
+    .where('organisation_id', '=', organisationId)
+    .where('member_id', '=', memberId)
+    .execute();
+  if (contacts.length > 0)
+    await tx
+      .insertInto('member_erased_contact')
+      .values(
+        contacts.map(({ kind, value }) => ({
+          organisation_id: organisationId,
+          member_id: memberId,
+          digest: erasedDigest(services, organisationId, kind === 'phone' ? 'phone' : 'email', value),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await sql`SELECT erase_member(${organisationId}, ${memberId})`.execute(tx);
+  await tx
+    .updateTable('member_erasure')
+    .set({ state: 'done' })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', erasure.id)
+    .execute();
+  await tx
+    .insertInto('member_right')
+    .values({
+      organisation_id: organisationId,
+      kind: erasure.is_asked ? 'erased' : 'removed',
+      member_id: memberId,
+      by_user: erasure.asked_by,
+      registrations: erasure.registrations,
+      orders: erasure.orders,
+    })
+    .execute();
+}
+
+/** Members that were deleted so long ago that nobody brings them back: what is known of them goes. Their registrations stay, as deleting said. */
+export async function removeDeleted(services: Services): Promise<void> {
+  for (const organisationId of await organisationsWith(services.database, 'form-id')) {
+    for (;;) {
+      const begun = await services.database.inOrganisation(organisationId, 'write', async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          WITH gone AS MATERIALIZED (
+            SELECT id FROM member m WHERE organisation_id = ${organisationId} AND deleted_at < now() - make_interval(days => ${restoreDays}) AND erased_at IS NULL
+              AND NOT EXISTS (SELECT FROM member_erasure e WHERE e.organisation_id = ${organisationId} AND e.member_id = m.id OFFSET 0)
+            ORDER BY deleted_at, id LIMIT ${removedAtOnce}
+          )
+          INSERT INTO member_erasure (organisation_id, member_id, is_asked) SELECT ${organisationId}, id, false FROM gone
+          ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+        for (const { id } of rows) {
+          const data: EraseData = { organisationId, erasureId: id };
+          await eraseSome(services, tx, data);
+        }
+        return rows.length;
+      });
+      if (begun < removedAtOnce) break;
+    }
+  }
+}

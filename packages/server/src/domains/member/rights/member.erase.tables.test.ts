@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What happens to each table that can hold something of a person when a member is erased. A new table has to say it here. */
+
+const server = join(import.meta.dirname, '../../../..');
+
+/** Columns that name a person, or hold what they said. */
+const telling =
+  /^(?:member_id|participant_id|phones?|emails?|buyer_(?:phone|email|key)|recipient|answers|open_id|person_key|contacts|subject_id|cells)$/;
+
+const emptied = new Set([
+  'buyer_tally',
+  'checkin_openid',
+  'event_push_recipient',
+  'form_file',
+  'member',
+  'member_channel_entry',
+  'member_choice',
+  'member_consent',
+  'member_contact',
+  'member_import_row',
+  'member_in_channel',
+  'member_in_group',
+  'member_tagged',
+  'member_value',
+  'member_value_change',
+  'member_worm',
+  'message',
+  'order_ticket',
+  'participant',
+  'participant_import_row',
+  'ticket_order',
+  'ticket_waiter',
+]);
+
+/** Only ids of rows that no longer say who it was. */
+const idsAlone = 'it names a registration or a member by an id, and that row says nothing any more';
+const notMembers = 'it is of people who are no members: organisers, guests, brands';
+const notOfOne = 'it is of a form or an event, not of a person';
+
+const kept: Readonly<Record<string, string>> = {
+  app_user: notMembers,
+  attendance_certificate: idsAlone,
+  attendance_minutes: idsAlone,
+  badge_print: idsAlone,
+  ballot: 'nobody can say whose a ballot is, and none may be changed',
+  checkin_group_out: idsAlone,
+  checkin_group_rule: notOfOne,
+  checkin_member: idsAlone,
+  checkin_scan: `append-only; ${idsAlone}`,
+  checkin_state: idsAlone,
+  checkin_stay: idsAlone,
+  checkin_wait: idsAlone,
+  code_sending: 'of sign-in codes: it goes by itself within days',
+  form_option_tally: notOfOne,
+  guest: notMembers,
+  guest_import_row: notMembers,
+  member_erased_contact: 'keyed digests: the tombstone itself',
+  member_erasure: idsAlone,
+  member_examine: idsAlone,
+  member_log: 'lines hold no words about people (decision 0061)',
+  member_participant: idsAlone,
+  member_right: 'the tombstone itself',
+  one_time_code: 'of sign-in codes: it goes by itself within days',
+  organizer: notMembers,
+  participant_group: notOfOne,
+  participant_history: `append-only; ${idsAlone}`,
+  questionnaire_answer: 'answers are not joined to members',
+  questionnaire_draft: 'answers are not joined to members; drafts go by themselves',
+  questionnaire_link: 'a keyed digest of a link',
+  questionnaire_tally: notOfOne,
+};
+
+function tellingTables(): string[] {
+  const lines = readFileSync(join(server, 'schema.txt'), 'utf8').split('\n');
+  const tables = lines.flatMap((line) => {
+    const [table = '', what, column = ''] = line.split(' ');
+    return what === 'column' && telling.test(column) ? [table] : [];
+  });
+  return [...new Set(tables)].sort();
+}
+
+test('each table that can hold something of a person is emptied when they are erased, or says why not', () => {
+  expect([...emptied, ...Object.keys(kept)].sort()).toEqual(tellingTables());
+});
+
+test('what is emptied is written by the functions that erase', () => {
+  const functions = ['member/erase_member', 'participant/erase_registrations']
+    .map((name) => readFileSync(join(server, `functions/${name}.sql`), 'utf8'))
+    .join('\n');
+  const written = [...functions.matchAll(/(?:UPDATE|DELETE FROM) (\w+)/g)].map(([, table]) => table ?? '');
+  expect([...new Set(written)].sort()).toEqual([...emptied, 'event_tally'].sort());
+});

@@ -1,0 +1,136 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  type MemberField,
+  memberFieldDelete,
+  memberFieldRestore,
+  memberFieldSort,
+} from '@convoke/contract/member/member.field.calls.ts';
+import { mostMemberFields } from '@convoke/contract/member/member.field.rules.ts';
+import { Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { useDelete } from '../../../../ui/use-delete.ts';
+import { FieldDialog } from './field-dialog.tsx';
+import { fieldKindTexts } from './field-texts.ts';
+import { useMemberFields } from './use-fields.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** The organisation's own fields: added, changed, put in order, deleted. */
+export function FieldsDrawer({ open, onClose, refresh }: Props) {
+  const { t } = useTranslation();
+  const first = useFirstField();
+  const { fields, isLoaded, error, refetch } = useMemberFields();
+  const [opened, setOpened] = useState<MemberField | 'new'>();
+  const isFull = fields.length >= mostMemberFields;
+  return (
+    <Drawer
+      {...first}
+      open={open}
+      onClose={onClose}
+      size={520}
+      title={t('member-field:title')}
+      extra={
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          disabled={isFull}
+          {...(isFull && { title: t('member-field:full', { n: mostMemberFields }) })}
+          onClick={() => setOpened('new')}
+        >
+          {t('member-field:add')}
+        </Button>
+      }
+    >
+      <p className="muted">{t('member-field:text')}</p>
+      {error && !isLoaded ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !isLoaded ? (
+        <Skeleton active />
+      ) : fields.length === 0 ? (
+        <EmptyState title={t('member-field:empty')} text={t('member-field:emptyText')} />
+      ) : (
+        <Lines fields={fields} onEdit={setOpened} refresh={refresh} />
+      )}
+      {opened && (
+        <FieldDialog
+          key={opened === 'new' ? 'new' : opened.memberFieldId}
+          opened={opened}
+          onClose={() => setOpened(undefined)}
+          onSaved={refresh}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface LinesProps {
+  fields: readonly MemberField[];
+  onEdit: (field: MemberField) => void;
+  refresh: () => Promise<unknown>;
+}
+
+function Lines({ fields, onEdit, refresh }: LinesProps) {
+  const { t } = useTranslation();
+  const remove = useDelete(refresh);
+  const told = useTold(refresh);
+  const about = ({ kind, isRequired, groupId, groupName }: MemberField) =>
+    [
+      t(fieldKindTexts[kind]),
+      groupId !== null && (groupName ?? t('member-field:groupGone')),
+      isRequired && t('member-field:isRequired'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <SortableList
+      className="label-list"
+      items={fields.map((field) => ({ key: field.memberFieldId, name: field.name, field }))}
+      onSort={(memberFieldIds) => void told(call(memberFieldSort, { memberFieldIds }, { hideLoad: true }))}
+    >
+      {({ key, name, field }) => (
+        <SortableLine key={key} item={{ key, name }} className="label-line">
+          <span className="member-cell">
+            <span>{name}</span>
+            <span className="muted">{about(field)}</span>
+          </span>
+          <span className="label-space" />
+          <RowMenu
+            label={t('member:action.of', { name })}
+            items={[
+              { label: t('member:action.edit'), onClick: () => onEdit(field) },
+              'divider',
+              {
+                label: t('member:action.delete'),
+                danger: true,
+                onClick: () =>
+                  remove({
+                    id: key,
+                    question: t('member-field:ask', { name }),
+                    text: t('member-field:askText'),
+                    ok: t('member:action.delete'),
+                    done: t('member:delete.done', { name }),
+                    onDelete: () => call(memberFieldDelete, { memberFieldId: key }),
+                    onUndo: async () => {
+                      await call(memberFieldRestore, { memberFieldIds: [key] });
+                      await refresh();
+                    },
+                  }),
+              },
+            ]}
+          />
+        </SortableLine>
+      )}
+    </SortableList>
+  );
+}

@@ -1,0 +1,95 @@
+import { type Consent, memberConsents } from '@convoke/contract/member/member.consent.calls.ts';
+import { consentChannels } from '@convoke/contract/member/member.rights.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { formatDateTime } from '../../../../core/format.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { membersKey } from '../common/member-texts.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { consentAnswerTexts, consentChannelTexts } from './consent-texts.ts';
+
+interface Props {
+  memberId: string;
+  /** Of somebody who is deleted nothing changes. */
+  readOnly: boolean;
+  refresh: () => Promise<unknown>;
+}
+
+const colours = { given: 'green', refused: 'red', unknown: 'default' } as const;
+
+/** By which ways a member agreed to be reached, where that is known from, and what they said before. */
+export function MemberConsents({ memberId, readOnly, refresh }: Props) {
+  const { t } = useTranslation();
+  const [isRecording, setRecording] = useState(false);
+  const [hasBefore, setBefore] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...membersKey, 'consents', memberId],
+    queryFn: ({ signal }) => call(memberConsents, { memberId }, { signal, hideLoad: true, quiet: true }),
+  });
+  return (
+    <section className="member-part" aria-labelledby="member-consents">
+      <div className="member-part-head">
+        <h3 id="member-consents">{t('member-rights:consent')}</h3>
+        {!readOnly && (
+          <Button size="small" onClick={() => setRecording(true)}>
+            {t('member-rights:record')}
+          </Button>
+        )}
+      </div>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      ) : (
+        <>
+          <dl className="member-facts">
+            {consentChannels.map((channel) => {
+              const said = data.now.find((each) => each.channel === channel);
+              const answer = said?.answer ?? 'unknown';
+              return (
+                <div key={channel}>
+                  <dt>{t(consentChannelTexts[channel])}</dt>
+                  <dd>
+                    <Tag color={colours[answer]}>{t(consentAnswerTexts[answer])}</Tag>
+                    {said && <Details said={said} />}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+          {data.before.length > 0 && (
+            <Button type="link" size="small" aria-expanded={hasBefore} onClick={() => setBefore(!hasBefore)}>
+              {t('member-rights:before')}
+            </Button>
+          )}
+          {hasBefore && (
+            <ul className="member-said">
+              {data.before.map((said) => (
+                <li key={`${said.channel} ${said.recordedAt}`}>
+                  {t(consentChannelTexts[said.channel])}: {t(consentAnswerTexts[said.answer])} <Details said={said} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <ConsentDialog
+        memberIds={isRecording ? [memberId] : undefined}
+        onClose={() => setRecording(false)}
+        onDone={refresh}
+      />
+    </section>
+  );
+}
+
+function Details({ said }: { said: Consent }) {
+  return (
+    <span className="muted">
+      {[formatDateTime(said.at), said.source, said.by].filter(Boolean).join(' · ')}
+      {said.words && <span className="member-words">{said.words}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import type { WormReason } from '@convoke/contract/member/member.worm.rules.ts';
+
+export const reasonTexts: Readonly<Record<WormReason, string>> = {
+  gifts: 'worm:reason.gifts',
+  resale: 'worm:reason.resale',
+  identity: 'worm:reason.identity',
+  behaviour: 'worm:reason.behaviour',
+  other: 'worm:reason.other',
+};
