@@ -93,7 +93,7 @@ BEGIN
         WHEN j.member_id IS NULL THEN 'MADE' WHEN j.earlier IS NOT NULL OR j.nth > 1 THEN 'DOUBLE'
         WHEN j.was = '{}' THEN 'SAME' ELSE 'CHANGED' END AS outcome
       FROM judged j) d
-    WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.row_number = d.row_number
+    WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.row_number = ANY (numbers) AND r.row_number = d.row_number
     RETURNING r.outcome
   )
   SELECT count(*) FILTER (WHERE w.outcome = 'MADE') AS made, count(*) FILTER (WHERE w.outcome = 'CHANGED') AS changed,

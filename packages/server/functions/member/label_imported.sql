@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION label_imported(p_organisation uuid, p_import uuid, p_
 RETURNS void
 LANGUAGE plpgsql
 SET enable_seqscan = off
-SET plan_cache_mode = force_custom_plan
+SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
   IF p_tags = '{}' AND p_groups = '{}' THEN RETURN; END IF;
@@ -39,5 +39,5 @@ BEGIN
       UNION ALL SELECT g.member_id, NULL, unnest(g.ids) FROM given g) l GROUP BY l.member_id
   )
   UPDATE member_import_row r SET labelled = b.ids FROM by_row b
-  WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.row_number = b.row_number AND b.ids IS NOT NULL;
+  WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.row_number = ANY (p_rows) AND r.row_number = b.row_number AND b.ids IS NOT NULL;
 END $$;

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION unlabel_imported(p_organisation uuid, p_import uuid, 
 RETURNS void
 LANGUAGE plpgsql
 SET enable_seqscan = off
-SET plan_cache_mode = force_custom_plan
+SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
   WITH own AS MATERIALIZED (
@@ -15,11 +15,11 @@ BEGIN
     CROSS JOIN LATERAL unnest(r.labelled) AS l(id)
   ), untagged AS (
     DELETE FROM member_tagged t USING own o
-    WHERE t.organisation_id = p_organisation AND t.member_id = o.member_id AND t.tag_id = o.label_id AND t.source = 'import'
+    WHERE t.organisation_id = p_organisation AND t.member_id = ANY (ARRAY(SELECT member_id FROM own)) AND t.member_id = o.member_id AND t.tag_id = o.label_id AND t.source = 'import'
     RETURNING t.member_id, o.label_id
   ), ungrouped AS (
     DELETE FROM member_in_group t USING own o
-    WHERE t.organisation_id = p_organisation AND t.member_id = o.member_id AND t.group_id = o.label_id AND t.source = 'import'
+    WHERE t.organisation_id = p_organisation AND t.member_id = ANY (ARRAY(SELECT member_id FROM own)) AND t.member_id = o.member_id AND t.group_id = o.label_id AND t.source = 'import'
     RETURNING t.member_id, o.label_id
   )
   INSERT INTO member_log (organisation_id, member_id, kind, by_user, data)

@@ -62,7 +62,12 @@ export function factsView(row: Selectable<MemberImport> & { nick_name: string | 
 
 /** An import in one of some states, locked. */
 export async function lockedImport<
-  Fails extends 'IMPORT_STATE' | 'IMPORT_UNDO_OVER' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_FILE_DAMAGED',
+  Fails extends
+    | 'IMPORT_STATE'
+    | 'IMPORT_UNDO_OVER'
+    | 'MEMBER_IMPORT_EMPTY'
+    | 'MEMBER_FILE_DAMAGED'
+    | 'MEMBER_GROUP_DYNAMIC',
 >(
   ctx: WriteContext<Fails | 'IMPORT_STATE'>,
   importId: string,
