@@ -228,7 +228,7 @@ export const memberImportMend = defineCall({
   fails: ['IMPORT_STATE'],
 });
 
-const ruled = { rules: z.partialRecord(z.enum(ruledFields), z.enum(importRules)).default({}) };
+const rules = z.partialRecord(z.enum(ruledFields), z.enum(importRules));
 
 /** For everyone of the file, members already or not; left out = as chosen before. A dynamic group takes nobody in. */
 const labelled = {
@@ -243,7 +243,7 @@ export const memberImportRehearse = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Runs the import by the same statements without changing a member, and counts what it would do.',
-  input: z.object({ importId: id, ...ruled, ...labelled }),
+  input: z.object({ importId: id, rules: rules.default({}), ...labelled }),
   output: facts,
   fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY', 'MEMBER_GROUP_DYNAMIC'],
 });
@@ -255,7 +255,8 @@ export const memberImportStart = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Takes the rows without a fault, by a job that goes on after any stop.',
-  input: z.object({ importId: id, rules: ruled.rules.optional(), ...labelled }),
+  /** Without rules it goes by those of the rehearsal. */
+  input: z.object({ importId: id, rules: rules.optional(), ...labelled }),
   output: facts,
   fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY', 'MEMBER_GROUP_DYNAMIC'],
 });

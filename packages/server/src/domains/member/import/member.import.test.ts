@@ -278,6 +278,18 @@ describe('an import of members', () => {
     expect(await call(memberTagList, {})).toMatchObject([{ members: 1 }]);
   });
 
+  test('goes by the rules of its rehearsal', async () => {
+    await call(memberEntry, { name: 'Known', phones: ['13800138002'] });
+    const importId = await checked('Name,Phone,Company\nKnown,13800138002,Orbit\n');
+    await call(memberImportRehearse, { importId, rules: { company: 'skip' } });
+    await work(importId);
+    expect(await at(importId)).toMatchObject({ same: 1, changed: 0 });
+    await call(memberImportStart, { importId });
+    await work(importId);
+    expect(await at(importId)).toMatchObject({ same: 1, changed: 0 });
+    expect(await members()).toMatchObject([{ company: '' }]);
+  });
+
   test('can be undone for a day, not longer', async () => {
     const importId = await imported('Name,Phone\nA,13800138001\n');
     expect((await at(importId))?.undoUntil).not.toBeNull();
