@@ -9,6 +9,7 @@ import {
   memberImportRowStates,
   memberImportStates,
   memberImportSteps,
+  mostLabelsOfImport,
   mostMemberColumns,
   readFailures,
   ruledFields,
@@ -41,6 +42,9 @@ const facts = z.object({
   header: z.array(z.string()),
   columns: z.array(z.enum(importFields).nullable()),
   rules: z.partialRecord(z.enum(ruledFields), z.enum(importRules)),
+  /** What everyone of the file gets. */
+  tagIds: z.array(id),
+  groupIds: z.array(id),
   /** Rows that were read; `bad` have a fault, `left` are left out. */
   total: z.int(),
   bad: z.int(),
@@ -224,7 +228,13 @@ export const memberImportMend = defineCall({
   fails: ['IMPORT_STATE'],
 });
 
-const ruled = { rules: z.partialRecord(z.enum(ruledFields), z.enum(importRules)).default({}) };
+const rules = z.partialRecord(z.enum(ruledFields), z.enum(importRules));
+
+/** For everyone of the file, members already or not; left out = as chosen before. A dynamic group takes nobody in. */
+const labelled = {
+  tagIds: z.array(id).max(mostLabelsOfImport).optional(),
+  groupIds: z.array(id).max(mostLabelsOfImport).optional(),
+};
 
 export const memberImportRehearse = defineCall({
   id: 'member.importRehearse',
@@ -233,9 +243,9 @@ export const memberImportRehearse = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Runs the import by the same statements without changing a member, and counts what it would do.',
-  input: z.object({ importId: id, ...ruled }),
+  input: z.object({ importId: id, rules: rules.default({}), ...labelled }),
   output: facts,
-  fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY'],
+  fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY', 'MEMBER_GROUP_DYNAMIC'],
 });
 
 export const memberImportStart = defineCall({
@@ -245,9 +255,10 @@ export const memberImportStart = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'Takes the rows without a fault, by a job that goes on after any stop.',
-  input: z.object({ importId: id, rules: ruled.rules.optional() }),
+  /** Without rules it goes by those of the rehearsal. */
+  input: z.object({ importId: id, rules: rules.optional(), ...labelled }),
   output: facts,
-  fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY'],
+  fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY', 'MEMBER_GROUP_DYNAMIC'],
 });
 
 export const memberImportSkip = defineCall({

@@ -61,6 +61,8 @@ export type ReadFailure = (typeof readFailures)[number];
 export const mostMemberRows = 200_000;
 export const mostMemberColumns = 200;
 export const mostNumbersOfRow = 5;
+/** Tags that an import gives everyone, and groups. */
+export const mostLabelsOfImport = 20;
 
 /** Titles of the template, the names by which columns are known first. */
 export const importFieldTexts = {

@@ -19,10 +19,22 @@ export async function importWhileKilled(rows: number, kills: number): Promise<vo
     await matchPeople(product.url, token, importId);
     await importIs(product.url, token, importId, 'CHECKED');
     await must(product.url, memberImportStart, { importId }, token);
+    const isUnderWay = async () => {
+      const { rows: found } = await database.query<{ on: boolean }>(
+        'SELECT bool_or(made > 0) AS on FROM member_import',
+      );
+      return found[0]?.on === true;
+    };
+    while (!(await isUnderWay())) await pause(20);
     for (let round = 0; round < kills; round += 1) {
-      await pause(300 + Math.random() * 900);
+      // The first one is sure to be in the midst of it.
+      if (round > 0) await pause(300 + Math.random() * 900);
       product.server().kill('SIGKILL');
       await product.restartServer();
+      // A run that died is missed a minute after it has begun: that minute is given, not waited for.
+      await database.query(
+        `UPDATE pgboss.job SET started_on = started_on - interval '1 minute' WHERE name = 'member.import' AND state = 'active'`,
+      );
     }
     const done = await importIs(product.url, token, importId, 'DONE', 120 + kills * 90);
     const made = rows - bad - doubles;

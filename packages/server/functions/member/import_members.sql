@@ -78,32 +78,32 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT x.row_number FROM member_import_row x WHERE x.organisation_id = p_organisation AND x.import_id = p_import AND x.member_id = m.id
         AND x.row_number <= i.reached AND x.outcome IN ('CHANGED', 'SAME') ORDER BY x.row_number LIMIT 1) e ON m.id IS NOT NULL
+  ), written AS (
+    UPDATE member_import_row r SET
+      state = CASE WHEN dry THEN 'GOOD' ELSE 'TAKEN' END,
+      outcome = d.outcome,
+      leader = CASE WHEN d.outcome = 'DOUBLE' THEN coalesce(d.leader, d.earlier, d.first) ELSE r.leader END,
+      member_id = CASE WHEN d.outcome = 'MADE' AND NOT dry THEN uuidv7() WHEN d.outcome = 'CONFLICT' THEN d.ids[1] ELSE d.member_id END,
+      other_id = CASE WHEN d.outcome = 'CONFLICT' THEN d.ids[2] END,
+      was = CASE WHEN d.outcome = 'CHANGED' THEN d.was END
+    FROM (
+      SELECT j.*, CASE
+        WHEN j.clash IS NOT NULL THEN 'CONFLICT' WHEN j.leader IS NOT NULL THEN 'DOUBLE'
+        WHEN cardinality(j.ids) > 1 OR j.is_other THEN 'CONFLICT'
+        WHEN j.member_id IS NULL THEN 'MADE' WHEN j.earlier IS NOT NULL OR j.nth > 1 THEN 'DOUBLE'
+        WHEN j.was = '{}' THEN 'SAME' ELSE 'CHANGED' END AS outcome
+      FROM judged j) d
+    WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.row_number = ANY (numbers) AND r.row_number = d.row_number
+    RETURNING r.outcome
   )
-  UPDATE member_import_row r SET
-    state = CASE WHEN dry THEN 'GOOD' ELSE 'TAKEN' END,
-    outcome = d.outcome,
-    leader = CASE WHEN d.outcome = 'DOUBLE' THEN coalesce(d.leader, d.earlier, d.first) ELSE r.leader END,
-    member_id = CASE WHEN d.outcome = 'MADE' AND NOT dry THEN uuidv7() WHEN d.outcome = 'CONFLICT' THEN d.ids[1] ELSE d.member_id END,
-    other_id = CASE WHEN d.outcome = 'CONFLICT' THEN d.ids[2] END,
-    was = CASE WHEN d.outcome = 'CHANGED' THEN d.was END
-  FROM (
-    SELECT j.*, CASE
-      WHEN j.clash IS NOT NULL THEN 'CONFLICT' WHEN j.leader IS NOT NULL THEN 'DOUBLE'
-      WHEN cardinality(j.ids) > 1 OR j.is_other THEN 'CONFLICT'
-      WHEN j.member_id IS NULL THEN 'MADE' WHEN j.earlier IS NOT NULL OR j.nth > 1 THEN 'DOUBLE'
-      WHEN j.was = '{}' THEN 'SAME' ELSE 'CHANGED' END AS outcome
-    FROM judged j) d
-  WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.row_number = d.row_number;
-
-  SELECT count(*) FILTER (WHERE r.outcome = 'MADE') AS made, count(*) FILTER (WHERE r.outcome = 'CHANGED') AS changed,
-    count(*) FILTER (WHERE r.outcome = 'SAME') AS same, count(*) FILTER (WHERE r.outcome = 'DOUBLE') AS doubles,
-    count(*) FILTER (WHERE r.outcome = 'CONFLICT') AS conflicts INTO n
-  FROM unnest(numbers) AS s(row_number) CROSS JOIN LATERAL (
-    SELECT x.outcome FROM member_import_row x WHERE x.organisation_id = p_organisation AND x.import_id = p_import AND x.row_number = s.row_number OFFSET 0) r;
+  SELECT count(*) FILTER (WHERE w.outcome = 'MADE') AS made, count(*) FILTER (WHERE w.outcome = 'CHANGED') AS changed,
+    count(*) FILTER (WHERE w.outcome = 'SAME') AS same, count(*) FILTER (WHERE w.outcome = 'DOUBLE') AS doubles,
+    count(*) FILTER (WHERE w.outcome = 'CONFLICT') AS conflicts INTO n FROM written w;
 
   IF NOT dry THEN
     PERFORM make_imported(p_organisation, p_import, numbers, i.language, i.created_by);
     PERFORM change_imported(p_organisation, p_import, numbers, i.created_by);
+    PERFORM label_imported(p_organisation, p_import, numbers, i.tag_ids, i.group_ids, i.created_by);
   END IF;
   UPDATE member_import SET reached = numbers[cardinality(numbers)], progress = progress + cardinality(numbers), made = made + n.made, changed = changed + n.changed,
     same = same + n.same, doubles = doubles + n.doubles, conflicts = conflicts + n.conflicts

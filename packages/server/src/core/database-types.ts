@@ -1204,6 +1204,7 @@ export interface MemberImport {
   file_name: string;
   finished_at: Timestamp | null;
   format: string;
+  group_ids: Generated<string[]>;
   header: Generated<Json>;
   id: Generated<string>;
   is_rehearsed: Generated<boolean>;
@@ -1220,6 +1221,7 @@ export interface MemberImport {
   same: Generated<number>;
   state: Generated<string>;
   step: Generated<string>;
+  tag_ids: Generated<string[]>;
   total: Generated<number>;
   undone: Generated<number>;
 }
@@ -1244,6 +1246,7 @@ export interface MemberImportRow {
   emails: Generated<string[]>;
   import_id: string;
   kept: string[] | null;
+  labelled: string[] | null;
   language: Generated<string>;
   leader: number | null;
   member_id: string | null;

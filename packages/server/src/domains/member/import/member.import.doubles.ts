@@ -39,8 +39,9 @@ export async function findDoubles(services: Services, data: ImportData): Promise
   const byContact = new Map<string, First>();
   const leading = new Map<number, First>();
   const joined: { n: number; leader: number | null; clash: number | null }[] = [];
-  for (let after = 0; ; ) {
-    const rows = await inTransaction((tx) => goodRows(tx, data, after));
+  const numbers = await inTransaction((tx) => likeOthers(tx, data));
+  for (let at = 0; at < numbers.length; at += batch) {
+    const rows = await inTransaction((tx) => goodRows(tx, data, numbers.slice(at, at + batch)));
     for (const row of rows) {
       const contacts = [...row.phones.map((phone) => `p${phone}`), ...row.emails.map((email) => `e${email}`)];
       const firsts = new Set(contacts.flatMap((contact) => byContact.get(contact) ?? []));
@@ -64,9 +65,6 @@ export async function findDoubles(services: Services, data: ImportData): Promise
         for (const contact of contacts) byContact.set(contact, first);
       }
     }
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.row_number;
   }
   await inTransaction(async (tx) => {
     await sql`
@@ -90,11 +88,25 @@ export async function findDoubles(services: Services, data: ImportData): Promise
   });
 }
 
-async function goodRows(tx: Db, { organisationId, importId }: ImportData, after: number): Promise<Row[]> {
+/** Rows that have a number or an address in common with another one. Nobody else is held: almost all rows of a file are people of their own. */
+async function likeOthers(tx: Db, { organisationId, importId }: ImportData): Promise<number[]> {
+  const { rows } = await sql<{ numbers: number[] | null }>`
+    SELECT array_agg(row_number ORDER BY row_number) AS numbers FROM (
+      SELECT DISTINCT row_number FROM (
+        SELECT r.row_number, count(*) OVER (PARTITION BY c.value COLLATE "C") AS times
+        FROM member_import_row r CROSS JOIN LATERAL unnest(r.phones || r.emails) AS c(value)
+        WHERE r.organisation_id = ${organisationId} AND r.import_id = ${importId} AND r.state = 'GOOD') all_contacts
+      WHERE times > 1) like_others`.execute(tx);
+  return rows[0]?.numbers ?? [];
+}
+
+async function goodRows(tx: Db, { organisationId, importId }: ImportData, numbers: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT row_number, name, company, title, note, language, phones, emails FROM member_import_row
-    WHERE organisation_id = ${organisationId} AND import_id = ${importId} AND row_number > ${after} AND state = 'GOOD'
-    ORDER BY row_number LIMIT ${batch}`.execute(tx);
+    SELECT r.row_number, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails
+    FROM unnest(${numbers}::int[]) AS s(row_number) CROSS JOIN LATERAL (
+      SELECT * FROM member_import_row x WHERE x.organisation_id = ${organisationId} AND x.import_id = ${importId} AND x.row_number = s.row_number
+        AND x.state = 'GOOD' OFFSET 0) r
+    ORDER BY r.row_number`.execute(tx);
   return rows;
 }
 

@@ -25,7 +25,8 @@ export const importsOf = (db: Db, organisationId: string) =>
     .where('i.organisation_id', '=', organisationId);
 
 export function factsView(row: Selectable<MemberImport> & { nick_name: string | null }, now: Date): MemberImportFacts {
-  const canUndo = (row.state === 'DONE' || row.state === 'CANCELLED') && row.made + row.changed > 0;
+  const isLabelled = row.same > 0 && row.tag_ids.length + row.group_ids.length > 0;
+  const canUndo = (row.state === 'DONE' || row.state === 'CANCELLED') && (row.made + row.changed > 0 || isLabelled);
   const until = canUndo && row.finished_at ? undoEnds(row.finished_at) : null;
   return {
     importId: row.id,
@@ -36,6 +37,8 @@ export function factsView(row: Selectable<MemberImport> & { nick_name: string | 
     header: row.header as string[],
     columns: row.columns as (ImportField | null)[],
     rules: row.rules as MemberImportFacts['rules'],
+    tagIds: row.tag_ids,
+    groupIds: row.group_ids,
     total: row.total,
     bad: row.bad,
     left: row.left_out,
@@ -59,7 +62,12 @@ export function factsView(row: Selectable<MemberImport> & { nick_name: string | 
 
 /** An import in one of some states, locked. */
 export async function lockedImport<
-  Fails extends 'IMPORT_STATE' | 'IMPORT_UNDO_OVER' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_FILE_DAMAGED',
+  Fails extends
+    | 'IMPORT_STATE'
+    | 'IMPORT_UNDO_OVER'
+    | 'MEMBER_IMPORT_EMPTY'
+    | 'MEMBER_FILE_DAMAGED'
+    | 'MEMBER_GROUP_DYNAMIC',
 >(
   ctx: WriteContext<Fails | 'IMPORT_STATE'>,
   importId: string,

@@ -27,6 +27,8 @@ import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core
 import { separatorOf, sheetNames, tableKind } from '../../../core/read-table.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
 import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
+import { checkGroup } from '../labels/member.groups.ts';
+import { liveLabels, tags } from '../labels/member.labels.ts';
 import { importForgetJob, importJob } from '../member.job-names.ts';
 import { keptSeconds } from './member.import.clean.ts';
 import { claimedTwice, proposedColumns, titlesKey } from './member.import.columns.ts';
@@ -61,16 +63,27 @@ async function headOf(bytes: Buffer, format: TableFormat, layout: ImportLayout) 
   return { header, rows: others };
 }
 
+interface Chosen {
+  importId: string;
+  rules?: object | undefined;
+  tagIds?: string[] | undefined;
+  groupIds?: string[] | undefined;
+}
+
 /** Rehearses or imports: from the first row, by the rules given. */
 async function run(
-  ctx: WriteContext<'IMPORT_STATE' | 'MEMBER_IMPORT_EMPTY'>,
-  importId: string,
+  ctx: WriteContext<'IMPORT_STATE' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_GROUP_DYNAMIC'>,
+  { importId, rules, tagIds, groupIds }: Chosen,
   state: 'REHEARSING' | 'IMPORTING',
-  rules: object | undefined,
 ) {
+  const { tx, organisationId } = ctx;
+  const wanted = new Set(tagIds);
+  if (wanted.size > 0 && (await liveLabels(tx, organisationId, tags, [...wanted])).length < wanted.size)
+    return ctx.notFound();
+  for (const groupId of new Set(groupIds)) await checkGroup(ctx, tx, groupId);
   const row = await lockedImport(ctx, importId, ['CHECKED']);
   if (row.total - row.bad - row.left_out === 0) return ctx.fail('MEMBER_IMPORT_EMPTY');
-  await ctx.sendJob(importJob, { organisationId: ctx.organisationId, importId });
+  await ctx.sendJob(importJob, { organisationId, importId });
   return moved(ctx, importId, {
     ...noCounts,
     state,
@@ -78,6 +91,8 @@ async function run(
     doubles_known: false,
     ...(state === 'REHEARSING' && { is_rehearsed: false }),
     ...(rules && { rules: JSON.stringify(rules) }),
+    ...(tagIds && { tag_ids: tagIds }),
+    ...(groupIds && { group_ids: groupIds }),
   });
 }
 
@@ -225,9 +240,9 @@ export const importHandlers = [
     return pageAnswer(rows, await countOf(db, all, place), place, (row) => factsView(row, ctx.now()));
   }),
 
-  implement(memberImportRehearse, (ctx, { importId, rules }) => run(ctx, importId, 'REHEARSING', rules)),
+  implement(memberImportRehearse, (ctx, input) => run(ctx, input, 'REHEARSING')),
 
-  implement(memberImportStart, (ctx, { importId, rules }) => run(ctx, importId, 'IMPORTING', rules)),
+  implement(memberImportStart, (ctx, input) => run(ctx, input, 'IMPORTING')),
 
   implement(memberImportSkip, async (ctx, { importId, step }) => {
     const row = await lockedImport(ctx, importId, ['CHECKED']);

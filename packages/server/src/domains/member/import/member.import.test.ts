@@ -6,6 +6,7 @@ import {
   memberLogList,
   memberUpdate,
 } from '@convoke/contract/member/member.calls.ts';
+import { memberGroupAdd, memberGroupList } from '@convoke/contract/member/member.group.calls.ts';
 import {
   memberExportTemplate,
   memberImportCancel,
@@ -23,6 +24,8 @@ import {
   memberImportUndo,
   memberImportUpload,
 } from '@convoke/contract/member/member.import.calls.ts';
+import { memberTagAdd, memberTagAddMembers, memberTagList } from '@convoke/contract/member/member.tag.calls.ts';
+import { withClient } from '@convoke/launcher/database.ts';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keptMessages } from '../../../../testing/messages.ts';
@@ -239,6 +242,65 @@ describe('an import of members', () => {
       ['Old', 'Edited', null],
     ]);
     expect(await refusal(memberImportUndo, { importId })).toBe('IMPORT_STATE');
+  });
+
+  test('everyone of a file gets tags and groups, whoever had them keeps them; undone, what the import gave is gone', async () => {
+    const { groupId } = await call(memberGroupAdd, { name: 'Guests', colour: 'blue' });
+    const { tagId } = await call(memberTagAdd, { name: 'Fair', colour: 'blue' });
+    const { memberId: had } = await call(memberEntry, { name: 'Had', phones: ['13800138001'] });
+    await call(memberTagAddMembers, { memberIds: [had], tagIds: [tagId] });
+    await call(memberEntry, { name: 'Known', phones: ['13800138002'] });
+    const importId = await checked('Name,Phone\nHad,13800138001\nKnown,13800138002\nNew,13800138003\nBad,12\n');
+    await call(memberImportRehearse, { importId, tagIds: [tagId], groupIds: [groupId] });
+    await work(importId);
+    const tagged = async () => (await members()).map((member) => [member.name, member.tags.length]);
+    const inGroup = async () => (await call(memberGroupList, {}))[0]?.members;
+    expect(await tagged()).toEqual([
+      ['Had', 1],
+      ['Known', 0],
+    ]);
+    await call(memberImportStart, { importId });
+    await work(importId);
+    expect(await at(importId)).toMatchObject({ tagIds: [tagId], groupIds: [groupId], made: 1, same: 2 });
+    expect(await tagged()).toEqual([
+      ['Had', 1],
+      ['Known', 1],
+      ['New', 1],
+    ]);
+    expect(await inGroup()).toBe(3);
+    await call(memberImportUndo, { importId });
+    await work(importId);
+    expect(await tagged()).toEqual([
+      ['Had', 1],
+      ['Known', 0],
+    ]);
+    expect(await inGroup()).toBe(0);
+    expect(await call(memberTagList, {})).toMatchObject([{ members: 1 }]);
+  });
+
+  test('goes by the rules of its rehearsal', async () => {
+    await call(memberEntry, { name: 'Known', phones: ['13800138002'] });
+    const importId = await checked('Name,Phone,Company\nKnown,13800138002,Orbit\n');
+    await call(memberImportRehearse, { importId, rules: { company: 'skip' } });
+    await work(importId);
+    expect(await at(importId)).toMatchObject({ same: 1, changed: 0 });
+    await call(memberImportStart, { importId });
+    await work(importId);
+    expect(await at(importId)).toMatchObject({ same: 1, changed: 0 });
+    expect(await members()).toMatchObject([{ company: '' }]);
+  });
+
+  test('can be undone for a day, not longer', async () => {
+    const importId = await imported('Name,Phone\nA,13800138001\n');
+    expect((await at(importId))?.undoUntil).not.toBeNull();
+    await withClient(server.database.superuserUrl, (client) =>
+      client.query(`UPDATE member_import SET finished_at = finished_at - interval '24 hours' WHERE id = $1`, [
+        importId,
+      ]),
+    );
+    expect((await at(importId))?.undoUntil).toBeNull();
+    expect(await refusal(memberImportUndo, { importId })).toBe('IMPORT_UNDO_OVER');
+    expect(await members()).toHaveLength(1);
   });
 
   test('a run that ends between two steps is gone on with; nobody comes twice', async () => {

@@ -6,15 +6,17 @@ import {
 import {
   type ImportRule,
   importRules,
+  mostLabelsOfImport,
   type RuledField,
   ruledFields,
 } from '@convoke/contract/member/member.import.rules.ts';
-import { Radio } from 'antd';
+import { Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useTold } from '../../../../ui/told.ts';
+import { useMemberGroups, useTags } from '../labels/use-labels.ts';
 import { fieldTexts, ruleTexts } from './import-texts.ts';
 
 const isAdded = (field: RuledField) => field === 'phones' || field === 'emails';
@@ -32,7 +34,34 @@ export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: (
   const { t } = useTranslation();
   const told = useTold(refresh);
   const [rules, setRules] = useState<Partial<Record<RuledField, ImportRule>>>(of.rules);
+  const { tags } = useTags();
+  const { groups } = useMemberGroups();
+  const [tagIds, setTagIds] = useState(of.tagIds);
+  const [groupIds, setGroupIds] = useState(of.groupIds);
   const { importId } = of;
+  const labels = [
+    {
+      id: 'import-tags',
+      title: t('member-import:everyoneTags'),
+      value: tagIds,
+      set: setTagIds,
+      options: tags.map((tag) => ({
+        value: tag.tagId,
+        label: tag.categoryName ? `${tag.categoryName} · ${tag.name}` : tag.name,
+      })),
+      empty: t('label:tag.empty'),
+    },
+    {
+      id: 'import-groups',
+      title: t('member-import:everyoneGroups'),
+      value: groupIds,
+      set: setGroupIds,
+      options: groups
+        .filter(({ kind }) => kind === 'static')
+        .map((group) => ({ value: group.groupId, label: group.name })),
+      empty: t('label:group.empty'),
+    },
+  ];
   return (
     <section>
       <p className="muted">{t('member-import:rulesText')}</p>
@@ -54,14 +83,36 @@ export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: (
               />
             </div>
           ))}
+        {labels.map(({ id, title, value, set, options, empty }) => (
+          <div key={id}>
+            <label htmlFor={id}>{title}</label>
+            <Select
+              id={id}
+              mode="multiple"
+              maxCount={mostLabelsOfImport}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t('member-import:everyoneNone')}
+              value={value}
+              options={options}
+              notFoundContent={empty}
+              onChange={set}
+            />
+          </div>
+        ))}
       </div>
+      <p className="muted">{t('member-import:everyoneText')}</p>
       <div className="member-import-actions">
-        <BusyButton type="primary" onClick={() => told(call(memberImportRehearse, { importId, rules }))}>
+        <BusyButton
+          type="primary"
+          onClick={() => told(call(memberImportRehearse, { importId, rules, tagIds, groupIds }))}
+        >
           {t('member-import:rehearse')}
         </BusyButton>
-        <BusyButton onClick={() => told(call(memberImportSkip, { importId, step: 'rules' }))}>
-          {t('member-import:skipRules')}
-        </BusyButton>
+        {tagIds.length + groupIds.length === 0 && (
+          <BusyButton onClick={() => told(call(memberImportSkip, { importId, step: 'rules' }))}>
+            {t('member-import:skipRules')}
+          </BusyButton>
+        )}
       </div>
     </section>
   );
