@@ -52,8 +52,6 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
   const [opened, setOpened] = useState<MemberGroup | 'new'>();
   const [frozen, setFrozen] = useState<{ groupId: string; name: string }>();
   const [filtered, setFiltered] = useState<MemberGroup>();
-  const freeze = ({ groupId, name }: MemberGroup) =>
-    setFrozen({ groupId, name: `${name} ${formatDate(new Date())}`.slice(-60) });
   return (
     <Drawer
       {...first}
@@ -90,7 +88,11 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
                 items={[
                   { label: t('member:action.edit'), onClick: () => setOpened(group) },
                   group.kind === 'dynamic' && { label: t('member:filter.edit'), onClick: () => setFiltered(group) },
-                  group.kind === 'dynamic' && { label: t('label:saved.freeze'), onClick: () => freeze(group) },
+                  group.kind === 'dynamic' && {
+                    label: t('label:saved.freeze'),
+                    onClick: () =>
+                      setFrozen({ groupId: group.groupId, name: `${group.name} ${formatDate(new Date())}`.slice(-60) }),
+                  },
                   'divider',
                   {
                     label: t('member:action.delete'),
