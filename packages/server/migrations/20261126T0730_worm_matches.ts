@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE worm_walk (
       organisation_id uuid NOT NULL,
       worm_id uuid NOT NULL,
-      -- First those flagged so far are looked at anew, then each event is searched.
+      -- First those flagged so far are looked at anew, then the members are searched.
       is_anew boolean NOT NULL DEFAULT true,
       event_id uuid,
       participant_id uuid,

@@ -39,6 +39,8 @@ describe('another organisation’s thing is as one that does not exist, and noth
   test.each(walked)('%s', async (_name, call, path) => {
     const foreign = thingFor(call, path, theirs.things);
     if (foreign === undefined) throw new Error('testing/things.ts has no sample of what this field names');
+    // Whom the first of two puts into a group, the second finds there.
+    if (path.includes('exceptIds')) await ask(call, path, unknownLike(foreign));
     const before = await watch.latest();
     const asked = await ask(call, path, foreign);
     const none = await ask(call, path, unknownLike(foreign));

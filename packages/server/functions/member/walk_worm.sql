@@ -1,5 +1,5 @@
--- One step of what follows a change of the worm list: those whom the entry flagged so far are looked at anew, then its number and its name are sought at
--- p_most events. How far it is is kept with it. False: it is over.
+-- One step of what follows a change of the worm list: those whom the entry flagged so far are looked at anew, p_most at a time, then its number and its name
+-- are sought among the members. How far it is is kept with it. False: it is over.
 CREATE OR REPLACE FUNCTION walk_worm(p_organisation uuid, p_worm uuid, p_most int)
 RETURNS boolean
 LANGUAGE plpgsql
@@ -10,8 +10,9 @@ SET plan_cache_mode = force_custom_plan
 AS $$
 DECLARE
   nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
-  -- Namesakes at one event: nobody looks through more of them.
+  -- Nobody looks through more namesakes, or through more of one person's registrations.
   most_namesakes CONSTANT int := 200;
+  most_registrations CONSTANT int := 500;
   w worm_walk%ROWTYPE;
   l member_worm%ROWTYPE;
   own_name text;
@@ -37,25 +38,18 @@ BEGIN
   END IF;
 
   SELECT * INTO l FROM member_worm WHERE organisation_id = p_organisation AND id = p_worm AND deleted_at IS NULL;
-  IF l.id IS NOT NULL THEN
-    events := ARRAY(SELECT e.id FROM event e WHERE e.organisation_id = p_organisation AND e.id > coalesce(w.event_id, nil) ORDER BY e.id LIMIT p_most);
-  END IF;
-  IF coalesce(cardinality(events), 0) = 0 THEN
-    DELETE FROM worm_walk WHERE organisation_id = p_organisation AND worm_id = p_worm;
-    RETURN false;
-  END IF;
   own_name := lower(l.name) COLLATE "C";
-  -- Each of their own index: by number without a ticket, by number with one, by name.
+  -- By the members that they have become, whose numbers and names are found wherever they registered.
   people := ARRAY(
-    SELECT p.id FROM unnest(events) AS e(id) CROSS JOIN LATERAL (
-      (SELECT x.id FROM participant x WHERE x.organisation_id = p_organisation AND x.event_id = e.id AND x.phone = l.phone AND x.order_ticket_id IS NULL)
+    SELECT DISTINCT r.participant_id FROM (
+      (SELECT c.member_id FROM member_contact c WHERE c.organisation_id = p_organisation AND c.kind = 'phone' AND c.value = l.phone AND c.is_live)
       UNION ALL
-      (SELECT x.id FROM participant x WHERE x.organisation_id = p_organisation AND x.event_id = e.id AND x.phone = l.phone
-        AND x.order_ticket_id IS NOT NULL)
-      UNION ALL
-      (SELECT x.id FROM participant x WHERE own_name <> '' AND x.organisation_id = p_organisation AND x.event_id = e.id
-        AND lower(x.name) COLLATE "C" = own_name LIMIT most_namesakes)) p);
+      (SELECT m.id FROM member m WHERE own_name <> '' AND m.organisation_id = p_organisation AND lower(m.name) COLLATE "C" = own_name
+        AND m.deleted_at IS NULL LIMIT most_namesakes)) k
+    CROSS JOIN LATERAL (
+      SELECT x.participant_id FROM member_participant x WHERE x.organisation_id = p_organisation AND x.member_id = k.member_id
+      ORDER BY x.at DESC LIMIT most_registrations) r);
   PERFORM match_worms(p_organisation, people);
-  UPDATE worm_walk SET event_id = events[cardinality(events)] WHERE organisation_id = p_organisation AND worm_id = p_worm;
-  RETURN true;
+  DELETE FROM worm_walk WHERE organisation_id = p_organisation AND worm_id = p_worm;
+  RETURN false;
 END $$;

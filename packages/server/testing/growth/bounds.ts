@@ -50,6 +50,7 @@ export const growing: Readonly<Record<string, string>> = {
   'member.groupExport': written,
   'member.groupExportExcel': written,
   'member.list': counted,
+  'member.listOld': counted,
   'member.rightsLog': counted,
   'member.idleList': counted,
   'member.idleExport': written,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services, WriteContext } from '../../../core/context.ts';
 import { type WormsData, wormsJob } from '../member.job-names.ts';
 
-/** Events, or registrations that were flagged, of one step: a transaction of some tens of milliseconds. */
+/** Registrations that were flagged, of one step: a transaction of some tens of milliseconds. */
 const stepSize = 200;
 
 /** Milliseconds after which a run leaves the rest to the next: below the job's expiry by more than a step takes. */
