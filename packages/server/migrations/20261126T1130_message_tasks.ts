@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { organisationTable } from '../src/core/migration-helpers.ts';
+import { globalTable, organisationTable } from '../src/core/migration-helpers.ts';
 
 /** Campaigns of text messages and e-mail (decision 0076): tasks, the ledger with a line a recipient, who was passed over, who is to get nothing, what came back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -38,9 +38,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- How far building has come.
       reached jsonb NOT NULL DEFAULT '{}',
       reserved_cents bigint NOT NULL DEFAULT 0 CHECK (reserved_cents >= 0),
-      returned_cents bigint NOT NULL DEFAULT 0 CHECK (returned_cents BETWEEN 0 AND reserved_cents),
+      returned_cents bigint NOT NULL DEFAULT 0,
+      -- How often something was given back.
+      returns integer NOT NULL DEFAULT 0,
       -- A resend is a task of its own, of those lines of this one.
       resend_of uuid,
+      -- A test is one too, of its maker's own addresses.
+      test_of uuid,
       made_by uuid NOT NULL,
       version integer NOT NULL DEFAULT 1,
       created_at timestamptz NOT NULL DEFAULT now(),
@@ -52,16 +56,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CHECK ((from_minute IS NULL) = (to_minute IS NULL)),
       CHECK ((why IS NOT NULL) = (state = 'paused')),
       CHECK (latest_at IS NULL OR starts_at IS NULL OR latest_at > starts_at),
+      CONSTRAINT message_task_money CHECK (returned_cents BETWEEN 0 AND reserved_cents),
       FOREIGN KEY (organisation_id, event_id) REFERENCES event (organisation_id, id)
     )`.execute(db);
   await organisationTable(db, 'message_task');
-  await sql`CREATE INDEX message_task_list ON message_task (organisation_id, channel, created_at DESC, id DESC) WHERE deleted_at IS NULL`.execute(
+  await sql`CREATE INDEX message_task_list ON message_task (organisation_id, channel, created_at DESC, id DESC) WHERE deleted_at IS NULL AND test_of IS NULL`.execute(
     db,
   );
-  // What the jobs look for: tasks that are due or under way.
+  // The list of what is under way.
   await sql`
-    CREATE INDEX message_task_live ON message_task (organisation_id, state, starts_at)
-    WHERE deleted_at IS NULL AND state IN ('scheduled', 'building', 'running', 'paused')`.execute(db);
+    CREATE INDEX message_task_under_way ON message_task (organisation_id, channel, created_at DESC, id DESC)
+    WHERE deleted_at IS NULL AND test_of IS NULL AND state IN ('scheduled', 'building', 'running', 'paused')`.execute(db);
+
+  // Tasks that a job is to look at, and who is at it; it holds nothing but the way there.
+  globalTable('message_live');
+  await sql`
+    CREATE TABLE message_live (
+      organisation_id uuid NOT NULL,
+      task_id uuid NOT NULL,
+      due_at timestamptz NOT NULL DEFAULT now(),
+      holder uuid,
+      held_until timestamptz,
+      PRIMARY KEY (organisation_id, task_id)
+    ) WITH (fillfactor = 50)`.execute(db);
+  await sql`CREATE INDEX message_live_due ON message_live (due_at)`.execute(db);
 
   await sql`
     CREATE TABLE message_line (
@@ -98,6 +116,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       opened_at timestamptz,
       clicked_at timestamptz,
       replied_at timestamptz,
+      -- The task that sends it once more: once and no more.
+      resent_by uuid,
       PRIMARY KEY (organisation_id, id),
       -- One person once, whatever the spelling and however many lists name them.
       CONSTRAINT message_line_once UNIQUE (organisation_id, task_id, address),
@@ -112,6 +132,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`CREATE INDEX message_line_log ON message_line (organisation_id, channel, id DESC)`.execute(db);
+  await sql`CREATE INDEX message_line_kind ON message_line (organisation_id, channel, state, id DESC)`.execute(db);
   await sql`CREATE INDEX message_line_state ON message_line (organisation_id, task_id, state, id DESC)`.execute(db);
   await sql`CREATE INDEX message_line_address ON message_line (organisation_id, address, id DESC)`.execute(db);
   await sql`CREATE INDEX message_line_member ON message_line (organisation_id, member_id, id DESC) WHERE member_id IS NOT NULL`.execute(
@@ -121,7 +142,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Counted by the statements that change lines: a report never counts them.
+  // Counted by the statements that change lines: a report never counts them. What is owed back stands here too, until a run gives it back all at once.
   await sql`
     CREATE TABLE message_tally (
       organisation_id uuid NOT NULL,
@@ -389,4 +410,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX ledger_entry_balance ON ledger_entry (organisation_id, at DESC, id DESC) INCLUDE (kind, amount_cents)
     WHERE kind IN ('credited', 'bonus', 'spent', 'returned')`.execute(db);
+
+  // Added to whatever kinds of the history there are: other steps add theirs.
+  const { rows } = await sql<{
+    text: string;
+  }>`SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = 'member_log_kind_check'`.execute(db);
+  const kinds = [...(rows[0]?.text ?? '').matchAll(/'(\w+)'::text/g)].map(([, kind]) => kind ?? '');
+  const all = [...new Set([...kinds, 'messaged'])].map((kind) => sql.lit(kind));
+  await sql`ALTER TABLE member_log DROP CONSTRAINT member_log_kind_check,
+    ADD CONSTRAINT member_log_kind_check CHECK (kind IN (${sql.join(all)}))`.execute(db);
 }

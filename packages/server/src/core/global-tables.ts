@@ -8,6 +8,7 @@ export const globalTables: readonly string[] = [
   'gateway_health',
   'login_name',
   'member_news',
+  'message_live',
   'one_time_code',
   'request_nonce',
   'sale_watch',

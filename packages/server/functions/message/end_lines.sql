@@ -1,0 +1,28 @@
+-- Of a task that is over: what still waited gets nothing, and costs nothing. The next `p_most` of them; answers how many there were.
+CREATE OR REPLACE FUNCTION end_lines(p_organisation uuid, p_task uuid, p_class text, p_most int)
+RETURNS int
+LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
+DECLARE
+  deltas jsonb;
+  ended int;
+BEGIN
+  WITH next AS MATERIALIZED (
+    (SELECT q.id FROM message_line q WHERE q.organisation_id = p_organisation AND q.task_id = p_task AND q.state = 'queued' LIMIT p_most FOR UPDATE SKIP LOCKED)
+    UNION ALL
+    (SELECT q.id FROM message_line q WHERE q.organisation_id = p_organisation AND q.task_id = p_task AND q.state = 'held' LIMIT p_most FOR UPDATE SKIP LOCKED)
+  ), moved AS (
+    UPDATE message_line l SET state = 'cancelled', class = p_class, is_returned = true, settled_at = now()
+    FROM next n WHERE l.organisation_id = p_organisation AND l.id = n.id
+    RETURNING l.variant, l.price_cents
+  ), deltas AS (
+    SELECT m.variant, 'cancelled' AS what, p_class AS class, count(*) AS n FROM moved m GROUP BY 1
+    UNION ALL SELECT 0, 'owed', '', sum(m.price_cents) FROM moved m HAVING sum(m.price_cents) > 0
+  )
+  SELECT (SELECT jsonb_agg(to_jsonb(d)) FROM deltas d), (SELECT count(*)::int FROM moved) INTO deltas, ended;
+  PERFORM count_lines(p_organisation, p_task, deltas);
+  RETURN ended;
+END $$;
