@@ -68,6 +68,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX message_task_under_way ON message_task (organisation_id, channel, created_at DESC, id DESC)
     WHERE deleted_at IS NULL AND test_of IS NULL AND state IN ('scheduled', 'building', 'running', 'paused')`.execute(db);
 
+  await sql`CREATE INDEX message_task_tests ON message_task (organisation_id, test_of, created_at) WHERE test_of IS NOT NULL`.execute(
+    db,
+  );
+
   // Tasks that a job is to look at, and who is at it; it holds nothing but the way there.
   globalTable('message_live');
   await sql`

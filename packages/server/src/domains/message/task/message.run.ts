@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { giveBack } from '../../account/account.ops.ts';
@@ -86,7 +86,7 @@ async function become(
   services: Services,
   { organisationId, taskId }: TaskData,
   { state }: TaskRow,
-  set: ReturnType<typeof sql>,
+  set: RawBuilder<unknown>,
 ): Promise<void> {
   await inOrganisation(services, { organisationId, taskId }, (tx) =>
     sql`UPDATE message_task SET ${set}, version = version + 1, updated_at = now()
