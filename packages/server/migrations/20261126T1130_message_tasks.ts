@@ -177,6 +177,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await organisationTable(db, 'message_passed');
   await sql`CREATE INDEX message_passed_task ON message_passed (organisation_id, task_id, rule, id)`.execute(db);
+  await sql`CREATE INDEX message_passed_member ON message_passed (organisation_id, member_id) WHERE member_id IS NOT NULL`.execute(db);
   await sql`CREATE INDEX message_passed_address ON message_passed (organisation_id, task_id, address)`.execute(db);
 
   await sql`
