@@ -7,7 +7,13 @@ import { checkReach, groupsThere } from '../../member/member.reach.ops.ts';
 import { addressOf } from './message.sources.ts';
 
 /** What is there of some ids of a table of the organisation. */
-async function there(db: Db, organisationId: string, table: 'event' | 'address_book', ids: readonly string[], channel: string) {
+async function there(
+  db: Db,
+  organisationId: string,
+  table: 'event' | 'address_book',
+  ids: readonly string[],
+  channel: string,
+) {
   if (ids.length === 0) return new Set<string>();
   const { rows } = await sql<{ id: string }>`
     SELECT t.id FROM unnest(${[...ids]}::uuid[]) AS w(id) CROSS JOIN LATERAL (

@@ -44,7 +44,10 @@ interface NewTask extends Fields {
 const slackMs = 60_000;
 
 /** Refuses moments that are over. */
-function checkTimes(ctx: WriteContext<'MESSAGE_PAST'>, { startsAt, latestAt }: Pick<Fields, 'startsAt' | 'latestAt'>): void {
+function checkTimes(
+  ctx: WriteContext<'MESSAGE_PAST'>,
+  { startsAt, latestAt }: Pick<Fields, 'startsAt' | 'latestAt'>,
+): void {
   const now = ctx.now().getTime();
   if (startsAt !== null && Date.parse(startsAt) < now - slackMs) ctx.fail('MESSAGE_PAST', { field: 'startsAt' });
   if (latestAt !== null && Date.parse(latestAt) <= now) ctx.fail('MESSAGE_PAST', { field: 'latestAt' });

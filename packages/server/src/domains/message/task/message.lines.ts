@@ -1,4 +1,9 @@
-import { type LineClass, type LineState, lineStates, type MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import {
+  type LineClass,
+  type LineState,
+  lineStates,
+  type MessageChannel,
+} from '@convoke/contract/message/message.rules.ts';
 import type { MessageLineRow } from '@convoke/contract/message/message.line.calls.ts';
 import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
@@ -28,13 +33,19 @@ export function idAt(at: string): string {
 type Lines = AliasedRawBuilder<Selectable<DB['message_line']>, 'l'>;
 
 /** Where the lines are read from. Those of an address are few. Those of a task stand by their states: of each the first ones are enough for a page. */
-function linesOf(organisationId: string, { channel, search, taskId, state, memberId }: LineFilter, place?: Place): Lines {
+function linesOf(
+  organisationId: string,
+  { channel, search, taskId, state, memberId }: LineFilter,
+  place?: Place,
+): Lines {
   if (search) {
     const address = addressOf(channel, search) ?? search.trim().toLowerCase();
     const spellings = channel === 'sms' ? keptSpellings(address) : [address];
     return sql<Selectable<DB['message_line']>>`(
       SELECT one.* FROM unnest(${spellings}::text[]) AS w(address) CROSS JOIN LATERAL (
-        SELECT * FROM message_line WHERE organisation_id = ${organisationId} AND address = w.address OFFSET 0) one)`.as('l');
+        SELECT * FROM message_line WHERE organisation_id = ${organisationId} AND address = w.address OFFSET 0) one)`.as(
+      'l',
+    );
   }
   if (place && taskId && !state && !memberId)
     return sql<Selectable<DB['message_line']>>`(
@@ -57,9 +68,7 @@ export function matchingLines(db: Db, organisationId: string, filter: LineFilter
       if (filter.taskId) all.push(eb('l.task_id', '=', filter.taskId));
       if (filter.state) all.push(eb('l.state', '=', filter.state));
       if (filter.memberId)
-        all.push(
-          sql<SqlBool>`l.member_id = ANY ((SELECT member_tree(${organisationId}, ${filter.memberId}))::uuid[])`,
-        );
+        all.push(sql<SqlBool>`l.member_id = ANY ((SELECT member_tree(${organisationId}, ${filter.memberId}))::uuid[])`);
       if (filter.from) all.push(sql<SqlBool>`l.id >= ${idAt(filter.from)}::uuid`);
       if (filter.to) all.push(sql<SqlBool>`l.id <= ${idAt(filter.to)}::uuid`);
       return eb.and(all);
@@ -89,10 +98,14 @@ export function listLines(db: Db, organisationId: string, filter: LineFilter, pl
       'l.resent_by',
     ])
     .select([
-      sql<string | null>`(SELECT t.name FROM message_task t WHERE t.organisation_id = ${organisationId} AND t.id = l.task_id)`.as(
+      sql<
+        string | null
+      >`(SELECT t.name FROM message_task t WHERE t.organisation_id = ${organisationId} AND t.id = l.task_id)`.as(
         'task_name',
       ),
-      sql<string | null>`(SELECT m.name FROM member m WHERE m.organisation_id = ${organisationId} AND m.id = l.member_id AND m.deleted_at IS NULL)`.as(
+      sql<
+        string | null
+      >`(SELECT m.name FROM member m WHERE m.organisation_id = ${organisationId} AND m.id = l.member_id AND m.deleted_at IS NULL)`.as(
         'member_name',
       ),
     ]);

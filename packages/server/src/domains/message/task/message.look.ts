@@ -25,7 +25,12 @@ const stepNames = 5000;
 
 /** The values of some variables for one person, as building keeps them. */
 function valuesFor(names: readonly string[], { name, company, title, more }: Omit<Person, 'address' | 'rule'>) {
-  const own: Record<string, string> = { ...more, ...(name && { name }), ...(company && { company }), ...(title && { title }) };
+  const own: Record<string, string> = {
+    ...more,
+    ...(name && { name }),
+    ...(company && { company }),
+    ...(title && { title }),
+  };
   return Object.fromEntries(
     names.flatMap((each) => (Object.hasOwn(own, each) && own[each] ? [[each, own[each].slice(0, 100)]] : [])),
   );
@@ -34,7 +39,11 @@ function valuesFor(names: readonly string[], { name, company, title, more }: Omi
 /** Who is meant by a preview; nobody in particular where nothing is named. */
 async function personOf(
   { db, organisationId, notFound }: ReadContext<never>,
-  { memberId, partsId, entryId }: { memberId?: string | undefined; partsId?: string | undefined; entryId?: string | undefined },
+  {
+    memberId,
+    partsId,
+    entryId,
+  }: { memberId?: string | undefined; partsId?: string | undefined; entryId?: string | undefined },
   channel: 'sms' | 'mail',
 ): Promise<Omit<Person, 'rule'>> {
   const nobody = { address: null, name: '', company: '', title: '', more: {} };
@@ -43,7 +52,9 @@ async function personOf(
     ? sql<Omit<Person, 'rule'>>`SELECT ${column} AS address, name, company, title, '{}'::jsonb AS more FROM member
         WHERE organisation_id = ${organisationId} AND id = ${memberId} AND deleted_at IS NULL`
     : partsId
-      ? sql<Omit<Person, 'rule'>>`SELECT ${column} AS address, name, coalesce(company, '') AS company, coalesce(title, '') AS title, '{}'::jsonb AS more
+      ? sql<
+          Omit<Person, 'rule'>
+        >`SELECT ${column} AS address, name, coalesce(company, '') AS company, coalesce(title, '') AS title, '{}'::jsonb AS more
           FROM participant WHERE organisation_id = ${organisationId} AND id = ${partsId}`
       : entryId
         ? sql<Omit<Person, 'rule'>>`SELECT address, name, company, title, vars AS more FROM address_book_entry
@@ -77,7 +88,9 @@ export const lookHandlers = [
         const people = await nextPeople(asked, source, after, Math.min(stepNames, countedAhead - named));
         const { rows } = await sql<Person>`
           SELECT p.address, p.name, p.company, p.title, p.more, r.rule FROM (${people.rows}) p LEFT JOIN LATERAL message_rule(
-            ${organisationId}, ${channel}, ${purpose}, ${withWorms}, p.address, p.member_id, p.participant_id) r ON true ORDER BY p.ord`.execute(db);
+            ${organisationId}, ${channel}, ${purpose}, ${withWorms}, p.address, p.member_id, p.participant_id) r ON true ORDER BY p.ord`.execute(
+          db,
+        );
         named += rows.length + people.invalid.length;
         if (people.invalid.length > 0) no('invalid', people.invalid.length);
         for (const person of rows) {

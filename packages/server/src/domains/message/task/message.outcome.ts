@@ -55,9 +55,13 @@ function mailClass(reason: string): { class: LineClass; code: string | null } {
   const code = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(reason)?.[1] ?? /\b([45]\d\d)\b/.exec(reason)?.[1] ?? null;
   const status = code?.slice(2) ?? '';
   const of = (value: LineClass) => ({ class: value, code });
-  if (/^1\.(?:1|0|3)$/.test(status) || /user unknown|no such user|does not exist|unknown (?:user|recipient)/i.test(reason))
+  if (
+    /^1\.(?:1|0|3)$/.test(status) ||
+    /user unknown|no such user|does not exist|unknown (?:user|recipient)/i.test(reason)
+  )
     return of('unknown_user');
-  if (/^1\.(?:2|10)$/.test(status) || /host (?:unknown|not found)|domain not found/i.test(reason)) return of('unknown_host');
+  if (/^1\.(?:2|10)$/.test(status) || /host (?:unknown|not found)|domain not found/i.test(reason))
+    return of('unknown_host');
   if (/^1\.6$/.test(status)) return of('moved');
   if (/^2\.2$/.test(status) || /mailbox (?:is )?full|over quota/i.test(reason)) return of('mailbox_full');
   if (/spam|blocked|blacklist|reputation/i.test(reason)) return of('spam');

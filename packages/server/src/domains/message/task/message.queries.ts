@@ -77,7 +77,12 @@ const title = sql<string>`left(coalesce(t.content->>'subject', t.content->>'text
 
 export type ListedTask = ViewedTask & Placed;
 
-export async function listTasks(db: Db, organisationId: string, filter: TaskFilter, place: Place): Promise<ListedTask[]> {
+export async function listTasks(
+  db: Db,
+  organisationId: string,
+  filter: TaskFilter,
+  place: Place,
+): Promise<ListedTask[]> {
   const matching = matchingTasks(db, organisationId, filter)
     .select(shown)
     .select([title.as('title'), userName('t', 'made_by')]);

@@ -1,4 +1,8 @@
-import { messageMailReport, messageMailSendData, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
+import {
+  messageMailReport,
+  messageMailSendData,
+  messageSmsStatistics,
+} from '@convoke/contract/message/message.line.calls.ts';
 import type { MessageReport } from '@convoke/contract/message/message.line.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
@@ -14,7 +18,8 @@ const usualDays = 30;
 /** By class, the most first. */
 function classesOf(rows: readonly Tallied[], what: string): { class: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const row of rows) if (row.what === what && row.n > 0) counts.set(row.class, (counts.get(row.class) ?? 0) + row.n);
+  for (const row of rows)
+    if (row.what === what && row.n > 0) counts.set(row.class, (counts.get(row.class) ?? 0) + row.n);
   return [...counts]
     .map(([name, count]) => ({ class: name, count }))
     .toSorted((one, other) => other.count - one.count || one.class.localeCompare(other.class));

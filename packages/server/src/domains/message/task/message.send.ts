@@ -123,7 +123,9 @@ async function sendGroup(
     tried.flatMap(({ id, rule }) => {
       const found = letters.get(id);
       if (rule !== null || !found) return [];
-      return [handOver(services, task.channel, found.letter, found.line.attempts + 1).then((outcome) => ({ id, outcome }))];
+      return [
+        handOver(services, task.channel, found.letter, found.line.attempts + 1).then((outcome) => ({ id, outcome })),
+      ];
     }),
   );
   if (told.length > 0) await settle(services, data, told);
@@ -142,9 +144,9 @@ async function mayGoOn(services: Services, data: TaskData): Promise<boolean> {
 export async function isInHours(services: Services, data: TaskData, task: TaskRow, now: Date): Promise<boolean> {
   if (task.from_minute === null) return true;
   const { rows } = await inOrganisation(services, data, (tx) =>
-    sql<{ is: boolean }>`SELECT message_hours(${task.from_minute}, ${task.to_minute}, ${task.time_zone}, ${now}) AS is`.execute(
-      tx,
-    ),
+    sql<{
+      is: boolean;
+    }>`SELECT message_hours(${task.from_minute}, ${task.to_minute}, ${task.time_zone}, ${now}) AS is`.execute(tx),
   );
   return rows[0]?.is ?? false;
 }

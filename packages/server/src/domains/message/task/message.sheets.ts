@@ -92,7 +92,11 @@ function differences(row: Reconciled, t: Record<'differsLedger' | 'differsLines'
 }
 
 /** A sheet that compares lines, tasks and account, task by task. */
-export function reconciliationSheet(services: Services, { organisationId, language, timeZone }: Of, filter: MoneyFilter) {
+export function reconciliationSheet(
+  services: Services,
+  { organisationId, language, timeZone }: Of,
+  filter: MoneyFilter,
+) {
   const t = wordsIn(sheetTexts, language);
   const moment = momentIn(timeZone);
   const columns: Column<Reconciled>[] = [

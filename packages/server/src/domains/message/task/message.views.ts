@@ -48,7 +48,10 @@ const settled = [
 
 export function countsOf(rows: readonly Pick<Tallied, 'what' | 'n'>[]): Counts {
   const of = (what: string) => rows.reduce((sum, row) => (row.what === what ? sum + row.n : sum), 0);
-  const counts = Object.fromEntries(counted.map((what) => [what, of(what)])) as Record<(typeof counted)[number], number>;
+  const counts = Object.fromEntries(counted.map((what) => [what, of(what)])) as Record<
+    (typeof counted)[number],
+    number
+  >;
   const waiting = Math.max(0, counts.lines - settled.reduce((sum, what) => sum + counts[what], 0));
   return { ...counts, waiting };
 }
@@ -69,7 +72,10 @@ export async function talliesOf(
 }
 
 /** A task as lists show it: without whom it is for and what it says, which may be long. */
-export type ViewedTask = Omit<TaskRow, 'audience' | 'content' | 'reached'> & { title: string; nick_name: string | null };
+export type ViewedTask = Omit<TaskRow, 'audience' | 'content' | 'reached'> & {
+  title: string;
+  nick_name: string | null;
+};
 
 export function taskView(row: ViewedTask, tallied: readonly Tallied[], now: Date): MessageTaskRow {
   const counts = countsOf(tallied);
