@@ -107,6 +107,7 @@ async function runOn(
   await freeLeases(services, data, false);
   const sent = await sendLines(services, data, task, until);
   if (sent === 'stopped') return 'on';
+  if (sent === 'vain') return 20;
   if (sent === 'later') return performance.now() < until ? 5 : 0;
   if (winner !== null) return winner;
   const isOver = await inOrganisation(services, data, (tx) => finish(tx, data));

@@ -341,6 +341,22 @@ test('the vendor’s refusals: later, the whole task, or this number', async () 
   expect((await linesIn(server, taskId)).map(({ state }) => state)).toEqual(['failed', 'accepted']);
 });
 
+test('while the mail server is away few lines are tried, and it goes on by itself', async () => {
+  kept.answer = () => refused(false, 'ECONNREFUSED: nobody there');
+  const { taskId } = await mailTask(organisation, { sources: typed(...many(30)) });
+  await run(server, organisation, taskId);
+  expect(kept.mails).toHaveLength(10);
+  expect(await info(taskId)).toMatchObject({ state: 'running' });
+  kept.answer = (mail) => ({ accepted: true, providerId: mail.messageId ?? '' });
+  await run(server, organisation, taskId);
+  // Those that were tried wait a while.
+  expect((await info(taskId)).counts).toMatchObject({ accepted: 20, waiting: 10, failed: 0 });
+  await asked(server, 'UPDATE message_line SET not_before = NULL WHERE task_id = $1', [taskId]);
+  await run(server, organisation, taskId);
+  expect(await info(taskId)).toMatchObject({ state: 'finished' });
+  expect(await balance()).toBe(10_000 - 30);
+});
+
 test('a draft is changed, tested on oneself and started; drafts of others are not written over', async () => {
   const draft = { name: 'A task', purpose: 'promotion' as const, sources: typed('a@example.com'), isDraft: true };
   const { taskId, version } = await mailTask(organisation, draft);
