@@ -61,7 +61,8 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
   const purposes = useOptions(purposeTexts);
   const timeZone = data?.timeZone ?? browserZone();
   const zone = formatZone(timeZone);
-  const of = channel === 'sms' ? messageSmsBatch : messageMailSend;
+  // What both channels ask is the same in both calls.
+  const of = messageMailSend;
   const save = async (values: Values) => {
     const quiet = { quiet: true, hideLoad: true };
     const given = { ...values, timeZone };
