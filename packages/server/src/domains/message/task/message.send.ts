@@ -58,13 +58,14 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
       await unclaim(tx, data, left);
       await settle(tx, data, told);
     });
-  while (performance.now() < until) {
+  const isOver = () => performance.now() >= until || services.jobs.isStopping;
+  while (!isOver()) {
     const claimed = await inOrganisation(services, data, (tx) => claim(tx, data));
     if (claimed.length === 0) break;
     for (let start = 0; start < claimed.length; start += size) {
       const group = claimed.slice(start, start + size);
       const wait = pace(group.length);
-      if (performance.now() + wait >= until) {
+      if (isOver() || performance.now() + wait >= until) {
         await stop(claimed.slice(start));
         return 'later';
       }
@@ -100,7 +101,7 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
     }
   }
   await stop([]);
-  return performance.now() >= until || (await isWaiting(services, data)) ? 'later' : 'empty';
+  return isOver() || (await isWaiting(services, data)) ? 'later' : 'empty';
 }
 
 const keepVain = (tx: Db, { organisationId, taskId }: TaskData, runs: number) =>
