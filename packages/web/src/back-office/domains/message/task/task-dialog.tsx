@@ -18,7 +18,7 @@ import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../../ui/form/zone-moment.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { messagesKey, purposeTexts } from '../common/message-texts.ts';
-import { AbField } from './ab-field.tsx';
+import { AbFields } from './ab-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { MailFields, SmsFields } from './content-fields.tsx';
 
@@ -102,11 +102,7 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
         <AudienceField channel={channel} />
       </Field>
       {channel === 'sms' ? <SmsFields /> : <MailFields />}
-      {channel === 'mail' && (
-        <Field<MailInput> of={messageMailSend} name="ab" label={t('message:ab.label')} extra={t('message:ab.hint')}>
-          <AbField />
-        </Field>
-      )}
+      {channel === 'mail' && <AbFields key={opened} />}
       <div className="form-grid">
         <MomentField
           of={of}
