@@ -13,7 +13,7 @@ import { call } from '../../../../core/call.ts';
 import { browserZone, formatZone } from '../../../../core/format.ts';
 import { Field, NumberField, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { inputOf } from '../../../../ui/form/form-values.ts';
+import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../../ui/form/zone-moment.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
@@ -84,7 +84,7 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
       name="message-task"
       title={data ? data.name : t('message:form.new')}
       width={760}
-      initial={(data as Partial<Values> | undefined) ?? fresh[channel]}
+      initial={data ? valuesOf(messageTaskUpdate, data) : fresh[channel]}
       onSubmit={save}
       onClose={onClose}
     >
