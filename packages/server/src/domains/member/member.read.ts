@@ -13,6 +13,7 @@ import { membersAsked } from './filter/filter.groups.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
 import { isErased } from './rights/member.erased.ts';
+import { photoOf } from './photo/member.photo.queries.ts';
 import { contactsOf, memberById, membersPage, memberSorts } from './member.queries.ts';
 import { contactView, joinedView, logView, memberView } from './member.views.ts';
 
@@ -57,6 +58,7 @@ export const readHandlers = [
       owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
       updatedAt: member.updated_at.toISOString(),
       parts: member.parts,
+      photo: await photoOf(db, organisationId, memberId),
       restoreUntil: restoreUntil?.toISOString() ?? null,
     };
   }),

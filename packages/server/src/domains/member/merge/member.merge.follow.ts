@@ -40,8 +40,15 @@ async function followed(context: unknown, input: Named): Promise<unknown> {
   const one = typeof memberId === 'string' ? [memberId] : [];
   const many = Array.isArray(memberIds) ? (memberIds as string[]) : [];
   if (one.length + many.length === 0) return input;
-  const ctx = context as BaseContext<never> & { organisationId: string } & ({ tx: Db } | { db: Db });
-  const roots = await rootsOf('tx' in ctx ? ctx.tx : ctx.db, ctx.organisationId, [...one, ...many]);
+  const ctx = context as BaseContext<never> & { organisationId: string } & ({ tx: Db } | { db: Db } | object);
+  const find = (db: Db) => rootsOf(db, ctx.organisationId, [...one, ...many]);
+  // A call that takes a file has no transaction yet.
+  const roots =
+    'tx' in ctx
+      ? await find(ctx.tx)
+      : 'db' in ctx
+        ? await find(ctx.db)
+        : await ctx.services.database.inOrganisation(ctx.organisationId, 'read', find);
   if (roots.size === 0) return input;
   const now = (id: string) => roots.get(id) ?? id;
   return {
