@@ -31,28 +31,33 @@ export async function memberImports(): Promise<void> {
       await database.query(`COPY bare_people (name, phone, email, company) FROM '${file}' WITH (FORMAT csv, HEADER)`);
       return (performance.now() - begun) / 1000;
     };
-    const timed = async (work: () => Promise<unknown>) => {
+    const pid = product.server().pid ?? 0;
+    /** The most that the server held during each part. */
+    const held: Record<string, number> = { started: memory(pid, 'VmHWM'), idle: memory(pid, 'VmRSS') };
+    const timed = async (part: string, work: () => Promise<unknown>) => {
+      forgetMost(pid);
       const begun = performance.now();
       await work();
+      held[part] = memory(pid, 'VmHWM');
       return (performance.now() - begun) / 1000;
     };
-    const idle = mostMemory(product.server().pid ?? 0);
     const before = await copy();
-    const importId = await uploadPeople(product.url, token, text);
-    const read = await timed(async () => {
+    let importId = '';
+    await timed('uploaded', async () => (importId = await uploadPeople(product.url, token, text)));
+    const read = await timed('read', async () => {
       await matchPeople(product.url, token, importId);
       await importIs(product.url, token, importId, 'CHECKED');
     });
-    const rehearsed = await timed(async () => {
+    const rehearsed = await timed('rehearsed', async () => {
       await must(product.url, memberImportRehearse, { importId }, token);
       await importIs(product.url, token, importId, 'CHECKED');
     });
-    const taken = await timed(async () => {
+    const taken = await timed('imported', async () => {
       await must(product.url, memberImportStart, { importId }, token);
       await importIs(product.url, token, importId, 'DONE');
     });
     const after = await copy();
-    const undone = await timed(async () => {
+    const undone = await timed('undone', async () => {
       await must(product.url, memberImportUndo, { importId }, token);
       await importIs(product.url, token, importId, 'UNDONE');
     });
@@ -66,15 +71,19 @@ export async function memberImports(): Promise<void> {
     );
     console.log(`  ratio              ${(n / taken / (rows / bare)).toFixed(2)}`);
     console.log(`  undone in ${undone.toFixed(1)} s, ${(undone / taken).toFixed(2)} of the import`);
-    console.log(`  most memory of the server: ${mostMemory(product.server().pid ?? 0)} MB (${idle} MB before)\n`);
+    const parts = Object.entries(held).map(([part, mb]) => `${part} ${mb}`);
+    console.log(`  most memory of the server, MB: ${parts.join(', ')}\n`);
   } finally {
     await database.end();
     await product.stop();
   }
 }
 
-/** The most memory that a process has held. */
-function mostMemory(pid: number): number {
-  const [, kB = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+/** Megabytes that a process holds (VmRSS), or the most that it has held (VmHWM). */
+function memory(pid: number, line: 'VmHWM' | 'VmRSS'): number {
+  const [, kB = '0'] = new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kB) / 1024);
 }
+
+/** Lets the most that a process has held begin anew from what it holds now. */
+const forgetMost = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');

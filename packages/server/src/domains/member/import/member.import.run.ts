@@ -15,7 +15,7 @@ const runFor = 20_000;
 /** Rows read before others have their turn: a long file holds up no request. */
 const turnRows = 200;
 /** Rows of a step: what is lost when it is killed, and how long the lock of the members is held: less than a second. */
-const readStep = 2000;
+const readStep = 1000;
 const takeStep = 2000;
 
 type ImportRecord = Selectable<MemberImport>;
