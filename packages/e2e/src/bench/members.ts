@@ -82,7 +82,7 @@ export async function memberReads(): Promise<void> {
     };
     const pageNumber = Math.min(10_000, Math.ceil(members / 100));
     const endsAt = await rowAt('member', 'created_at', 'deleted_at IS NULL', (pageNumber - 1) * size - 1);
-    const lineAt = await rowAt('member_log', 'at', `member_id = '${filled.talker}'`, filled.lines / 2);
+    const lineAt = await rowAt('member_log', 'at', `member_id = '${filled.talker}'`, Math.floor(filled.lines / 2));
 
     const listed = (
       name: string,
