@@ -111,7 +111,11 @@ async function readFile(services: Services, data: ImportData): Promise<void> {
   const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) => inStep(services, organisationId, work);
   const row = await inTransaction((tx) => lockedIn(tx, data, 'READING'));
   if (!row) return;
-  const file = fileOf((work) => services.database.inOrganisation(organisationId, 'read', work), organisationId, importId);
+  const file = fileOf(
+    (work) => services.database.inOrganisation(organisationId, 'read', work),
+    organisationId,
+    importId,
+  );
   const columns = row.columns as (ImportField | null)[];
   const layout = row.layout as unknown as ImportLayout;
   let step: ReadRow[] = [];
