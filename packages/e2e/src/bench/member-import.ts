@@ -12,7 +12,7 @@ import { plainInstallation, startProduct } from '../support/product.ts';
 
 const rows = 100_000;
 
-/** An import of 100,000 people beside a plain COPY of the same file into a table with a key, before and after. */
+/** An import of 100,000 people beside a plain COPY of the same file into a table with a key, before and after; and beside one of all that it leaves. */
 export async function memberImports(): Promise<void> {
   const product = await startProduct({ durable: true, env: plainInstallation.env });
   const database = new pg.Client({ connectionString: product.superuserUrl });
@@ -57,6 +57,7 @@ export async function memberImports(): Promise<void> {
       await importIs(product.url, token, importId, 'DONE');
     });
     const after = await copy();
+    const alike = await copyAlike(database);
     const undone = await timed('undone', async () => {
       await must(product.url, memberImportUndo, { importId }, token);
       await importIs(product.url, token, importId, 'UNDONE');
@@ -69,7 +70,10 @@ export async function memberImports(): Promise<void> {
     console.log(
       `  imported in ${taken.toFixed(1)} s, ${Math.round(n / taken).toLocaleString('en')}/s; plain COPY ${Math.round(rows / bare).toLocaleString('en')}/s`,
     );
-    console.log(`  ratio              ${(n / taken / (rows / bare)).toFixed(2)}`);
+    console.log(`  ratio to that      ${(n / taken / (rows / bare)).toFixed(2)}`);
+    console.log(
+      `  COPY of all ${alike.rows.toLocaleString('en')} rows that it leaves, into tables alike with their indexes and constraints: ${alike.seconds.toFixed(1)} s; ratio ${(alike.seconds / taken).toFixed(2)}`,
+    );
     console.log(`  undone in ${undone.toFixed(1)} s, ${(undone / taken).toFixed(2)} of the import`);
     const parts = Object.entries(held).map(([part, mb]) => `${part} ${mb}`);
     console.log(`  most memory of the server, MB: ${parts.join(', ')}\n`);
@@ -77,6 +81,42 @@ export async function memberImports(): Promise<void> {
     await database.end();
     await product.stop();
   }
+}
+
+const left = ['member', 'member_contact', 'member_log'] as const;
+
+/** What an import leaves of people, once more by COPY into tables with the same columns, indexes, checks and foreign keys: the same work without any judging. */
+async function copyAlike(database: pg.Client): Promise<{ seconds: number; rows: number }> {
+  const { rows: folders } = await database.query<{ at: string }>(`SELECT current_setting('data_directory') AS at`);
+  const fileOf = (table: string) => `${folders[0]?.at ?? ''}/bench-${table}`;
+  await database.query('CREATE SCHEMA alike');
+  let count = 0;
+  const copies: string[] = [];
+  for (const table of left) {
+    await database.query(`CREATE TABLE alike.${table} (LIKE public.${table} INCLUDING ALL)`);
+    const { rows: columns } = await database.query<{ names: string }>(
+      `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+      [`public.${table}`],
+    );
+    const names = columns[0]?.names ?? '';
+    const kept = await database.query(`COPY public.${table} (${names}) TO '${fileOf(table)}'`);
+    count += kept.rowCount ?? 0;
+    copies.push(`COPY alike.${table} (${names}) FROM '${fileOf(table)}'`);
+    const { rows: keys } = await database.query<{ text: string }>(
+      `SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'`,
+      [`public.${table}`],
+    );
+    for (const { text } of keys) {
+      const to = text.replace(/REFERENCES member\(/, 'REFERENCES alike.member(');
+      await database.query(`ALTER TABLE alike.${table} ADD ${to}`);
+    }
+  }
+  const began = performance.now();
+  for (const text of copies) await database.query(text);
+  const seconds = (performance.now() - began) / 1000;
+  await database.query('DROP SCHEMA alike CASCADE');
+  return { seconds, rows: count };
 }
 
 /** Megabytes that a process holds (VmRSS), or the most that it has held (VmHWM). */

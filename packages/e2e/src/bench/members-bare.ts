@@ -119,6 +119,9 @@ export const bareHistory = (member: string, behind?: { at: string; id: string })
   total: { text: counted('SELECT FROM member_log WHERE organisation_id = $1 AND member_id = $2'), values: [member] },
 });
 
+export const statementsOf = ({ rows, total }: BareQuestion) =>
+  [rows, total].map(({ text, values = [] }) => ({ text, values: [...values] }));
+
 /** Asks as the server does: in a transaction of the organisation, each statement planned for its values. The first twenty ids, and the total. */
 export async function askBare(
   client: pg.Client,

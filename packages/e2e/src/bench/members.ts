@@ -5,7 +5,8 @@ import pg from 'pg';
 import { logIn, must, type Wire, wire } from '../support/client.ts';
 import { newHome } from '../support/home.ts';
 import { plainInstallation, startProduct } from '../support/product.ts';
-import { byTurns, figures, loadHttp, madeBefore, type Measured } from './load.ts';
+import { besideSql } from './beside-sql.ts';
+import { figures, loadHttp, madeBefore } from './load.ts';
 import {
   askBare,
   bareBehind,
@@ -18,6 +19,7 @@ import {
   bareTagged,
   bareTaggedNotIn,
   bareValue,
+  statementsOf,
 } from './members-bare.ts';
 import { fillMembers } from './members-fill.ts';
 
@@ -38,6 +40,8 @@ interface Said {
 /** One question, asked of the product and written by hand. */
 interface Question {
   name: string;
+  call: string;
+  input: object;
   make: () => Wire;
   answer: () => Promise<Said>;
   bare: BareQuestion;
@@ -51,7 +55,10 @@ interface Row {
 }
 const cursorOf = ({ key, id }: Row) => Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-/** Lists, filters and histories of an organisation of `MEMBERS` members, through HTTP beside SQL written by hand for the same question, as the server's role. */
+/**
+ * Lists, filters and histories of an organisation of `MEMBERS` members: what the handler does in the database by turns with SQL written by hand for the same
+ * question, over one connection of the server's role; and the whole of a request through HTTP.
+ */
 export async function memberReads(): Promise<void> {
   const home = await newHome(true, (line) => console.error(line));
   const product = await startProduct({ durable: true, home, env: { ...plainInstallation.env, WORKER: 'off' } });
@@ -93,6 +100,8 @@ export async function memberReads(): Promise<void> {
       return {
         name,
         bare,
+        call: memberList.id,
+        input,
         make: () => wire(memberList, input, token),
         answer: async () => {
           const { records, total } = await must(product.url, memberList, input, token);
@@ -103,6 +112,8 @@ export async function memberReads(): Promise<void> {
     const screened = (name: string, tree: FilterGroup, bare: BareQuestion): Question => ({
       name,
       bare,
+      call: memberScreen.id,
+      input: { tree, size },
       make: () => wire(memberScreen, { tree, size }, token),
       answer: async () => {
         const { records, total } = await must(product.url, memberScreen, { tree, size }, token);
@@ -114,6 +125,8 @@ export async function memberReads(): Promise<void> {
       return {
         name,
         bare,
+        call: memberLogList.id,
+        input,
         make: () => wire(memberLogList, input, token),
         answer: async () => {
           const { records, total } = await must(product.url, memberLogList, input, token);
@@ -149,6 +162,8 @@ export async function memberReads(): Promise<void> {
         name: 'capped count of a tag',
         bare: bareCounts(bigTag),
         mostMs: asked.countMs,
+        call: memberScreenCount.id,
+        input: counts,
         make: () => wire(memberScreenCount, counts, token),
         answer: async () => {
           const { steps } = await must(product.url, memberScreenCount, counts, token);
@@ -163,24 +178,32 @@ export async function memberReads(): Promise<void> {
       ),
     ];
 
+    const beside = await besideSql(home.serverUrl, organisationId);
     console.log(
-      `members, ms (asked: p95 ${asked.pageMs}, counts ${asked.countMs}, ratio ${asked.ratio})   by hand, p95   HTTP, p50   HTTP, p95   ratio`,
+      `members, ms (asked: p95 ${asked.pageMs}, counts ${asked.countMs}, ratio ${asked.ratio})   by hand p50, p95  handler p50, p95   ratio   HTTP p50, p95   ratio to SQL`,
     );
     for (const question of questions) {
-      const bare = () => times(() => askBare(server, organisationId, question.bare));
-      const http = () => loadHttp(product.url, someOf(question.make), 1, 600);
       const [said, answered] = [await askBare(server, organisationId, question.bare), await question.answer()];
       if (inWords(said) !== inWords(answered)) throw new Error(`${question.name}: by hand it is another answer`);
-      await bare();
-      await http();
-      const [theirs, ours] = await byTurns(turns, bare, http);
-      if (ours.refused > 0) throw new Error(`${question.name}: ${ours.refused} were refused`);
-      const ratio = ours.p95 / theirs.p95;
-      const isMissed = ours.p95 > (question.mostMs ?? asked.pageMs) || ratio > asked.ratio;
+      const { byHand, handler } = await beside.ask({
+        ...question,
+        byHand: statementsOf(question.bare),
+        turns,
+        perTurn,
+      });
+      const requests = () => loadHttp(product.url, someOf(question.make), 1, 600);
+      await requests();
+      const http = await requests();
+      if (http.refused > 0) throw new Error(`${question.name}: ${http.refused} were refused`);
+      const [theirs, ours] = [figures(byHand, 1), figures(handler, 1)];
+      const ratio = ours.p50 / theirs.p50;
+      const isMissed = http.p95 > (question.mostMs ?? asked.pageMs) || ratio > asked.ratio;
+      const ms = (...each: number[]) => each.map((one) => one.toFixed(1).padStart(8)).join('');
       console.log(
-        `  ${question.name.padEnd(52)} ${theirs.p95.toFixed(1).padStart(14)} ${ours.p50.toFixed(1).padStart(11)} ${ours.p95.toFixed(1).padStart(11)} ${ratio.toFixed(2).padStart(7)}${isMissed ? '  missed' : ''}`,
+        `  ${question.name.padEnd(36)} ${ms(theirs.p50, theirs.p95)}  ${ms(ours.p50, ours.p95)} ${ratio.toFixed(2).padStart(8)} ${ms(http.p50, http.p95)} ${(http.p50 / theirs.p50).toFixed(2).padStart(8)}${isMissed ? '  missed' : ''}`,
       );
     }
+    beside.end();
   } finally {
     await Promise.all([superuser.end(), server.end()]);
     await product.stop();
@@ -190,21 +213,9 @@ export async function memberReads(): Promise<void> {
 
 const inWords = ({ ids, totals }: Said) => JSON.stringify([ids, totals.map((total) => Math.min(total, farthest))]);
 
-/** The requests of a turn, made beforehand. */
+/** The requests of one run, made beforehand. */
 function someOf(make: () => Wire): () => Wire | Buffer | null {
-  const next = madeBefore(make, perTurn);
-  let left = perTurn;
+  let left = turns * perTurn;
+  const next = madeBefore(make, left);
   return () => (left-- > 0 ? next() : null);
-}
-
-/** As often as in a turn, one after the other. */
-async function times(work: () => Promise<unknown>): Promise<Measured> {
-  const latencies: number[] = [];
-  const began = performance.now();
-  for (let n = 0; n < perTurn; n += 1) {
-    const asks = performance.now();
-    await work();
-    latencies.push(performance.now() - asks);
-  }
-  return figures(latencies, (performance.now() - began) / 1000);
 }
