@@ -13,7 +13,8 @@ BEGIN
   UPDATE ticket_waiter SET name = '', phone = NULL, email = NULL, buyer_key = 'erased ' || id
   WHERE organisation_id = p_organisation AND buyer_key = ANY(own_contacts);
   -- Rows of imports that made or changed them; the history says which.
-  UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, was = NULL
+  UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, was = NULL,
+    extras = NULL, extras_was = NULL
   FROM (
     SELECT DISTINCT (l.data->>'importId')::uuid AS import_id, (l.data->>'row')::int AS row_number FROM member_log l
     WHERE l.organisation_id = p_organisation AND l.member_id = p_member AND l.kind = 'imported') w

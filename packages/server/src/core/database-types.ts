@@ -1201,10 +1201,12 @@ export interface MemberImport {
   doubles_known: Generated<boolean>;
   failure: string | null;
   failure_row: number | null;
+  field_versions: Generated<Json>;
   file_name: string;
   finished_at: Timestamp | null;
   format: string;
   group_ids: Generated<string[]>;
+  has_extras: Generated<boolean>;
   header: Generated<Json>;
   id: Generated<string>;
   is_rehearsed: Generated<boolean>;
@@ -1213,6 +1215,10 @@ export interface MemberImport {
   layout: Generated<Json>;
   left_out: Generated<number>;
   made: Generated<number>;
+  made_group_ids: Generated<string[]>;
+  made_tag_ids: Generated<string[]>;
+  new_groups: Generated<number>;
+  new_tags: Generated<number>;
   organisation_id: string;
   progress: Generated<number>;
   reached: Generated<number>;
@@ -1224,6 +1230,7 @@ export interface MemberImport {
   tag_ids: Generated<string[]>;
   total: Generated<number>;
   undone: Generated<number>;
+  unknown_labels: Generated<string>;
 }
 
 export interface MemberImportFile {
@@ -1244,6 +1251,8 @@ export interface MemberImportRow {
   clash: number | null;
   company: Generated<string>;
   emails: Generated<string[]>;
+  extras: Json | null;
+  extras_was: Json | null;
   import_id: string;
   kept: string[] | null;
   labelled: string[] | null;

@@ -25,6 +25,7 @@ import {
   memberImportRowStates,
   memberImportStates,
   memberImportSteps,
+  unknownLabelRules,
   readFailures,
 } from '@convoke/contract/member/member.import.rules.ts';
 import { memberFieldKinds } from '@convoke/contract/member/member.field.rules.ts';
@@ -132,6 +133,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_import.format': tableFormats,
   'member_import.state': memberImportStates,
   'member_import.step': memberImportSteps,
+  'member_import.unknown_labels': unknownLabelRules,
   'member_import_row.outcome': memberImportOutcomes,
   'member_import_row.state': memberImportRowStates,
   'member_log.kind': memberLogKinds,

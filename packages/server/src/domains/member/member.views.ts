@@ -41,14 +41,15 @@ interface LineData {
   channel?: string;
   number?: string;
   amountCents?: number;
-  fields?: string[];
+  fields?: string[] | null;
   /** Of consent. */
   answer?: string;
   channels?: string[];
 }
 
 export function logView(row: LogRow) {
-  const { to, channel, number, amountCents, fields = [], answer, channels = [] } = row.data as LineData;
+  const { to, channel, number, amountCents, answer, channels = [], ...data } = row.data as LineData;
+  const fields = data.fields ?? [];
   return {
     logId: row.id,
     at: row.at.toISOString(),

@@ -2,18 +2,22 @@ import { mostContacts } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { ImportData } from '../member.job-names.ts';
+import { joinedExtras, type RowExtras } from './member.import.extras.ts';
 import type { RowPerson } from './member.import.person.ts';
 
 const batch = 5000;
 
 interface Row extends RowPerson {
   row_number: number;
+  extras: RowExtras | null;
 }
 
 /** What a later row adds to the first of a person. */
 type More = Partial<Record<'name' | 'company' | 'title' | 'note' | 'language', string>> & {
   phones: string[];
   emails: string[];
+  /** Of the person, what the first row says and what the later ones add. */
+  extras?: RowExtras;
 };
 
 const filled = ['name', 'company', 'title', 'note', 'language'] as const;
@@ -24,6 +28,7 @@ interface First {
   /** Without spaces and case; empty where no row of the person gives one. */
   name: string;
   has: ReadonlySet<string>;
+  extras: RowExtras | null;
   more: More | null;
 }
 
@@ -52,6 +57,7 @@ export async function findDoubles(
           row: row.row_number,
           name,
           has: new Set(filled.filter((field) => row[field] !== '')),
+          extras: row.extras,
           more: null,
         };
         for (const contact of contacts) byContact.set(contact, own);
@@ -125,7 +131,7 @@ async function likeOthers(tx: Db, { organisationId, importId }: ImportData): Pro
 
 async function goodRows(tx: Db, { organisationId, importId }: ImportData, numbers: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT r.row_number, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails
+    SELECT r.row_number, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails, r.extras
     FROM unnest(${numbers}::int[]) AS s(row_number) CROSS JOIN LATERAL (
       SELECT * FROM member_import_row x WHERE x.organisation_id = ${organisationId} AND x.import_id = ${importId} AND x.row_number = s.row_number
         AND x.state = 'GOOD' OFFSET 0) r
@@ -139,6 +145,8 @@ const isFull = ({ more }: First) => more !== null && more.phones.length + more.e
 function add(first: First, row: Row, byContact: ReadonlyMap<string, First>): void {
   const more = (first.more ??= { phones: [], emails: [] });
   for (const field of filled) if (!first.has.has(field) && row[field] !== '') more[field] ??= row[field];
+  first.extras = joinedExtras(first.extras, row.extras);
+  if (first.extras) more.extras = first.extras;
   more.phones.push(...row.phones.filter((phone) => !byContact.has(`p${phone}`)));
   more.emails.push(...row.emails.filter((email) => !byContact.has(`e${email}`)));
 }

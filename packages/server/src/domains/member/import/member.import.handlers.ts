@@ -13,10 +13,12 @@ import {
   memberImportUpload,
 } from '@convoke/contract/member/member.import.calls.ts';
 import {
-  type ImportField,
+  type ImportColumn,
   importFields,
   importFieldTexts,
+  isOwnColumn,
   type MemberImportState,
+  ownColumn,
 } from '@convoke/contract/member/member.import.rules.ts';
 import { type Encoding, encodings, type Separator, type TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
@@ -27,6 +29,7 @@ import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core
 import { separatorOf, sheetNames, type TableFile, tableKind, wholeOf } from '../../../core/read-table.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
 import { decodedAs, encodingsOf, looked } from '../../../core/text-encoding.ts';
+import { ownFields } from '../fields/member.fields.queries.ts';
 import { checkGroup } from '../labels/member.groups.ts';
 import { liveLabels, tags } from '../labels/member.labels.ts';
 import { importForgetJob, importJob } from '../member.job-names.ts';
@@ -34,6 +37,8 @@ import { keptSeconds } from './member.import.clean.ts';
 import { claimedTwice, proposedColumns, titlesKey } from './member.import.columns.ts';
 import { factsView, importsOf, lockedImport, moved, undoEnds } from './member.import.facts.ts';
 import { bytesOf, fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
+import { isExtra, knownOf, versionsOf } from './member.import.known.ts';
+import { readyExtras } from './member.import.labels.ts';
 import { importSheetTexts } from './member.import.texts.ts';
 
 const previewRows = 20;
@@ -45,7 +50,17 @@ const refusals = {
   damaged: 'MEMBER_FILE_DAMAGED',
   unknown: 'MEMBER_FILE_UNKNOWN',
 } as const;
-const noCounts = { reached: 0, progress: 0, made: 0, changed: 0, same: 0, doubles: 0, conflicts: 0 };
+const noCounts = {
+  reached: 0,
+  progress: 0,
+  made: 0,
+  changed: 0,
+  same: 0,
+  doubles: 0,
+  conflicts: 0,
+  new_tags: 0,
+  new_groups: 0,
+};
 
 /** Titles and first rows; null where the file cannot be read in this way. */
 async function headOf(file: TableFile, format: TableFormat, layout: ImportLayout) {
@@ -72,7 +87,9 @@ interface Chosen {
 
 /** Rehearses or imports: from the first row, by the rules given. */
 async function run(
-  ctx: WriteContext<'IMPORT_STATE' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_GROUP_DYNAMIC'>,
+  ctx: WriteContext<
+    'IMPORT_STATE' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_IMPORT_STALE' | 'MEMBER_GROUP_DYNAMIC' | 'MEMBER_LABELS_FULL'
+  >,
   { importId, rules, tagIds, groupIds }: Chosen,
   state: 'REHEARSING' | 'IMPORTING',
 ) {
@@ -83,9 +100,11 @@ async function run(
   for (const groupId of new Set(groupIds)) await checkGroup(ctx, tx, groupId);
   const row = await lockedImport(ctx, importId, ['CHECKED']);
   if (row.total - row.bad - row.left_out === 0) return ctx.fail('MEMBER_IMPORT_EMPTY');
+  const extras = await readyExtras(ctx, row, state);
   await ctx.sendJob(importJob, { organisationId, importId });
   return moved(ctx, importId, {
     ...noCounts,
+    ...extras,
     state,
     step: state === 'IMPORTING' ? 'import' : 'rehearse',
     ...(state === 'REHEARSING' && { is_rehearsed: false }),
@@ -164,6 +183,9 @@ export const importHandlers = [
       .where('organisation_id', '=', organisationId)
       .where('titles', '=', titlesKey(head.header))
       .executeTakeFirst();
+    const fields = await ownFields(db, organisationId);
+    const isThere = (column: ImportColumn | null) =>
+      !isOwnColumn(column) || fields.some(({ memberFieldId }) => ownColumn(memberFieldId) === column);
     return {
       format,
       fileName: row.file_name,
@@ -171,7 +193,11 @@ export const importHandlers = [
       sheets,
       ...layout,
       ...head,
-      columns: (remembered?.columns as (ImportField | null)[] | undefined) ?? proposedColumns(head.header, head.rows),
+      columns:
+        // A field that is deleted since is none of this file.
+        (remembered?.columns as (ImportColumn | null)[] | undefined)?.map((column) =>
+          isThere(column) ? column : null,
+        ) ?? proposedColumns(head.header, head.rows, fields),
       isRemembered: remembered !== undefined,
       hasBrokenSigns: [head.header, ...head.rows].some((cells) => cells.some((cell) => cell.includes('\ufffd'))),
     };
@@ -180,7 +206,7 @@ export const importHandlers = [
   implement(memberImportMatch, async (ctx, input) => {
     const { tx, organisationId } = ctx;
     const row = await lockedImport(ctx, input.importId, ['UPLOADED', 'FAILED', 'CHECKED']);
-    const { encoding, separator, sheet, headerRow, columns } = input;
+    const { encoding, separator, sheet, headerRow, columns, unknownLabels } = input;
     const twice = claimedTwice(columns);
     if (twice.length > 0)
       return ctx.failFields(
@@ -188,6 +214,9 @@ export const importHandlers = [
       );
     if (!columns.some((field) => field === 'phone' || field === 'email'))
       return ctx.failFields([{ path: 'columns', message: problemText('required', ctx.language) }]);
+    const known = await knownOf(tx, organisationId, columns, unknownLabels);
+    const versions = versionsOf(known, columns);
+    if (!versions) return ctx.notFound();
     const layout: ImportLayout = { encoding, separator: separator as Separator, sheet, headerRow };
     if (!(await bytesOf(tx, organisationId, row.id, 0, 1))) return ctx.notFound();
     const file = fileOf((work) => work(tx), organisationId, row.id);
@@ -216,6 +245,9 @@ export const importHandlers = [
       layout: JSON.stringify(layout),
       header: JSON.stringify(head.header),
       columns: JSON.stringify(columns),
+      has_extras: columns.some(isExtra),
+      unknown_labels: unknownLabels,
+      field_versions: JSON.stringify(versions),
       region: input.region ?? null,
       doubles_known: false,
       total: 0,
@@ -295,6 +327,7 @@ export const importHandlers = [
     const columns = importFields
       .filter((field) => field !== 'familyName' && field !== 'givenName')
       .map((field): Column<never> => [importFieldTexts[field][ctx.language], () => '']);
+    for (const { name } of await ownFields(ctx.db, ctx.organisationId)) columns.push([name, () => '']);
     const { template, templateWhat } = importSheetTexts;
     return sheetFile({ title: template[ctx.language], what: templateWhat[ctx.language] }, columns, []);
   }),

@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { ImportField } from '@convoke/contract/member/member.import.rules.ts';
+import type { ImportColumn } from '@convoke/contract/member/member.import.rules.ts';
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
@@ -8,7 +8,9 @@ import type { MemberImport } from '../../../core/database-types.ts';
 import { importJob, type ImportData } from '../member.job-names.ts';
 import { findDoubles, forgetReached } from './member.import.doubles.ts';
 import { fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
-import { personOf } from './member.import.person.ts';
+import { rowOf } from './member.import.extras.ts';
+import { knownOf } from './member.import.known.ts';
+import { dropMade } from './member.import.labels.ts';
 
 /** A run goes on for so long, then another one takes over: a job that dies is missed soon. */
 const runFor = 20_000;
@@ -74,9 +76,12 @@ export async function runImport(services: Services, data: ImportData): Promise<v
   if (!found) return;
   if (found.state === 'READING') return readFile(services, data);
   if (found.state === 'UNDOING')
-    return goOn(services, data, until, (tx) =>
-      sql`SELECT undo_import(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx),
-    );
+    return goOn(services, data, until, async (tx) => {
+      const step = await sql<{ on: boolean }>`
+        SELECT undo_import(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx);
+      if (!step.rows[0]?.on) await dropMade(services, tx, organisationId, importId);
+      return step;
+    });
   if (found.state !== 'REHEARSING' && found.state !== 'IMPORTING') return;
   if (!found.doubles_known) await findDoubles((step) => inStep(services, organisationId, step), data);
   else if (found.reached === 0) await inStep(services, organisationId, (tx) => forgetReached(tx, data));
@@ -103,20 +108,30 @@ interface ReadRow {
   cells: string[];
   state: 'GOOD' | 'BAD';
   problems: object[];
+  extras: object | null;
 }
 
 /** Reads all rows and checks each. Killed, it reads the file again and goes on behind the last row that was kept. */
 async function readFile(services: Services, data: ImportData): Promise<void> {
   const { organisationId, importId } = data;
   const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) => inStep(services, organisationId, work);
-  const row = await inTransaction((tx) => lockedIn(tx, data, 'READING'));
-  if (!row) return;
+  const begun = await inTransaction(async (tx) => {
+    const row = await lockedIn(tx, data, 'READING');
+    return (
+      row && {
+        row,
+        known: await knownOf(tx, organisationId, row.columns as (ImportColumn | null)[], row.unknown_labels),
+      }
+    );
+  });
+  if (!begun) return;
+  const { row, known } = begun;
   const file = fileOf(
     (work) => services.database.inOrganisation(organisationId, 'read', work),
     organisationId,
     importId,
   );
-  const columns = row.columns as (ImportField | null)[];
+  const columns = row.columns as (ImportColumn | null)[];
   const layout = row.layout as unknown as ImportLayout;
   let step: ReadRow[] = [];
   let goesOn = true;
@@ -132,8 +147,15 @@ async function readFile(services: Services, data: ImportData): Promise<void> {
         isHeader = false;
         continue;
       }
-      const { person, problems } = personOf(columns, read.cells, row.region, read.problem);
-      step.push({ n: read.n, cells: read.cells, state: problems.length > 0 ? 'BAD' : 'GOOD', problems, ...person });
+      const { person, extras, problems } = rowOf(columns, read.cells, row.region, known, read.problem);
+      step.push({
+        n: read.n,
+        cells: read.cells,
+        state: problems.length > 0 ? 'BAD' : 'GOOD',
+        problems,
+        extras,
+        ...person,
+      });
       if (step.length >= readStep) await keep();
       else if (step.length % turnRows === 0) await othersTurn();
       if (!goesOn) return;
@@ -159,10 +181,10 @@ async function keepRows(tx: Db, data: ImportData, rows: readonly ReadRow[]): Pro
   const last = rows.at(-1);
   if (!of || !last || of.reached >= last.n) return false;
   await sql`
-    INSERT INTO member_import_row (organisation_id, import_id, row_number, state, cells, problems, name, company, title, note, language, phones, emails)
-    SELECT ${data.organisationId}::uuid, ${data.importId}::uuid, r.n, r.state, r.cells, r.problems, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails
+    INSERT INTO member_import_row (organisation_id, import_id, row_number, state, cells, problems, name, company, title, note, language, phones, emails, extras)
+    SELECT ${data.organisationId}::uuid, ${data.importId}::uuid, r.n, r.state, r.cells, r.problems, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails, r.extras
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(n int, state text, cells jsonb, problems jsonb, name text, company text, title text,
-      note text, language text, phones text[], emails text[])`.execute(tx);
+      note text, language text, phones text[], emails text[], extras jsonb)`.execute(tx);
   const bad = rows.filter(({ state }) => state === 'BAD').length;
   await setImport(tx, data, {
     reached: last.n,

@@ -450,6 +450,7 @@ describe('a file', () => {
     const header = (sheet.sheets[0]?.rows[0] ?? []).map(String);
     const importId = await uploaded(`${header.join(',')}\nA,13800138001,,,,,\n`);
     const { columns } = await call(memberImportPreview, { importId });
-    expect(columns).toEqual(['name', 'phone', 'email', 'company', 'title', 'note', 'language']);
+    expect(columns.slice(0, 7)).toEqual(['name', 'phone', 'email', 'company', 'title', 'note', 'language']);
+    expect(columns).not.toContain(null);
   });
 });
