@@ -305,7 +305,9 @@ export async function membersPage(
   place: PagePlace,
 ): Promise<{ rows: ListedMember[]; total: Total }> {
   const known = await knownCount(db, organisationId, filter);
-  if (known !== undefined && (known > totalLimit || isByCreation(place))) {
+  // Only a label of the filter itself is walked past pages that were left out.
+  const isWalked = isByCreation(place) && (place.offset === 0 || !filter.screen);
+  if (known !== undefined && (known > totalLimit || isWalked)) {
     const rows = await walkMembers(db, organisationId, filter, place);
     return { rows, total: { total: known, totalIsCapped: false } };
   }

@@ -19,7 +19,7 @@ export interface Screen {
 
 interface Found {
   members: Members;
-  /** Their ids alone, where nothing asks for a column of theirs. */
+  /** Their ids alone, where nothing asks for a column of theirs: to count them no member is read. */
   ids?: RawBuilder<unknown> | undefined;
   /** The label among whose rows they are, which has an order by creation, and what is left to ask of who has it. */
   along?: { label: Label; where: RawBuilder<SqlBool> } | undefined;
@@ -110,18 +110,14 @@ function foundBy(way: Way, tree: FilterGroup, scope: Scope): Found {
     SELECT m.* FROM (${sources}) AS s CROSS JOIN LATERAL (
       SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = s.id AND deleted_at IS NULL OFFSET 0) m
     WHERE ${left} AND ${isFirst(sql`s.part`)})`.as<'m'>('m');
-  // Who may be deleted is looked at.
-  const live = isLive(way)
-    ? sql`(${sources}) AS m`
-    : sql`(
-      SELECT s.* FROM (${sources}) AS s CROSS JOIN LATERAL (
-        SELECT FROM member WHERE organisation_id = ${organisationId} AND id = s.id AND deleted_at IS NULL OFFSET 0) x) AS m`;
-  const idsBy = sql`SELECT m.id FROM ${live} WHERE ${left} AND ${isFirst(sql`m.part`)}`;
   const looks = parts.length > 1 ? looksAtRow(tree, scope) : rest.some((node) => looksAtRow(node, scope));
   const [{ label } = {}] = parts.length === 1 ? parts : [];
   return {
     members,
-    ids: looks ? undefined : idsBy,
+    ids:
+      isLive(way) && !looks
+        ? sql`SELECT m.id FROM (${sources}) AS m WHERE ${left} AND ${isFirst(sql`m.part`)}`
+        : undefined,
     along: label && { label, where: left },
     size: label && rest.length === 0 ? scope.sizes.get(label.id) : undefined,
   };
