@@ -30,6 +30,7 @@ BEGIN
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_choice WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_voted WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_in_channel WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_consent WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_tagged WHERE organisation_id = p_organisation AND member_id = p_member;

@@ -317,6 +317,7 @@ export const originWords: Record<MemberOrigin, Texts> = {
   entry: { en: 'added by hand', zh: '手动添加', es: 'añadido a mano', ja: '手動で追加' },
   import: { en: 'import', zh: '导入', es: 'importación', ja: 'インポート' },
   channel: { en: 'form of a channel', zh: '渠道表单', es: 'formulario de un canal', ja: '流入元のフォーム' },
+  answer: { en: 'questionnaire', zh: '问卷', es: 'cuestionario', ja: 'アンケート' },
 };
 
 export const consentWords: Record<ConsentChannel, Texts> = {

@@ -1,9 +1,12 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
 import { fillChannel } from './channels/member.channels.fill.ts';
+import { followAnswers, takeAnswerNews } from './member.answers.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
 import { forgetImport } from './import/member.import.clean.ts';
 import { runImport } from './import/member.import.run.ts';
 import {
+  type AnswersData,
+  answersJob,
   type EraseData,
   eraseJob,
   type ChannelData,
@@ -27,8 +30,22 @@ import { walkWorms } from './worm/member.worm.walk.ts';
 
 export const memberJobs: readonly JobDefinition[] = [
   defineJob({ name: 'member.news', everySeconds: 3, retryLimit: 0, expireInSeconds: 60, run: takeNews }),
+  defineJob({
+    name: 'member.answerNews',
+    everySeconds: 3,
+    retryLimit: 0,
+    expireInSeconds: 60,
+    run: takeAnswerNews,
+  }),
   // Runs go on for 40 s, then one step may still take a while.
   defineJob<FollowData>({ name: followJob, oneWaiting: true, batchSize: 4, expireInSeconds: 180, run: followEvent }),
+  defineJob<AnswersData>({
+    name: answersJob,
+    oneWaiting: true,
+    batchSize: 4,
+    expireInSeconds: 180,
+    run: followAnswers,
+  }),
   defineJob<SyncData>({ name: syncJob, batchSize: 2, expireInSeconds: 180, run: runSync }),
   defineJob<ImportData>({ name: importJob, batchSize: 2, expireInSeconds: 60, run: runImport }),
   forgetImport,

@@ -27,6 +27,7 @@ const emptied = new Set([
   'member_tagged',
   'member_value',
   'member_value_change',
+  'member_voted',
   'member_worm',
   'message',
   'order_ticket',
@@ -42,6 +43,7 @@ const notMembers = 'it is of people who are no members: organisers, guests, bran
 const notOfOne = 'it is of a form or an event, not of a person';
 
 const kept: Readonly<Record<string, string>> = {
+  answer_news: notOfOne,
   app_user: notMembers,
   attendance_certificate: idsAlone,
   attendance_minutes: idsAlone,
@@ -70,8 +72,8 @@ const kept: Readonly<Record<string, string>> = {
   organizer: notMembers,
   participant_group: notOfOne,
   participant_history: `append-only; ${idsAlone}`,
-  questionnaire_answer: 'answers are not joined to members',
-  questionnaire_draft: 'answers are not joined to members; drafts go by themselves',
+  questionnaire_answer: 'those of the person go as a whole (questionnaire.forget.ops.ts), the others are nobody’s',
+  questionnaire_draft: 'what was not sent is nobody’s; drafts go by themselves',
   questionnaire_link: 'a keyed digest of a link',
   questionnaire_tally: notOfOne,
   worm_match: `the next look at the registration takes it away; ${idsAlone}`,
