@@ -210,6 +210,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     return { memberId, confirm: name };
   },
   'member.erasure': ({ erasureId }) => ({ erasureId }),
+  'member.data': ({ member }) => ({ memberId: member['id'] }),
   'member.tagAdd': () => ({ name: nonce() }),
   'member.tagEdit': ({ memberTag }) => ({ tagId: memberTag, version: 1, name: nonce() }),
   'member.tagMerge': async ({ memberTag, member }, world) => {
@@ -427,6 +428,7 @@ export const jobData: Readonly<Record<string, Make>> = {
     participantIds: [partsId],
   }),
   'member.news': () => ({}),
+  'member.answers': ({ surveyId }, { organisationId }) => ({ organisationId, subjectId: surveyId, kind: 'answers' }),
   'member.removeDeleted': () => ({}),
   'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { tellingTables } from '../../../../testing/telling-tables.ts';
 
 /** What happens to each table that can hold something of a person when a member is erased. A new table has to say it here. */
 
 const server = join(import.meta.dirname, '../../../..');
-
-/** Columns that name a person, or hold what they said. */
-const telling =
-  /^(?:member_id|participant_id|phones?|emails?|buyer_(?:phone|email|key)|recipient|answers|open_id|person_key|contacts|subject_id|cells)$/;
 
 const emptied = new Set([
   'buyer_tally',
@@ -79,15 +76,6 @@ const kept: Readonly<Record<string, string>> = {
   worm_match: `the next look at the registration takes it away; ${idsAlone}`,
   worm_walk: idsAlone,
 };
-
-function tellingTables(): string[] {
-  const lines = readFileSync(join(server, 'schema.txt'), 'utf8').split('\n');
-  const tables = lines.flatMap((line) => {
-    const [table = '', what, column = ''] = line.split(' ');
-    return what === 'column' && telling.test(column) ? [table] : [];
-  });
-  return [...new Set(tables)].sort();
-}
 
 test('each table that can hold something of a person is emptied when they are erased, or says why not', () => {
   expect([...emptied, ...Object.keys(kept)].sort()).toEqual(tellingTables());
