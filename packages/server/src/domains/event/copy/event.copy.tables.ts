@@ -221,6 +221,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   member_tag_category: 'of the organisation',
   member_tagged: 'of the organisation',
   member_voted: 'what a job is to look at',
+  answer_news: 'what a job is to look at',
   answer_reach: 'what a job has looked at',
   member_worm: 'of the organisation',
   worm_match: 'people',

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { download } from '../../../../core/download.ts';
-import { formatDate, formatDateTime } from '../../../../core/format.ts';
+import { browserZone, formatDate, formatDateTime } from '../../../../core/format.ts';
 import { languageNames } from '../../../../core/language.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
