@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { contactPhone, email, fileOutput, id, line, pageOf, paging, timeZone } from '../core/fields.ts';
+import { memberRetentionCalls } from './member.retention.calls.ts';
 import { erasureStates, rightsKinds } from './member.rights.rules.ts';
 
 /** What a person may ask of an organiser: to be forgotten, and to have all that is kept of them. */
@@ -99,4 +100,11 @@ export const memberData = defineCall({
   output: fileOutput,
 });
 
-export const memberRightsCalls = [memberErasePreview, memberErase, memberErasure, memberRightsLog, memberData];
+export const memberRightsCalls = [
+  memberErasePreview,
+  memberErase,
+  memberErasure,
+  memberRightsLog,
+  memberData,
+  ...memberRetentionCalls,
+];

@@ -210,6 +210,8 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     return { memberId, confirm: name };
   },
   'member.erasure': ({ erasureId }) => ({ erasureId }),
+  'member.retention': () => ({}),
+  'member.retentionSet': () => ({ isOn: false, months: 24 }),
   'member.data': ({ member }) => ({ memberId: member['id'] }),
   'member.tagAdd': () => ({ name: nonce() }),
   'member.tagEdit': ({ memberTag }) => ({ tagId: memberTag, version: 1, name: nonce() }),
@@ -430,6 +432,7 @@ export const jobData: Readonly<Record<string, Make>> = {
   'member.news': () => ({}),
   'member.answers': ({ surveyId }, { organisationId }) => ({ organisationId, subjectId: surveyId, kind: 'answers' }),
   'member.removeDeleted': () => ({}),
+  'member.eraseIdle': () => ({}),
   'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
   'member.channelFill': ({ systemChannel }, { organisationId }) => ({ organisationId, channelId: systemChannel }),

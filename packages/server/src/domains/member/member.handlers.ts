@@ -17,6 +17,7 @@ import { mergeHandlers } from './merge/member.merge.ts';
 import { readHandlers } from './member.read.ts';
 import { consentHandlers } from './rights/member.consent.ts';
 import { eraseHandlers } from './rights/member.erase.ts';
+import { retentionHandlers } from './rights/member.retention.ts';
 import { rightsLogHandlers } from './rights/member.rights.log.ts';
 import { syncHandlers } from './member.sync.ts';
 import { idleHandlers } from './idle/member.idle.ts';
@@ -41,6 +42,7 @@ export const memberHandlers = followMerged([
   ...eraseHandlers,
   ...rightsLogHandlers,
   ...dataHandlers,
+  ...retentionHandlers,
   ...wormReadHandlers,
   ...wormEditHandlers,
   ...wormSheetHandlers,

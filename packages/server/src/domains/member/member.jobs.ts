@@ -26,6 +26,7 @@ import {
   wormsJob,
 } from './member.job-names.ts';
 import { removeDeleted, runErasure } from './rights/member.erase.run.ts';
+import { eraseIdle } from './rights/member.retention.run.ts';
 import { emptyLabel, recount } from './labels/member.labels.work.ts';
 import { walkWorms } from './worm/member.worm.walk.ts';
 
@@ -58,6 +59,14 @@ export const memberJobs: readonly JobDefinition[] = [
     retryLimit: 2,
     expireInSeconds: 3600,
     run: removeDeleted,
+  }),
+  // Whom the rule of an organisation finds: each is left to a job.
+  defineJob({
+    name: 'member.eraseIdle',
+    schedule: '41 2 * * *',
+    retryLimit: 2,
+    expireInSeconds: 3600,
+    run: eraseIdle,
   }),
   defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
   defineJob<WormsData>({ name: wormsJob, oneWaiting: true, expireInSeconds: 180, run: walkWorms }),

@@ -220,6 +220,8 @@ export const notCopied: Readonly<Record<string, string>> = {
   member_tag: 'of the organisation',
   member_tag_category: 'of the organisation',
   member_tagged: 'of the organisation',
+  member_retention: 'of the organisation',
+  member_retention_run: 'what was done with people',
   member_voted: 'what a job is to look at',
   answer_news: 'what a job is to look at',
   answer_reach: 'what a job has looked at',

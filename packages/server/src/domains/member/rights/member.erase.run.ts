@@ -135,7 +135,8 @@ async function eraseMember(services: Services, tx: Db, erasure: Erasure): Promis
     .insertInto('member_right')
     .values({
       organisation_id: organisationId,
-      kind: erasure.is_asked ? 'erased' : 'removed',
+      // Nobody asked: it was the rule.
+      kind: erasure.is_asked ? (erasure.asked_by === null ? 'expired' : 'erased') : 'removed',
       member_id: memberId,
       by_user: erasure.asked_by,
       registrations: erasure.registrations,

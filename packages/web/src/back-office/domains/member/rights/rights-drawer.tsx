@@ -9,10 +9,12 @@ import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { membersKey } from '../common/member-texts.ts';
+import { RetentionDialog } from './retention-dialog.tsx';
 
 const kindTexts: Readonly<Record<RightsKind, string>> = {
   erased: 'member-rights:kind.erased',
   removed: 'member-rights:kind.removed',
+  expired: 'member-rights:kind.expired',
 };
 
 const pageSize = 30;
@@ -22,6 +24,7 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const { t } = useTranslation();
   const first = useFirstField();
   const [sought, setSought] = useState('');
+  const [isRuling, setRuling] = useState(false);
   const contact = sought.includes('@') ? { email: sought } : sought ? { phone: sought } : {};
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...membersKey, 'rights', sought],
@@ -38,7 +41,14 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
   });
   const lines = data?.pages.flatMap((page) => page.records) ?? [];
   return (
-    <Drawer {...first} open={open} onClose={onClose} size={480} title={t('member-rights:logTitle')}>
+    <Drawer
+      {...first}
+      open={open}
+      onClose={onClose}
+      size={480}
+      title={t('member-rights:logTitle')}
+      extra={<Button onClick={() => setRuling(true)}>{t('member-rights:retention')}</Button>}
+    >
       <p className="muted">{t('member-rights:logText')}</p>
       <Input.Search
         allowClear
@@ -81,6 +91,7 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
           {t('member:timeline.more')}
         </Button>
       )}
+      <RetentionDialog open={isRuling} onClose={() => setRuling(false)} />
     </Drawer>
   );
 }
