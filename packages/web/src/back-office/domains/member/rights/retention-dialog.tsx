@@ -1,14 +1,14 @@
 import { memberRetention, memberRetentionSet } from '@convoke/contract/member/member.retention.calls.ts';
 import { leastRetention, mostRetention } from '@convoke/contract/member/member.rights.rules.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Form, type FormInstance, Skeleton } from 'antd';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, App, Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { NumberField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
-import { ErrorState } from '../../../../ui/states.tsx';
 import { membersKey } from '../common/member-texts.ts';
 
 interface Values {
@@ -16,66 +16,42 @@ interface Values {
   months: number;
 }
 
-const key = [...membersKey, 'retention'] as const;
+export type RetentionRule = z.infer<typeof memberRetention.output>;
 
-/** The rule by which idle members are erased: whom it would erase, and in which nights it did. */
-export function RetentionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...key, 'rule'],
-    queryFn: ({ signal }) => call(memberRetention, {}, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
-    gcTime: 0,
-  });
-  if (!data)
-    return (
-      <FormDialog<Values> open={open} title={t('member-rights:retention')} onSubmit={() => Promise.resolve()} onClose={onClose}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton active title={false} paragraph={{ rows: 5 }} />
-        )}
-      </FormDialog>
-    );
-  return <RuleDialog rule={data} open={open} onClose={onClose} />;
+interface Props {
+  /** As it stands; while it is undefined the dialog is closed. */
+  rule: RetentionRule | undefined;
+  onClose: () => void;
 }
 
-type Rule = Awaited<ReturnType<typeof readRule>>;
-const readRule = (months?: number) => call(memberRetention, { ...(months && { months }) }, { hideLoad: true, quiet: true });
-
-function RuleDialog({ rule, open, onClose }: { rule: Rule; open: boolean; onClose: () => void }) {
+/** The rule by which idle members are erased: whom it would erase, and in which nights it did. */
+export function RetentionDialog({ rule, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const client = useQueryClient();
   return (
     <FormDialog<Values>
-      open={open}
+      open={rule !== undefined}
       name="retention"
       title={t('member-rights:retention')}
-      initial={{ isOn: rule.isOn, months: rule.months }}
+      {...(rule && { initial: { isOn: rule.isOn, months: rule.months } })}
       onSubmit={async ({ isOn, months }) => {
         const set = await call(memberRetentionSet, { isOn, months }, { quiet: true, hideLoad: true });
         void message.success(t(set.isOn ? 'member-rights:retentionOn' : 'member-rights:retentionOff'));
-        await client.invalidateQueries({ queryKey: key });
       }}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <SwitchLine
-            name="isOn"
-            label={t('member-rights:retentionSwitch')}
-            text={t('member-rights:retentionText')}
-          />
+          <SwitchLine name="isOn" label={t('member-rights:retentionSwitch')} text={t('member-rights:retentionText')} />
           <NumberField of={memberRetentionSet} name="months" label={t('member-rights:retentionMonths')} />
           <Due form={form} />
-          {rule.changedAt && (
+          {rule?.changedAt && (
             <p className="muted">
               {t('member-rights:retentionChanged', { by: rule.changedBy ?? '—', at: formatDateTime(rule.changedAt) })}
             </p>
           )}
           <h3>{t('member-rights:retentionNights')}</h3>
-          {rule.nights.length === 0 ? (
+          {!rule || rule.nights.length === 0 ? (
             <p className="muted">{t('member-rights:retentionNone')}</p>
           ) : (
             <ul>
@@ -100,8 +76,8 @@ function Due({ form }: { form: FormInstance<Values> }) {
   const isOn = Form.useWatch('isOn', form) ?? false;
   const fits = Number.isInteger(months) && months >= leastRetention && months <= mostRetention;
   const { data } = useQuery({
-    queryKey: [...key, 'due', months],
-    queryFn: () => readRule(months),
+    queryKey: [...membersKey, 'retention', months],
+    queryFn: ({ signal }) => call(memberRetention, { months }, { signal, hideLoad: true, quiet: true }),
     enabled: fits,
     placeholderData: keepPreviousData,
   });
