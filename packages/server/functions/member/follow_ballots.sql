@@ -13,7 +13,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('members of ' || p_organisation::text, 0));
   WITH next AS MATERIALIZED (
     SELECT member_id, period FROM member_voted WHERE organisation_id = p_organisation AND round_id = p_round ORDER BY member_id, period LIMIT p_most FOR UPDATE
-  ), taken AS MATERIALIZED (
+  ), taken AS (
     DELETE FROM member_voted v USING next n
     WHERE v.organisation_id = p_organisation AND v.round_id = p_round AND v.member_id = n.member_id AND v.period = n.period
     RETURNING v.member_id, v.period, v.hour
