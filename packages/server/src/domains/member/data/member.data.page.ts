@@ -60,7 +60,10 @@ export function rowOnPage(table: Table, row: Row, form: FormDefinition | null, s
     if (answer !== null) lines.push([field.label[language] || field.fieldId, String(answer)]);
   }
   const file = style.files.get(String(row['id']));
-  const link = file === undefined ? '' : `<dt>${escapeHtml(columnTexts['file']?.[language] ?? '')}</dt><dd><a href="${hrefOf(file)}">${escapeHtml(file)}</a></dd>`;
+  const link =
+    file === undefined
+      ? ''
+      : `<dt>${escapeHtml(columnTexts['file']?.[language] ?? '')}</dt><dd><a href="${hrefOf(file)}">${escapeHtml(file)}</a></dd>`;
   if (lines.length === 0 && link === '') return '';
   const list = lines.map(([label, words]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(words)}</dd>`).join('');
   return `<dl>${list}${link}</dl>\n`;
