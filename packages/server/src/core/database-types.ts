@@ -101,6 +101,18 @@ export interface AgendaPlan {
   turned_at: Timestamp;
 }
 
+export interface AnswerNews {
+  kind: string;
+  organisation_id: string;
+  subject_id: string;
+}
+
+export interface AnswerReach {
+  number: Generated<number>;
+  organisation_id: string;
+  questionnaire_id: string;
+}
+
 export interface AppliedFunction {
   applied_at: Generated<Timestamp>;
   definition_hash: string;
@@ -1346,6 +1358,21 @@ export interface MemberReach {
   revision: Generated<number>;
 }
 
+export interface MemberRetention {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  is_on: boolean;
+  months: number;
+  organisation_id: string;
+}
+
+export interface MemberRetentionRun {
+  day: Timestamp;
+  erased: number;
+  months: number;
+  organisation_id: string;
+}
+
 export interface MemberRight {
   at: Generated<Timestamp>;
   by_user: string | null;
@@ -1431,6 +1458,14 @@ export interface MemberValueChange {
   member_id: string;
   organisation_id: string;
   was: Json | null;
+}
+
+export interface MemberVoted {
+  hour: Generated<Timestamp>;
+  member_id: string;
+  organisation_id: string;
+  period: number;
+  round_id: string;
 }
 
 export interface MemberWorm {
@@ -2273,6 +2308,8 @@ export interface DB {
   agenda_guest: AgendaGuest;
   agenda_item: AgendaItem;
   agenda_plan: AgendaPlan;
+  answer_news: AnswerNews;
+  answer_reach: AnswerReach;
   app_user: AppUser;
   applied_function: AppliedFunction;
   attendance_certificate: AttendanceCertificate;
@@ -2371,6 +2408,8 @@ export interface DB {
   member_news: MemberNews;
   member_participant: MemberParticipant;
   member_reach: MemberReach;
+  member_retention: MemberRetention;
+  member_retention_run: MemberRetentionRun;
   member_right: MemberRight;
   member_sync: MemberSync;
   member_tag: MemberTag;
@@ -2378,6 +2417,7 @@ export interface DB {
   member_tagged: MemberTagged;
   member_value: MemberValue;
   member_value_change: MemberValueChange;
+  member_voted: MemberVoted;
   member_worm: MemberWorm;
   message: Message;
   one_time_code: OneTimeCode;

@@ -181,7 +181,9 @@ describe('ballots', () => {
     for (const { line } of lines)
       for (const secret of [...vote.candidates, ...ballots.map(({ id }) => id)]) expect(line).not.toContain(secret);
     // Nothing that leads from a person to a ballot is left, and the number stands at no ballot.
-    expect(await query('SELECT FROM member_voted WHERE organisation_id = $1', [organisation.organisationId])).toEqual([]);
+    expect(await query('SELECT FROM member_voted WHERE organisation_id = $1', [organisation.organisationId])).toEqual(
+      [],
+    );
     expect(
       await query('SELECT FROM ballot b WHERE organisation_id = $1 AND b::text LIKE $2', [
         organisation.organisationId,
@@ -195,8 +197,14 @@ describe('ballots', () => {
     await entry({ name: 'Ana', phones: ['13800138013'] });
     const vote = await openVote(organisation);
     const voter = await device(server, vote);
-    expect((await voter.cast(vote, [vote.candidates[0] ?? ''], { proof: proofOf({ phone: '13800138013' }) })).code).toBe(0);
+    expect(
+      (await voter.cast(vote, [vote.candidates[0] ?? ''], { proof: proofOf({ phone: '13800138013' }) })).code,
+    ).toBe(0);
     await follow(vote.roundId, 'ballots');
-    expect(await query(`SELECT FROM member_log WHERE organisation_id = $1 AND kind = 'voted'`, [organisation.organisationId])).toEqual([]);
+    expect(
+      await query(`SELECT FROM member_log WHERE organisation_id = $1 AND kind = 'voted'`, [
+        organisation.organisationId,
+      ]),
+    ).toEqual([]);
   });
 });

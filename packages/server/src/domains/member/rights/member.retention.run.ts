@@ -72,6 +72,8 @@ async function eraseSome(services: Services, tx: Db, organisationId: string): Pr
   await sql`
     INSERT INTO member_retention_run AS r (organisation_id, day, months, erased)
     VALUES (${organisationId}, (now() AT TIME ZONE 'UTC')::date, ${rule.months}, ${ids.length})
-    ON CONFLICT (organisation_id, day) DO UPDATE SET months = EXCLUDED.months, erased = r.erased + EXCLUDED.erased`.execute(tx);
+    ON CONFLICT (organisation_id, day) DO UPDATE SET months = EXCLUDED.months, erased = r.erased + EXCLUDED.erased`.execute(
+    tx,
+  );
   return rows.length;
 }

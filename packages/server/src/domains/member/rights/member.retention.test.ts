@@ -69,7 +69,10 @@ test('whoever registered for an event that is not over long enough stays', async
   expect((await call(memberRetention, {})).due).toBe(0);
   await eraseIdle(server.services);
   expect(await names()).toEqual(['Ana']);
-  await query(`UPDATE event SET starts_at = now() - interval '5 years', ends_at = now() - interval '5 years' + interval '1 hour' WHERE id = $1`, [eventId]);
+  await query(
+    `UPDATE event SET starts_at = now() - interval '5 years', ends_at = now() - interval '5 years' + interval '1 hour' WHERE id = $1`,
+    [eventId],
+  );
   await eraseIdle(server.services);
   expect(await names()).toEqual([]);
 });
