@@ -40,6 +40,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await organisationTable(db, 'member_voted');
 
   await widen(db, 'member_log', 'kind', ['answered', 'voted', 'dataGiven']);
+  // The questionnaire, or vote, that a line tells of. A column: under row-level security no index is used by what stands inside jsonb.
+  await sql`ALTER TABLE member_log ADD COLUMN subject_id uuid`.execute(db);
+  await sql`CREATE INDEX member_log_subject ON member_log (organisation_id, subject_id, member_id) WHERE subject_id IS NOT NULL`.execute(
+    db,
+  );
+  for (const kind of ['answered', 'voted'])
+    await sql`CREATE INDEX ${sql.ref(`member_log_${kind}`)} ON member_log (organisation_id, member_id) WHERE kind = ${sql.lit(kind)}`.execute(
+      db,
+    );
+  // Whose a plan of the programme is, for the file of their data and for erasing them.
+  await sql`CREATE INDEX agenda_plan_mail ON agenda_plan (organisation_id, mail) WHERE mail IS NOT NULL`.execute(db);
+
   await widen(db, 'member', 'origin', ['answer']);
   await widen(db, 'member_contact', 'source', ['answer']);
 }

@@ -53,8 +53,7 @@ BEGIN
       WHERE m.organisation_id = p_organisation AND m.id = person
         AND (m.last_at < r.at OR m.name = '' AND r.name <> '' OR m.company = '' AND r.company <> '' OR m.title = '' AND r.title <> '');
     END IF;
-    INSERT INTO member_log (organisation_id, id, member_id, at, kind, data)
-    VALUES (p_organisation, r.id, person, r.at, 'answered', jsonb_build_object('labels', jsonb_build_array(r.questionnaire_id)));
+    INSERT INTO member_log (organisation_id, id, member_id, at, kind, subject_id) VALUES (p_organisation, r.id, person, r.at, 'answered', r.questionnaire_id);
   END LOOP;
   RETURN NEXT;
 END $$;

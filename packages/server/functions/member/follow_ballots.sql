@@ -23,9 +23,8 @@ BEGIN
     CROSS JOIN LATERAL (SELECT id, event_id FROM vote WHERE organisation_id = p_organisation AND id = r.vote_id OFFSET 0) v
     CROSS JOIN LATERAL (SELECT FROM member WHERE organisation_id = p_organisation AND id = t.member_id AND deleted_at IS NULL OFFSET 0) m
   ), told AS (
-    INSERT INTO member_log (organisation_id, id, member_id, at, kind, event_id, data)
-    SELECT p_organisation, md5('voted' || p_round::text || l.member_id::text || l.period::text)::uuid, l.member_id, l.hour, 'voted', l.event_id,
-      jsonb_build_object('labels', jsonb_build_array(l.vote_id))
+    INSERT INTO member_log (organisation_id, id, member_id, at, kind, event_id, subject_id)
+    SELECT p_organisation, md5('voted' || p_round::text || l.member_id::text || l.period::text)::uuid, l.member_id, l.hour, 'voted', l.event_id, l.vote_id
     FROM lines l ON CONFLICT DO NOTHING
   ), latest AS MATERIALIZED (
     SELECT member_id, max(hour) AS at FROM lines GROUP BY member_id

@@ -1307,6 +1307,7 @@ export interface MemberLog {
   order_id: string | null;
   organisation_id: string;
   participant_id: string | null;
+  subject_id: string | null;
 }
 
 export interface MemberMerge {

@@ -348,6 +348,10 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
       tree: { all: [{ field: 'consent', operator: 'given', value: { channels: ['email'] } }] },
     }),
     'of a dynamic group': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
+    'who answered': ({ surveyId }) => ({
+      tree: { all: [{ field: 'answered', operator: 'any', value: { surveyIds: [surveyId] } }] },
+    }),
+    'who ever voted': () => ({ tree: { all: [{ field: 'voted', operator: 'ever' }] } }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
   'checkin.userList': {

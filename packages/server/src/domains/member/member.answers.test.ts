@@ -5,6 +5,7 @@ import {
   memberListDelete,
   memberLogList,
 } from '@convoke/contract/member/member.calls.ts';
+import { memberScreen, memberScreenChoices, memberScreenWhy } from '@convoke/contract/member/member.filter.calls.ts';
 import { memberErase, memberErasePreview } from '@convoke/contract/member/member.rights.calls.ts';
 import { memberSync } from '@convoke/contract/member/member.sync.calls.ts';
 import { questionnaireAnswers } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
@@ -61,6 +62,24 @@ describe('answers to questionnaires', () => {
       ['Bo', '13800138002', 'answer'],
     ]);
     expect(await kinds(known)).toEqual([['added'], ['answered', 'How was it?']]);
+    const screened = async (operator: 'any' | 'none') =>
+      (
+        await call(memberScreen, {
+          tree: { all: [{ field: 'answered', operator, value: { surveyIds: [survey.surveyId] } }] },
+          sort: 'createdAt',
+        })
+      ).records.map(({ name }) => name);
+    await entry({ name: 'Chen' });
+    expect(await screened('any')).toEqual(['Ana', 'Bo']);
+    expect(await screened('none')).toEqual(['Chen']);
+    const tree = { all: [{ field: 'answered' as const, operator: 'ever' as const, value: {} }] };
+    expect((await call(memberScreenWhy, { memberId: known, tree })).nodes[1]).toMatchObject({
+      holds: true,
+      fact: { kind: 'value', words: ['How was it?'] },
+    });
+    expect(await call(memberScreenChoices, { of: 'questionnaire', search: 'how was' })).toMatchObject([
+      { choiceId: survey.surveyId, name: 'How was it?' },
+    ]);
     // A stranger may know the number: no address is added, and nothing is written over.
     expect((await call(memberInfo, { memberId: known })).emails).toEqual([]);
   });
@@ -170,6 +189,12 @@ describe('ballots', () => {
     await follow(vote.roundId, 'ballots');
     expect(await kinds(ana)).toEqual(expect.arrayContaining([['added'], ['voted', 'Best talk']]));
     expect(await kinds(ana)).toHaveLength(2);
+    const [choice] = await call(memberScreenChoices, { of: 'vote', search: 'best' });
+    expect(choice).toMatchObject({ name: 'Best talk' });
+    const tree = {
+      all: [{ field: 'voted' as const, operator: 'any' as const, value: { voteIds: [choice?.choiceId ?? ''] } }],
+    };
+    expect((await call(memberScreen, { tree })).records.map(({ memberId }) => memberId)).toEqual([ana]);
     expect(await listed()).toHaveLength(1);
     const lines = await query<{ line: string }>(
       `SELECT l::text AS line FROM member_log l WHERE organisation_id = $1 AND kind = 'voted'`,

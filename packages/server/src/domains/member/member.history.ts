@@ -59,8 +59,13 @@ export async function logPage(
 }
 
 /** Lines with the names of the tags, groups, channels, questionnaires and votes that they tell of, also of those that are deleted. */
-async function withLabels<Row extends { data: unknown }>(db: Db, organisationId: string, rows: readonly Row[]) {
-  const idsOf = ({ data }: Row) => (data as { labels?: string[] }).labels ?? [];
+async function withLabels<Row extends { data: unknown; subject_id: string | null }>(
+  db: Db,
+  organisationId: string,
+  rows: readonly Row[],
+) {
+  const idsOf = ({ data, subject_id: subjectId }: Row) =>
+    subjectId === null ? ((data as { labels?: string[] }).labels ?? []) : [subjectId];
   const ids = [...new Set(rows.flatMap(idsOf))];
   const named = async (table: 'member_tag' | 'member_group' | 'member_channel') =>
     db

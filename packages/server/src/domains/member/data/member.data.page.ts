@@ -1,14 +1,12 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
-import { stateWords } from '@convoke/contract/member/filter/filter.words.ts';
-import type { MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
-import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { escapeHtml } from '../../../core/messaging/mail-html.ts';
 import { momentIn, yuan } from '../../../core/sheet-rows.ts';
-import { originTexts, yesNoTexts } from '../member.sheet-texts.ts';
+import { yesNoTexts } from '../member.sheet-texts.ts';
 import type { Row, Table } from './member.data.sections.ts';
-import { columnTexts, logTexts, pageTexts, sectionTexts } from './member.data.texts.ts';
+import { columnTexts, pageTexts, sectionTexts } from './member.data.texts.ts';
+import { wordFor } from './member.data.words.ts';
 
 /** How the page of a person's data is written. */
 export interface Style {
@@ -80,10 +78,7 @@ function wordsOf(table: Table, column: string, row: Row, style: Style): string {
   if (typeof value === 'object') return Object.keys(value).length === 0 ? '' : inWords(value);
   const text = String(value as string);
   if (column === 'at' || column.endsWith('_at') || column === 'since') return momentOf(text, style);
-  if (table === 'member_log' && column === 'kind') return logTexts[text as MemberLogKind][language];
-  if (table === 'member' && column === 'origin') return originTexts[text as MemberOrigin][language];
-  if (table === 'participant' && column === 'state') return stateWords[text as ParticipantState]?.[language] ?? text;
-  return text;
+  return wordFor(table, column, text, language);
 }
 
 /** A list, or what has names, on lines of its own. */

@@ -124,7 +124,12 @@ export const sections: readonly Section[] = [
       ['form_id', 'questionnaire_id', 'questionnaire', 'form_id'],
     ],
   },
-  { table: 'member_log', by: byMember, names: [event] },
+  { table: 'agenda_plan', by: [] },
+  {
+    table: 'member_log',
+    by: byMember,
+    names: [event, ['questionnaire', 'subject_id', 'questionnaire', 'title'], ['vote', 'subject_id', 'vote', 'title']],
+  },
 ];
 
 /** Columns that say nothing to the person: how rows are kept, searched and counted, and what would open something. */
@@ -144,6 +149,7 @@ const inner = [
   'shown',
   'is_ruled',
   'slot',
+  'key_hash',
 ];
 
 /** Ids of one statement. */
@@ -166,6 +172,7 @@ export async function* rowsOf(
 ): AsyncGenerator<Row> {
   if (section.table === 'member_import_row') yield* importRows(read, organisationId, keys);
   else if (section.table === 'event_push_recipient') yield* pushes(read, organisationId, keys);
+  else if (section.table === 'agenda_plan') yield* plans(read, organisationId, keys);
   else
     for (const [column, key] of section.by)
       for (const some of parts(keys[key])) {
@@ -220,6 +227,24 @@ async function* pushes(read: Reader, organisationId: string, keys: Keys): AsyncG
           SELECT * FROM event_push_recipient WHERE organisation_id = ${organisationId} AND push_id = p.id AND recipient = c.value OFFSET 0) x`.execute(
         db,
       ),
+    );
+    for (const { row } of rows) yield row;
+  }
+}
+
+/** What they starred of programmes, by the address that they confirmed: by number how often each star was turned, odd = starred. */
+async function* plans(read: Reader, organisationId: string, keys: Keys): AsyncGenerator<Row> {
+  for (const some of parts(keys.contacts)) {
+    const { rows } = await read((db) =>
+      sql<{ row: Row }>`
+        SELECT ${plain} || jsonb_build_object('event', (SELECT title FROM event WHERE organisation_id = ${organisationId} AND id = x.event_id),
+          'sessions', (
+            SELECT jsonb_agg(i.title ORDER BY i.number) FROM jsonb_each_text(x.stars) AS s(number, turns)
+            CROSS JOIN LATERAL (
+              SELECT title, number FROM agenda_item WHERE organisation_id = ${organisationId} AND event_id = x.event_id AND number = s.number::int OFFSET 0) i
+            WHERE s.turns::int % 2 = 1)) AS row
+        FROM unnest(${some}::text[]) AS w(mail) CROSS JOIN LATERAL (
+          SELECT * FROM agenda_plan WHERE organisation_id = ${organisationId} AND mail = w.mail AND mail_confirmed_at IS NOT NULL OFFSET 0) x`.execute(db),
     );
     for (const { row } of rows) yield row;
   }

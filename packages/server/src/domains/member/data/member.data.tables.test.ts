@@ -1,6 +1,9 @@
+import { languages } from '@convoke/contract/core/language.ts';
 import { expect, test } from 'vitest';
-import { tellingTables } from '../../../../testing/telling-tables.ts';
+import { listedWords, tellingTables } from '../../../../testing/telling-tables.ts';
 import { sections } from './member.data.sections.ts';
+import { columnTexts } from './member.data.texts.ts';
+import { wordFor } from './member.data.words.ts';
 
 /** Whether each table that can hold something of a person is in the file of their data. A new table has to say it here. */
 
@@ -40,4 +43,16 @@ test('each table that can hold something of a person is in the file of their dat
   const inFile = new Set<string>(sections.map(({ table }) => table));
   expect(tellingTables().filter((table) => !inFile.has(table))).toEqual(Object.keys(left).sort());
   expect(Object.keys(left).filter((table) => inFile.has(table))).toEqual([]);
+});
+
+test('each word of the database that the page shows is said in words', () => {
+  const inFile = new Set<string>(sections.map(({ table }) => table));
+  const shown = listedWords().filter(({ table, column }) => inFile.has(table) && column in columnTexts);
+  const raw = shown.flatMap(({ table, column, words }) =>
+    words
+      .filter((word) => languages.some((language) => wordFor(table, column, word, language) === word))
+      .map((word) => `${table}.${column} ${word}`),
+  );
+  expect(shown.length).toBeGreaterThan(20);
+  expect(raw).toEqual([]);
 });

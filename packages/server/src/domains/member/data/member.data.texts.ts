@@ -40,6 +40,7 @@ export const sectionTexts = {
   event_push_recipient: { en: 'News and reminders that were sent', zh: '收到的通知与提醒', es: 'Avisos y recordatorios enviados', ja: '送られたお知らせ' },
   message: { en: 'Messages', zh: '消息', es: 'Mensajes', ja: 'メッセージ' },
   questionnaire_answer: { en: 'Answers to questionnaires', zh: '问卷回答', es: 'Respuestas a cuestionarios', ja: 'アンケートの回答' },
+  agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Planes del programa', ja: '個人の予定' },
   member_log: { en: 'History', zh: '历史记录', es: 'Historial', ja: '履歴' },
 } satisfies Record<string, Texts>;
 
@@ -107,6 +108,9 @@ export const columnTexts: Readonly<Record<string, Texts>> = {
   recipient: { en: 'Recipient', zh: '收件人', es: 'Destinatario', ja: '宛先' },
   quantity: { en: 'Quantity', zh: '数量', es: 'Cantidad', ja: '数量' },
   questionnaire: { en: 'Questionnaire', zh: '问卷', es: 'Cuestionario', ja: 'アンケート' },
+  vote: { en: 'Vote', zh: '投票', es: 'Votación', ja: '投票' },
+  mail: { en: 'E-mail', zh: '邮箱', es: 'Correo', ja: 'メール' },
+  sessions: { en: 'Programme items', zh: '日程', es: 'Sesiones', ja: 'プログラム' },
   content_type: { en: 'Type of file', zh: '文件类型', es: 'Tipo de archivo', ja: 'ファイルの種類' },
   bytes: { en: 'Bytes', zh: '字节', es: 'Bytes', ja: 'バイト数' },
   file: { en: 'File', zh: '文件', es: 'Archivo', ja: 'ファイル' },

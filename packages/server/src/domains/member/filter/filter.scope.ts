@@ -39,12 +39,11 @@ export async function scopeOf(
 ): Promise<Scope> {
   const asked = tree ? conditionsOf(tree) : [];
   const { groups, trees } = await groupsIn(db, organisationId, asked);
-  const idsOf = (name: 'eventIds' | 'userIds' | 'ticketIds' | 'tagIds') => idsIn(asked, name);
   const [eventIds, userIds, ticketIds, tagIds] = [
-    idsOf('eventIds'),
-    idsOf('userIds'),
-    idsOf('ticketIds'),
-    idsOf('tagIds'),
+    idsIn(asked, 'eventIds'),
+    idsIn(asked, 'userIds'),
+    idsIn(asked, 'ticketIds'),
+    idsIn(asked, 'tagIds'),
   ];
   const names = new Map<string, string>(groups);
   const eventOfTicket = new Map<string, string>();
@@ -57,6 +56,12 @@ export async function scopeOf(
     UNION ALL
     SELECT g.id, g.name, NULL::uuid FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, name FROM member_tag WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) g
+    UNION ALL
+    SELECT q.id, q.title, NULL::uuid FROM unnest(${idsIn(asked, 'surveyIds')}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM questionnaire WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) q
+    UNION ALL
+    SELECT v.id, v.title, NULL::uuid FROM unnest(${idsIn(asked, 'voteIds')}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM vote WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) v
     UNION ALL
     SELECT t.id, t.name, t.event_id FROM unnest(${ticketIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, name, event_id FROM ticket WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) t`.execute(
@@ -99,7 +104,7 @@ export async function scopeOf(
   };
 }
 
-const named = ['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds'] as const;
+const named = ['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds', 'surveyIds', 'voteIds'] as const;
 type IdsName = (typeof named)[number];
 
 const idsIn = (asked: readonly FilterCondition[], name: IdsName): string[] => [

@@ -8,6 +8,7 @@ import { tellingTables } from '../../../../testing/telling-tables.ts';
 const server = join(import.meta.dirname, '../../../..');
 
 const emptied = new Set([
+  'agenda_plan',
   'buyer_tally',
   'checkin_openid',
   'event_push_recipient',

@@ -3,6 +3,7 @@ import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { organisationsWith } from '../../../core/organisations-with.ts';
 import { removeMembers } from '../member.edits.ts';
+import { lockMembers } from '../member.lock.ts';
 import { type EraseData, eraseJob } from '../member.job-names.ts';
 
 /** Members whose erasing begins in one transaction. */
@@ -15,7 +16,7 @@ const mostANight = 5000;
  * Members who have done nothing for so many months, the longest idle first. Whoever registered for an event that ended later than that is not idle: they
  * may have come and not been scanned.
  */
-const due = (organisationId: string, months: number, most: number) => sql`
+const due = (organisationId: string, months: number, most: number) => sql<{ id: string }>`
   SELECT m.id FROM member m
   WHERE m.organisation_id = ${organisationId} AND m.deleted_at IS NULL AND m.last_at < now() - make_interval(months => ${months})
     AND NOT EXISTS (
@@ -52,13 +53,29 @@ async function eraseSome(services: Services, tx: Db, organisationId: string): Pr
     .forShare()
     .executeTakeFirst();
   if (!rule) return 0;
-  const { rows } = await sql<{ id: string }>`${due(organisationId, rule.months, stepMembers)}`.execute(tx);
-  if (rows.length === 0) return 0;
-  const ids = await removeMembers(
-    { tx, organisationId, userId: null, now: () => services.clock.now() },
-    rows.map(({ id }) => id),
-  );
-  if (ids.length === 0) return 0;
+  // Before looking: whoever is flowing in with something new has done so when it is seen who is idle.
+  await lockMembers(tx, organisationId);
+  const found = await idleMembers(tx, organisationId, rule.months);
+  await beginErasing(services, tx, organisationId, rule.months, found);
+  return found.length;
+}
+
+/** Whom the next step erases. */
+export async function idleMembers(tx: Db, organisationId: string, months: number): Promise<string[]> {
+  const { rows } = await due(organisationId, months, stepMembers).execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function beginErasing(
+  services: Services,
+  tx: Db,
+  organisationId: string,
+  months: number,
+  found: readonly string[],
+): Promise<void> {
+  if (found.length === 0) return;
+  const ids = await removeMembers({ tx, organisationId, userId: null, now: () => services.clock.now() }, found);
+  if (ids.length === 0) return;
   const erasures = await tx
     .insertInto('member_erasure')
     .values(ids.map((id) => ({ organisation_id: organisationId, member_id: id, is_asked: true })))
@@ -71,9 +88,8 @@ async function eraseSome(services: Services, tx: Db, organisationId: string): Pr
   }
   await sql`
     INSERT INTO member_retention_run AS r (organisation_id, day, months, erased)
-    VALUES (${organisationId}, (now() AT TIME ZONE 'UTC')::date, ${rule.months}, ${ids.length})
+    VALUES (${organisationId}, (now() AT TIME ZONE 'UTC')::date, ${months}, ${ids.length})
     ON CONFLICT (organisation_id, day) DO UPDATE SET months = EXCLUDED.months, erased = r.erased + EXCLUDED.erased`.execute(
     tx,
   );
-  return rows.length;
 }
