@@ -47,8 +47,18 @@ const scanWords: Record<ScanResult, Texts> = {
   waiting: { en: 'Waited for the staff', zh: '等待工作人员确认', es: 'Esperó al personal', ja: 'スタッフの確認待ち' },
   refused: { en: 'Turned away', zh: '已拒绝', es: 'No admitido', ja: '入場を断りました' },
   lapsed: { en: 'Waited too long', zh: '等待超时', es: 'Esperó demasiado', ja: '時間切れ' },
-  decided: { en: 'Decided at another desk', zh: '另一台设备已处理', es: 'Decidido en otro puesto', ja: '別のデスクで処理済み' },
-  'not-this-point': { en: 'Link for another point', zh: '链接属于其他签到点', es: 'Enlace de otro punto', ja: '別のポイント用のリンク' },
+  decided: {
+    en: 'Decided at another desk',
+    zh: '另一台设备已处理',
+    es: 'Decidido en otro puesto',
+    ja: '別のデスクで処理済み',
+  },
+  'not-this-point': {
+    en: 'Link for another point',
+    zh: '链接属于其他签到点',
+    es: 'Enlace de otro punto',
+    ja: '別のポイント用のリンク',
+  },
   'too-far': { en: 'Too far from the poster', zh: '距海报过远', es: 'Lejos del cartel', ja: 'ポスターから離れている' },
   undone: { en: 'Check-in undone', zh: '撤销签到', es: 'Acreditación deshecha', ja: '受付を取り消し' },
 };
@@ -64,7 +74,12 @@ const historyWords: Words = {
   undo: { en: 'Review undone', zh: '撤销审核', es: 'Revisión deshecha', ja: '審査を取り消し' },
   cancel: { en: 'Cancelled', zh: '取消', es: 'Cancelado', ja: 'キャンセル' },
   refund: { en: 'Cancelled with a refund', zh: '取消并退款', es: 'Cancelado con reembolso', ja: '返金して取り消し' },
-  'with-holder': { en: 'Followed whom they come with', zh: '随主报名人变更', es: 'Siguió a quien le trae', ja: '同伴元に合わせて変更' },
+  'with-holder': {
+    en: 'Followed whom they come with',
+    zh: '随主报名人变更',
+    es: 'Siguió a quien le trae',
+    ja: '同伴元に合わせて変更',
+  },
   updated: { en: 'Answers changed', zh: '修改信息', es: 'Respuestas cambiadas', ja: '回答を変更' },
   group: { en: 'Moved to a group', zh: '移入分组', es: 'Pasó a un grupo', ja: 'グループに移動' },
   resend: { en: 'Confirmation sent again', zh: '重新发送确认', es: 'Confirmación reenviada', ja: '確認の連絡を再送' },
@@ -120,7 +135,12 @@ const words: Readonly<Record<string, Words>> = {
     LEFT: { en: 'Left out', zh: '已略过', es: 'Omitida', ja: '対象外' },
     TAKEN: { en: 'Imported', zh: '已导入', es: 'Importada', ja: 'インポート済み' },
     UNDONE: undone,
-    KEPT: { en: 'Kept when the import was undone', zh: '撤销导入时保留', es: 'Conservada al deshacer', ja: '取り消し後も残したもの' },
+    KEPT: {
+      en: 'Kept when the import was undone',
+      zh: '撤销导入时保留',
+      es: 'Conservada al deshacer',
+      ja: '取り消し後も残したもの',
+    },
   },
   'member_worm.reason': reasonTexts,
   'worm_match.how': {
@@ -128,8 +148,18 @@ const words: Readonly<Record<string, Words>> = {
     name: { en: 'By the name', zh: '按姓名', es: 'Por el nombre', ja: '氏名による' },
   },
   'member_examine.reason': {
-    conflict: { en: 'Number and address of two people', zh: '手机号与邮箱分属两人', es: 'Teléfono y correo de dos personas', ja: '電話番号とメールが別の人のもの' },
-    shared: { en: 'Shared by several people', zh: '多人共用', es: 'Compartido por varias personas', ja: '複数の人が共用' },
+    conflict: {
+      en: 'Number and address of two people',
+      zh: '手机号与邮箱分属两人',
+      es: 'Teléfono y correo de dos personas',
+      ja: '電話番号とメールが別の人のもの',
+    },
+    shared: {
+      en: 'Shared by several people',
+      zh: '多人共用',
+      es: 'Compartido por varias personas',
+      ja: '複数の人が共用',
+    },
     ambiguous: { en: 'Cannot be told apart', zh: '无法确定', es: 'No se puede distinguir', ja: '判別できない' },
   },
   'member_examine.state': {

@@ -59,7 +59,12 @@ test('everything that is kept about a person is one file: a page, the same for p
   await call(participantAdd, { eventId, answers: { name: 'Zorblatt', phone: '13900000001' }, notify: false });
   await followEvent(server.services, { organisationId, eventId });
   const memberId = await memberOf(person.name);
-  await call(memberConsentRecord, { memberIds: [memberId], channels: ['sms'], answer: 'given', source: 'a paper form' });
+  await call(memberConsentRecord, {
+    memberIds: [memberId],
+    channels: ['sms'],
+    answer: 'given',
+    source: 'a paper form',
+  });
   const survey = await openSurvey(organisation, [
     field('phone', 'phone', { means: 'phone' }),
     field('liked', 'text', { label: { en: 'What was good?', zh: '喜欢什么', es: '¿Qué gustó?', ja: '良かった点' } }),
@@ -72,8 +77,12 @@ test('everything that is kept about a person is one file: a page, the same for p
   expect(data['member_contact']?.map(({ value }) => value).sort()).toEqual(['13912345678', 'ana@example.com']);
   expect(data['participant']).toMatchObject([{ name: person.name, event: 'Spring <Gathering>' }]);
   expect(data['member_consent']).toMatchObject([{ channel: 'sms', answer: 'given', source: 'a paper form' }]);
-  expect(data['questionnaire_answer']).toMatchObject([{ questionnaire: 'How was it?', answers: { liked: 'the <coffee>' } }]);
-  expect(data['member_log']?.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['registered', 'answered', 'dataGiven']));
+  expect(data['questionnaire_answer']).toMatchObject([
+    { questionnaire: 'How was it?', answers: { liked: 'the <coffee>' } },
+  ]);
+  expect(data['member_log']?.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['registered', 'answered', 'dataGiven']),
+  );
   // What the person typed is text on the page, and nobody else is in it.
   expect(page).toContain('Ana &lt;b&gt;Lima&lt;/b&gt;');
   expect(page).toContain('<dt>What was good?</dt><dd>the &lt;coffee&gt;</dd>');
@@ -107,7 +116,9 @@ test('a plan of a programme is in the file by the address that the person confir
   const { erasureId } = await call(memberErase, { memberId, confirm: 'Ana' });
   await runErasure(server.services, { organisationId, erasureId });
   // Who gave the other address is not known: their plan stays, without it.
-  expect(await query('SELECT mail FROM agenda_plan WHERE organisation_id = $1', [organisationId])).toEqual([{ mail: null }]);
+  expect(await query('SELECT mail FROM agenda_plan WHERE organisation_id = $1', [organisationId])).toEqual([
+    { mail: null },
+  ]);
 });
 
 test('whoever became the person is in the file; of whoever is being erased there is none', async () => {

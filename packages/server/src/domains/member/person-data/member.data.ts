@@ -32,7 +32,10 @@ interface KeptFile {
 }
 
 /** A name inside an archive: nothing in it leads out of its folder. */
-const safe = (name: string) => sheetFileName(name, '', '').replace(/\s*\.$/, '').replace(/^\.+/, '') || 'file';
+const safe = (name: string) =>
+  sheetFileName(name, '', '')
+    .replace(/\s*\.$/, '')
+    .replace(/^\.+/, '') || 'file';
 
 /** Uploaded files and photos, each under a name of its own. */
 async function filesOf(db: Db, organisationId: string, keys: Keys): Promise<KeptFile[]> {

@@ -74,11 +74,7 @@ export const sections: readonly Section[] = [
   {
     table: 'participant',
     by: [['id', 'registrations']],
-    names: [
-      event,
-      ['ticket', 'ticket_id', 'ticket', 'name'],
-      ['group', 'group_id', 'participant_group', 'name'],
-    ],
+    names: [event, ['ticket', 'ticket_id', 'ticket', 'name'], ['group', 'group_id', 'participant_group', 'name']],
   },
   { table: 'participant_history', by: byRegistration },
   { table: 'participant_import_row', by: byRegistration },
@@ -95,7 +91,11 @@ export const sections: readonly Section[] = [
   { table: 'ticket_order', by: [['id', 'orders']], names: [event] },
   { table: 'payment', by: [['order_id', 'orders']], names: [event] },
   { table: 'refund', by: [['order_id', 'orders']], names: [event] },
-  { table: 'ticket_waiter', by: [['buyer_key', 'contacts']], names: [event, ['ticket', 'ticket_id', 'ticket', 'name']] },
+  {
+    table: 'ticket_waiter',
+    by: [['buyer_key', 'contacts']],
+    names: [event, ['ticket', 'ticket_id', 'ticket', 'name']],
+  },
   {
     table: 'checkin_scan',
     by: byRegistration,
@@ -164,12 +164,7 @@ function* parts<Each>(all: readonly Each[]): Generator<Each[]> {
 export type Reader = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** The rows of a section, some at a time, each time in a transaction of its own: none stays open while somebody downloads. */
-export async function* rowsOf(
-  read: Reader,
-  organisationId: string,
-  section: Section,
-  keys: Keys,
-): AsyncGenerator<Row> {
+export async function* rowsOf(read: Reader, organisationId: string, section: Section, keys: Keys): AsyncGenerator<Row> {
   if (section.table === 'member_import_row') yield* importRows(read, organisationId, keys);
   else if (section.table === 'event_push_recipient') yield* pushes(read, organisationId, keys);
   else if (section.table === 'agenda_plan') yield* plans(read, organisationId, keys);
@@ -244,7 +239,9 @@ async function* plans(read: Reader, organisationId: string, keys: Keys): AsyncGe
               SELECT title, number FROM agenda_item WHERE organisation_id = ${organisationId} AND event_id = x.event_id AND number = s.number::int OFFSET 0) i
             WHERE s.turns::int % 2 = 1)) AS row
         FROM unnest(${some}::text[]) AS w(mail) CROSS JOIN LATERAL (
-          SELECT * FROM agenda_plan WHERE organisation_id = ${organisationId} AND mail = w.mail AND mail_confirmed_at IS NOT NULL OFFSET 0) x`.execute(db),
+          SELECT * FROM agenda_plan WHERE organisation_id = ${organisationId} AND mail = w.mail AND mail_confirmed_at IS NOT NULL OFFSET 0) x`.execute(
+        db,
+      ),
     );
     for (const { row } of rows) yield row;
   }
