@@ -5,6 +5,7 @@ import { seal } from '../../src/core/sealed.ts';
 import { onePixel } from '../fuzz-values.ts';
 import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
+import { field } from '../survey.ts';
 import type { GrowthWorld, Known } from './world.ts';
 
 /** What one call, or one job, is measured with. */
@@ -434,7 +435,15 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     participantIds: [partsId],
   }),
   'member.news': () => ({}),
-  'member.answers': ({ surveyId }, { organisationId }) => ({ organisationId, subjectId: surveyId, kind: 'answers' }),
+  // Each run has an answer of somebody to let flow in.
+  'member.answers': async (_known, { organisationId, call }) => {
+    const form = { version: 1, fields: [field('phone', 'phone', { means: 'phone' })] };
+    const survey = await call<{ surveyId: string; code: string }>('questionnaire.add', { title: nonce(), form });
+    await call('questionnaire.switch', { surveyId: survey.surveyId });
+    const answers = { phone: someone().phone };
+    await call('questionnaire.collect', { code: survey.code, answers, formVersion: 1, nonce: nonce() });
+    return { organisationId, subjectId: survey.surveyId, kind: 'answers' };
+  },
   'member.removeDeleted': () => ({}),
   'member.eraseIdle': () => ({}),
   'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
