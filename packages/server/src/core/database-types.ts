@@ -101,6 +101,18 @@ export interface AgendaPlan {
   turned_at: Timestamp;
 }
 
+export interface AnswerNews {
+  kind: string;
+  organisation_id: string;
+  subject_id: string;
+}
+
+export interface AnswerReach {
+  number: Generated<number>;
+  organisation_id: string;
+  questionnaire_id: string;
+}
+
 export interface AppliedFunction {
   applied_at: Generated<Timestamp>;
   definition_hash: string;
@@ -1304,6 +1316,7 @@ export interface MemberLog {
   order_id: string | null;
   organisation_id: string;
   participant_id: string | null;
+  subject_id: string | null;
 }
 
 export interface MemberMerge {
@@ -1364,6 +1377,21 @@ export interface MemberReach {
   organisation_id: string;
   reached_id: Generated<string>;
   revision: Generated<number>;
+}
+
+export interface MemberRetention {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  is_on: boolean;
+  months: number;
+  organisation_id: string;
+}
+
+export interface MemberRetentionRun {
+  day: Timestamp;
+  erased: number;
+  months: number;
+  organisation_id: string;
 }
 
 export interface MemberRight {
@@ -1451,6 +1479,14 @@ export interface MemberValueChange {
   member_id: string;
   organisation_id: string;
   was: Json | null;
+}
+
+export interface MemberVoted {
+  hour: Generated<Timestamp>;
+  member_id: string;
+  organisation_id: string;
+  period: number;
+  round_id: string;
 }
 
 export interface MemberWorm {
@@ -2293,6 +2329,8 @@ export interface DB {
   agenda_guest: AgendaGuest;
   agenda_item: AgendaItem;
   agenda_plan: AgendaPlan;
+  answer_news: AnswerNews;
+  answer_reach: AnswerReach;
   app_user: AppUser;
   applied_function: AppliedFunction;
   attendance_certificate: AttendanceCertificate;
@@ -2392,6 +2430,8 @@ export interface DB {
   member_participant: MemberParticipant;
   member_photo: MemberPhoto;
   member_reach: MemberReach;
+  member_retention: MemberRetention;
+  member_retention_run: MemberRetentionRun;
   member_right: MemberRight;
   member_sync: MemberSync;
   member_tag: MemberTag;
@@ -2399,6 +2439,7 @@ export interface DB {
   member_tagged: MemberTagged;
   member_value: MemberValue;
   member_value_change: MemberValueChange;
+  member_voted: MemberVoted;
   member_worm: MemberWorm;
   message: Message;
   one_time_code: OneTimeCode;

@@ -5,6 +5,7 @@ import { seal } from '../../src/core/sealed.ts';
 import { onePixel } from '../fuzz-values.ts';
 import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
+import { field } from '../survey.ts';
 import type { GrowthWorld, Known } from './world.ts';
 
 /** What one call, or one job, is measured with. */
@@ -214,6 +215,9 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     return { memberId, confirm: name };
   },
   'member.erasure': ({ erasureId }) => ({ erasureId }),
+  'member.retention': () => ({}),
+  'member.retentionSet': () => ({ isOn: false, months: 24 }),
+  'member.data': ({ member }) => ({ memberId: member['id'] }),
   'member.tagAdd': () => ({ name: nonce() }),
   'member.tagEdit': ({ memberTag }) => ({ tagId: memberTag, version: 1, name: nonce() }),
   'member.tagMerge': async ({ memberTag, member }, world) => {
@@ -349,6 +353,10 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
       tree: { all: [{ field: 'consent', operator: 'given', value: { channels: ['email'] } }] },
     }),
     'of a dynamic group': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
+    'who answered': ({ surveyId }) => ({
+      tree: { all: [{ field: 'answered', operator: 'any', value: { surveyIds: [surveyId] } }] },
+    }),
+    'who ever voted': () => ({ tree: { all: [{ field: 'voted', operator: 'ever' }] } }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
   'checkin.userList': {
@@ -432,7 +440,17 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     participantIds: [partsId],
   }),
   'member.news': () => ({}),
+  // Each run has an answer of somebody to let flow in.
+  'member.answers': async (_known, { organisationId, call }) => {
+    const form = { version: 1, fields: [field('phone', 'phone', { means: 'phone' })] };
+    const survey = await call<{ surveyId: string; code: string }>('questionnaire.add', { title: nonce(), form });
+    await call('questionnaire.switch', { surveyId: survey.surveyId });
+    const answers = { phone: someone().phone };
+    await call('questionnaire.collect', { code: survey.code, answers, formVersion: 1, nonce: nonce() });
+    return { organisationId, subjectId: survey.surveyId, kind: 'answers' };
+  },
   'member.removeDeleted': () => ({}),
+  'member.eraseIdle': () => ({}),
   'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
   'member.channelFill': ({ systemChannel }, { organisationId }) => ({ organisationId, channelId: systemChannel }),

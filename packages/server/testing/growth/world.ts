@@ -331,6 +331,31 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     organisationId,
     leavingId,
   ]);
+  await call('member.retentionSet', { isOn: false, months: 24 });
+  await query(
+    `INSERT INTO member_retention_run (organisation_id, day, months, erased) VALUES ($1, current_date, 24, 1)`,
+    [organisationId],
+  );
+  await query(`INSERT INTO answer_reach (organisation_id, questionnaire_id) VALUES ($1, $2)`, [
+    organisationId,
+    survey['id'],
+  ]);
+  await query(`INSERT INTO member_voted (organisation_id, round_id, member_id, period) VALUES ($1, $2, $3, 0)`, [
+    organisationId,
+    round['id'],
+    oneMember?.['id'],
+  ]);
+  // Most people answered and voted, as the history tells.
+  for (const [kind, subject] of [
+    ['answered', survey['id']],
+    ['voted', round['vote_id']],
+  ])
+    await query(`INSERT INTO member_log (organisation_id, member_id, kind, subject_id) VALUES ($1, $2, $3, $4)`, [
+      organisationId,
+      oneMember?.['id'],
+      kind,
+      subject,
+    ]);
   await call('member.consentRecord', { memberIds: labelled, channels: ['email'], answer: 'given', source: 'a form' });
   const [memberSync] = await query(
     `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,

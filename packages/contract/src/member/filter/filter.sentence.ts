@@ -89,6 +89,8 @@ interface Asked {
   eventIds?: readonly string[] | undefined;
   userIds?: readonly string[];
   ticketIds?: readonly string[];
+  surveyIds?: readonly string[];
+  voteIds?: readonly string[];
   tagIds?: readonly string[];
   groupIds?: readonly string[];
   cents?: number;
@@ -123,7 +125,15 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'a
   if (asked.cents !== undefined) return money(asked.cents, language);
   if (asked.from !== undefined || asked.to !== undefined) return daysBetween(asked, language);
   const ids =
-    asked.eventIds ?? asked.userIds ?? asked.ticketIds ?? asked.tagIds ?? asked.groupIds ?? asked.optionIds ?? [];
+    asked.eventIds ??
+    asked.userIds ??
+    asked.ticketIds ??
+    asked.surveyIds ??
+    asked.voteIds ??
+    asked.tagIds ??
+    asked.groupIds ??
+    asked.optionIds ??
+    [];
   return namesIn(ids, nameOf, language, joint);
 }
 

@@ -23,6 +23,8 @@ const users = z.strictObject({ userIds: few(id) });
 const tags = z.strictObject({ tagIds: few(id) });
 const groups = z.strictObject({ groupIds: few(id) });
 const tickets = z.strictObject({ ticketIds: few(id) });
+const questionnaires = z.strictObject({ surveyIds: few(id) });
+const votes = z.strictObject({ voteIds: few(id) });
 const ofLanguages = z.strictObject({ values: few(z.enum(languages)) });
 const ofOrigins = z.strictObject({ values: few(z.enum(memberOrigins)) });
 const channels = z.strictObject({ channels: few(z.enum(consentChannels)) });
@@ -123,6 +125,9 @@ export const filterFields = {
   paid: { ...happened, atLeast: amount, atMost: amount },
   refunded: happened,
   reviewed: { ever: reviews, never: reviews },
+  answered: { any: questionnaires, none: questionnaires, ...happened },
+  /** That somebody voted. For whom, nobody can ask. */
+  voted: { any: votes, none: votes, ...happened },
 } as const satisfies Record<string, Record<string, z.ZodType>>;
 
 type Fields = typeof filterFields;

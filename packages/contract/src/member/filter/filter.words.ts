@@ -30,6 +30,8 @@ export const fieldWords: Record<FilterField, Texts> = {
   paid: { en: 'Paid', zh: '付款', es: 'Pago', ja: '支払い' },
   refunded: { en: 'Refunded', zh: '退款', es: 'Reembolso', ja: '返金' },
   reviewed: { en: 'Reviewed', zh: '审核', es: 'Revisión', ja: '審査' },
+  answered: { en: 'Answered a questionnaire', zh: '填写问卷', es: 'Cuestionario respondido', ja: 'アンケートへの回答' },
+  voted: { en: 'Voted', zh: '投票', es: 'Voto', ja: '投票' },
 };
 
 const textual: Record<FilterOperator<'name'>, Texts> = {
@@ -302,6 +304,48 @@ export const conditionWords: { [Field in FilterField]: Record<FilterOperator<Fie
       ja: '{when}審査で{v}になったことがない',
     },
   },
+  answered: {
+    any: {
+      en: 'answered the questionnaire {v}',
+      zh: '填写了问卷{v}',
+      es: 'respondió al cuestionario {v}',
+      ja: 'アンケート{v}に回答した',
+    },
+    none: {
+      en: 'did not answer the questionnaire {v}',
+      zh: '没有填写问卷{v}',
+      es: 'no respondió al cuestionario {v}',
+      ja: 'アンケート{v}に回答していない',
+    },
+    ever: {
+      en: 'answered a questionnaire at least once{when}',
+      zh: '{when}填写过问卷',
+      es: 'respondió al menos a un cuestionario{when}',
+      ja: '{when}アンケートに回答したことがある',
+    },
+    never: {
+      en: 'never answered a questionnaire{when}',
+      zh: '{when}从未填写问卷',
+      es: 'nunca respondió a un cuestionario{when}',
+      ja: '{when}一度もアンケートに回答していない',
+    },
+  },
+  voted: {
+    any: { en: 'voted in {v}', zh: '参与了投票{v}', es: 'votó en {v}', ja: '{v}で投票した' },
+    none: { en: 'did not vote in {v}', zh: '没有参与投票{v}', es: 'no votó en {v}', ja: '{v}で投票していない' },
+    ever: {
+      en: 'voted at least once{when}',
+      zh: '{when}参与过投票',
+      es: 'votó al menos una vez{when}',
+      ja: '{when}投票したことがある',
+    },
+    never: {
+      en: 'never voted{when}',
+      zh: '{when}从未参与投票',
+      es: 'nunca votó{when}',
+      ja: '{when}一度も投票していない',
+    },
+  },
 };
 
 export const stateWords: Record<ParticipantState, Texts> = {
@@ -317,6 +361,7 @@ export const originWords: Record<MemberOrigin, Texts> = {
   entry: { en: 'added by hand', zh: '手动添加', es: 'añadido a mano', ja: '手動で追加' },
   import: { en: 'import', zh: '导入', es: 'importación', ja: 'インポート' },
   channel: { en: 'form of a channel', zh: '渠道表单', es: 'formulario de un canal', ja: '流入元のフォーム' },
+  answer: { en: 'questionnaire', zh: '问卷', es: 'cuestionario', ja: 'アンケート' },
 };
 
 export const consentWords: Record<ConsentChannel, Texts> = {

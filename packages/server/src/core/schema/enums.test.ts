@@ -168,7 +168,14 @@ const enums: Record<string, readonly (string | number)[]> = {
 };
 
 /** Heard of inside the server only, or two numbers that mean no and yes. */
-const inside = ['access_token.kind', 'event.model', 'event.use_ticket', 'message.channel', 'message.state'];
+const inside = [
+  'access_token.kind',
+  'answer_news.kind',
+  'event.model',
+  'event.use_ticket',
+  'message.channel',
+  'message.state',
+];
 
 /** Every CHECK of the schema that lists what a column may hold. */
 const listed = new Map<string, readonly (string | number)[]>(

@@ -56,9 +56,14 @@ export async function logPage(
   return { rows: await withLabels(db, organisationId, told), total: await countOf(db, counted, place) };
 }
 
-/** Lines with the names of the tags, groups and channels that they tell of, also of those that are deleted. */
-async function withLabels<Row extends { data: unknown }>(db: Db, organisationId: string, rows: readonly Row[]) {
-  const idsOf = ({ data }: Row) => (data as { labels?: string[] }).labels ?? [];
+/** Lines with the names of the tags, groups, channels, questionnaires and votes that they tell of, also of those that are deleted. */
+async function withLabels<Row extends { data: unknown; subject_id: string | null }>(
+  db: Db,
+  organisationId: string,
+  rows: readonly Row[],
+) {
+  const idsOf = ({ data, subject_id: subjectId }: Row) =>
+    subjectId === null ? ((data as { labels?: string[] }).labels ?? []) : [subjectId];
   const ids = [...new Set(rows.flatMap(idsOf))];
   const named = async (table: 'member_tag' | 'member_group' | 'member_channel') =>
     db
@@ -67,10 +72,23 @@ async function withLabels<Row extends { data: unknown }>(db: Db, organisationId:
       .where('organisation_id', '=', organisationId)
       .where('id', 'in', ids)
       .execute();
+  const titled = async (table: 'questionnaire' | 'vote') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'title as name'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', 'in', ids)
+      .execute();
   const found =
     ids.length === 0
       ? []
-      : [...(await named('member_tag')), ...(await named('member_group')), ...(await named('member_channel'))];
+      : [
+          ...(await named('member_tag')),
+          ...(await named('member_group')),
+          ...(await named('member_channel')),
+          ...(await titled('questionnaire')),
+          ...(await titled('vote')),
+        ];
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({ ...row, labels: idsOf(row).flatMap((id) => names.get(id) ?? []) }));
 }

@@ -14,6 +14,15 @@ export interface SyncData {
   syncId: string;
 }
 
+/** `member.answers`: new answers to a questionnaire, or ballots of a round, flow in. */
+export const answersJob = 'member.answers';
+
+export interface AnswersData {
+  organisationId: string;
+  subjectId: string;
+  kind: 'answers' | 'ballots';
+}
+
 /** `member.import`: what an import of members is to do next, from where the last run came to. */
 export const importJob = 'member.import';
 

@@ -3,6 +3,7 @@ import type { FilterFact } from '@convoke/contract/member/member.filter.calls.ts
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Person } from './filter.facts.ts';
 import {
+  answeredMeaning,
   moneyMeaning,
   registeredMeaning,
   reviewedMeaning,
@@ -76,6 +77,9 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
       return moneyMeaning(condition, scope);
     case 'reviewed':
       return reviewedMeaning(condition, scope);
+    case 'answered':
+    case 'voted':
+      return answeredMeaning(condition, scope);
     default:
       return condition satisfies never;
   }

@@ -18,12 +18,15 @@ export interface Registration {
 
 /** A line of the history that conditions ask for. */
 export interface Line {
-  kind: 'paid' | 'refunded' | 'reviewed';
+  kind: 'paid' | 'refunded' | 'reviewed' | 'answered' | 'voted';
   at: Date;
   eventId: string | null;
   title: string | null;
   cents: number;
   to: ParticipantState | null;
+  /** The questionnaire, or vote. */
+  subjectId: string | null;
+  subject: string | null;
 }
 
 /** What is known of one person, as far as a condition can ask for it. */
@@ -102,11 +105,14 @@ export async function factsOf(db: Db, organisationId: string, ids: readonly stri
       LEFT JOIN LATERAL (SELECT name FROM ticket WHERE organisation_id = ${organisationId} AND id = p.ticket_id OFFSET 0) t ON true) r ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'at', l.at, 'eventId', l.event_id, 'title', e.title,
-        'cents', coalesce((l.data->>'amountCents')::bigint, 0), 'to', l.data->>'to') ORDER BY l.at DESC) AS all
-      FROM unnest(ARRAY['paid', 'refunded', 'reviewed']) AS k(kind)
+        'cents', coalesce((l.data->>'amountCents')::bigint, 0), 'to', l.data->>'to',
+        'subjectId', l.subject_id, 'subject', coalesce(q.title, v.title)) ORDER BY l.at DESC) AS all
+      FROM unnest(ARRAY['paid', 'refunded', 'reviewed', 'answered', 'voted']) AS k(kind)
       CROSS JOIN LATERAL (SELECT * FROM member_log WHERE organisation_id = ${organisationId} AND member_id = m.id AND kind = k.kind
         ORDER BY at DESC LIMIT ${mostRows}) l
-      LEFT JOIN LATERAL (SELECT title FROM event WHERE organisation_id = ${organisationId} AND id = l.event_id OFFSET 0) e ON true) g ON true`.execute(
+      LEFT JOIN LATERAL (SELECT title FROM event WHERE organisation_id = ${organisationId} AND id = l.event_id OFFSET 0) e ON true
+      LEFT JOIN LATERAL (SELECT title FROM questionnaire WHERE organisation_id = ${organisationId} AND id = l.subject_id OFFSET 0) q ON true
+      LEFT JOIN LATERAL (SELECT title FROM vote WHERE organisation_id = ${organisationId} AND id = l.subject_id OFFSET 0) v ON true) g ON true`.execute(
     db,
   );
   return rows.map((row) => ({

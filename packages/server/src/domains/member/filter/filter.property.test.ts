@@ -16,6 +16,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propertyRuns } from '../../../../testing/property-runs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { field, openSurvey } from '../../../../testing/survey.ts';
 import { firstRows } from '../../../core/list.ts';
 import { countMembers, matchingMembers, memberSorts, membersPage } from '../member.queries.ts';
 import { holdsOf } from './filter.compile.ts';
@@ -35,12 +36,14 @@ const domains = ['acme.com', 'mail.acme.com', 'example.cn'];
 let server: TestServer;
 let organisation: Organisation;
 let people: Person[] = [];
-const ids: Record<'events' | 'tickets' | 'tags' | 'groups' | 'users', string[]> = {
+const ids: Record<'events' | 'tickets' | 'tags' | 'groups' | 'users' | 'surveys' | 'votes', string[]> = {
   events: [],
   tickets: [],
   tags: [],
   groups: [],
   users: [],
+  surveys: [],
+  votes: [],
 };
 /** Fields of the organisation's own, one a kind, and their options. */
 const own: { fields: string[]; options: string[] } = { fields: [], options: [] };
@@ -51,6 +54,7 @@ beforeAll(async () => {
   organisation = await server.organisation();
   const { organisationId } = organisation;
   for (let n = 0; n < 4; n += 1) ids.events.push((await organisation.event()).eventId);
+  for (let n = 0; n < 3; n += 1) ids.surveys.push((await openSurvey(organisation, [field('liked', 'text')])).surveyId);
   await organisation.call(memberEntry, { name: 'Owned' });
   await withClient(server.database.superuserUrl, async (client) => {
     const run = async (text: string, values: unknown[] = []) =>
@@ -144,6 +148,22 @@ beforeAll(async () => {
        FROM member m, generate_series(1, 4) k WHERE m.organisation_id = $1 AND random() < 0.4`,
       [ids.events[1], [...participantStates]],
     );
+    await run('UPDATE questionnaire SET deleted_at = now() WHERE organisation_id = $1 AND id = $2', [ids.surveys[2]]);
+    ids.votes = await run(
+      `INSERT INTO vote (organisation_id, title, event_id, created_by, time_zone)
+       SELECT $1, 'Vote ' || n, e.id, e.created_by, 'UTC' FROM event e, generate_series(1, 2) n WHERE e.organisation_id = $1 AND e.id = $2 RETURNING id`,
+      [ids.events[0]],
+    );
+    for (const [kind, subjects] of [
+      ['answered', ids.surveys],
+      ['voted', ids.votes],
+    ] as const)
+      await run(
+        `INSERT INTO member_log (organisation_id, member_id, kind, at, subject_id)
+         SELECT $1, m.id, $2, now() - random() * interval '100 days', ${pick('$3::uuid[]').replace('n * 0', 'k * 0')}
+         FROM member m, generate_series(1, 2) k WHERE m.organisation_id = $1 AND random() < 0.3`,
+        [kind, subjects],
+      );
     for (const [table, column, some] of [
       ['member_tagged', 'tag_id', ids.tags],
       ['member_in_group', 'group_id', ids.groups.slice(0, 2)],
@@ -244,6 +264,8 @@ const values: readonly fc.Arbitrary<object>[] = [
   named(() => ids.events).map((eventIds) => ({ eventIds })),
   named(() => ids.users).map((userIds) => ({ userIds })),
   named(() => ids.tickets).map((ticketIds) => ({ ticketIds })),
+  named(() => ids.surveys).map((surveyIds) => ({ surveyIds })),
+  named(() => ids.votes).map((voteIds) => ({ voteIds })),
   named(() => ids.tags).map((tagIds) => ({ tagIds })),
   named(() => ids.groups).map((groupIds) => ({ groupIds })),
   some(() => participantStates).map((states) => ({ states })),

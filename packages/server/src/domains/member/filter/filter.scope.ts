@@ -41,16 +41,13 @@ export async function scopeOf(
 ): Promise<Scope> {
   const asked = tree ? conditionsOf(tree) : [];
   const { groups, trees, sizes } = await groupsIn(db, organisationId, asked);
-  const idsOf = (name: 'eventIds' | 'userIds' | 'ticketIds' | 'tagIds') => idsIn(asked, name);
-  const [eventIds, userIds, ticketIds, tagIds] = [
-    idsOf('eventIds'),
-    idsOf('userIds'),
-    idsOf('ticketIds'),
-    idsOf('tagIds'),
-  ];
+  const ids = (['eventIds', 'userIds', 'ticketIds', 'tagIds', 'surveyIds', 'voteIds'] as const).map((name) =>
+    idsIn(asked, name),
+  );
+  const [eventIds, userIds, ticketIds, tagIds, surveyIds, voteIds] = ids;
   const names = new Map<string, string>(groups);
   const eventOfTicket = new Map<string, string>();
-  const isNamed = [eventIds, userIds, ticketIds, tagIds].some((ids) => ids.length > 0);
+  const isNamed = ids.some((each) => each.length > 0);
   const there = sql<{ id: string; name: string; event_id: string | null; members: number | null }>`
     SELECT e.id, e.title AS name, NULL::uuid AS event_id, NULL::int AS members FROM unnest(${eventIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, title FROM event WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) e
@@ -60,6 +57,12 @@ export async function scopeOf(
     UNION ALL
     SELECT g.id, g.name, NULL::uuid, g.members FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, name, members FROM member_tag WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) g
+    UNION ALL
+    SELECT q.id, q.title, NULL::uuid, NULL::int FROM unnest(${surveyIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM questionnaire WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) q
+    UNION ALL
+    SELECT v.id, v.title, NULL::uuid, NULL::int FROM unnest(${voteIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM vote WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) v
     UNION ALL
     SELECT t.id, t.name, t.event_id, NULL::int FROM unnest(${ticketIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, name, event_id FROM ticket WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) t`;
@@ -102,7 +105,7 @@ export async function scopeOf(
   };
 }
 
-const named = ['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds'] as const;
+const named = ['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds', 'surveyIds', 'voteIds'] as const;
 type IdsName = (typeof named)[number];
 
 const idsIn = (asked: readonly FilterCondition[], name: IdsName): string[] => [

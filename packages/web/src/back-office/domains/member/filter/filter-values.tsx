@@ -21,13 +21,23 @@ interface Props {
   onChange: (value: DraftCondition['value'], names?: ReadonlyMap<string, string>) => void;
 }
 
-const picked = { eventIds: 'event', ticketIds: 'ticket', tagIds: 'tag', groupIds: 'group', userIds: 'user' } as const;
+const picked = {
+  eventIds: 'event',
+  ticketIds: 'ticket',
+  tagIds: 'tag',
+  groupIds: 'group',
+  userIds: 'user',
+  surveyIds: 'questionnaire',
+  voteIds: 'vote',
+} as const;
 const pickTexts = {
   event: 'member:filter.events',
   ticket: 'member:filter.tickets',
   tag: 'member:filter.tags',
   group: 'member:filter.groups',
   user: 'member:filter.users',
+  questionnaire: 'member:filter.questionnaires',
+  vote: 'member:filter.votes',
 };
 
 /** What a condition asks for: a control for each field that its schema has. */

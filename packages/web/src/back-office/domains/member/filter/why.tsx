@@ -86,6 +86,7 @@ function factWords(fact: FilterFact, { field, operator }: FilterCondition, t: TF
               .join(': '),
           )
           .join(', ');
+      if (field === 'answered' || field === 'voted') return `${fact.words.join(', ')} (${formatDate(fact.at ?? '')})`;
       return fact.words.map((word) => (field === 'origin' ? t(originTexts[word as 'entry']) : word)).join(', ');
     case 'amount':
       return fact.times === 0

@@ -1,12 +1,14 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import { memberInfo, memberRestore, memberUpdate } from '@convoke/contract/member/member.calls.ts';
+import { memberData } from '@convoke/contract/member/member.rights.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { formatDate, formatDateTime } from '../../../../core/format.ts';
+import { download } from '../../../../core/download.ts';
+import { browserZone, formatDate, formatDateTime } from '../../../../core/format.ts';
 import { languageNames } from '../../../../core/language.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
@@ -91,9 +93,20 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
           {member.parts > 0 && !member.restoreUntil && <MergedFrom memberId={member.memberId} refresh={refresh} />}
           <JoinedEvents memberId={member.memberId} />
           <MemberTimeline memberId={member.memberId} />
-          <Button danger onClick={() => setErasing(true)}>
-            {t('member-rights:erase')}
-          </Button>
+          <div className="member-rights">
+            <BusyButton
+              onClick={async () => {
+                await download(memberData, { memberId: member.memberId, timeZone: browserZone() }, { hideLoad: true });
+                // The history says so from now on.
+                await refresh();
+              }}
+            >
+              {t('member-rights:data')}
+            </BusyButton>
+            <Button danger onClick={() => setErasing(true)}>
+              {t('member-rights:erase')}
+            </Button>
+          </div>
           <EraseDialog
             memberId={member.memberId}
             open={isErasing}

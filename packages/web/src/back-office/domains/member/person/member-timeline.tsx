@@ -64,6 +64,9 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   leftChannel: FormOutlined,
   merged: LinkOutlined,
   unmerged: UndoOutlined,
+  answered: FormOutlined,
+  voted: AuditOutlined,
+  dataGiven: SafetyCertificateOutlined,
 };
 
 const pageSize = 30;
