@@ -19,8 +19,8 @@ export interface TableRow {
   /** As a spreadsheet numbers it. */
   n: number;
   cells: string[];
-  /** A quote within a cell stands where none may be; a byte is no sign. */
-  problem: 'quotes' | 'signs' | null;
+  /** A quote within a cell stands where none may be; a byte is no sign; there are more cells than titles. */
+  problem: 'quotes' | 'signs' | 'cells' | null;
 }
 
 /** Why a table cannot be read on, and in which row. */
@@ -110,6 +110,9 @@ async function* workbookRows(bytes: Buffer, sheet: number): AsyncGenerator<Table
   }
 }
 
+/** What is no sign, and what shifts between alphabets in the old encodings of mail (ISO 2022), whose every byte is ASCII. */
+const noSign = /[\u0000\u000e\u000f\u001b\ufffd]/;
+
 /** Rows parsed at a time: what is read of a long text is not held. */
 const parsedRows = 2000;
 
@@ -128,8 +131,10 @@ function* textRows(whole: string, delimiter: Separator, most: number): Generator
       if (odd.get(index) === 'MissingQuotes') throw new TableError('quote', n);
       const cells = values.map(cellText);
       if (cells.every((cell) => cell === '')) continue;
-      const isBroken = cells.some((cell) => cell.includes('\ufffd'));
-      yield { n, cells, problem: odd.has(index) ? 'quotes' : isBroken ? 'signs' : null };
+      const isBroken = values.some((value) => noSign.test(value));
+      // Behind a space a quote quotes nothing: what it holds is cut at its first separator.
+      const isOdd = odd.has(index) || values.some((value) => /^\s+"/.test(value));
+      yield { n, cells, problem: isOdd ? 'quotes' : isBroken ? 'signs' : null };
     }
     done += parsed.data.length;
     if (!parsed.meta.truncated || parsed.meta.cursor === 0) return;

@@ -34,13 +34,17 @@ export async function* rowsBelow(
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<TableRow> {
   let read = 0;
+  let titles = 0;
   try {
     for await (const row of tableRows(bytes, format, layout, most)) {
       if (row.n < layout.headerRow) continue;
+      if (read === 0) titles = row.cells.length;
       while (row.cells.length > 1 && row.cells.at(-1) === '') row.cells.pop();
       if (row.cells.length > mostMemberColumns) throw new ReadEnded('columns', row.n);
       if (read > mostMemberRows) throw new ReadEnded('rows', row.n);
-      yield row;
+      // A separator stands in a text that nobody has quoted: all that follows is in the wrong column.
+      const isLong = format === 'text' && row.cells.length > titles;
+      yield isLong ? { ...row, problem: row.problem ?? 'cells' } : row;
       read += 1;
       if (read >= most) return;
     }

@@ -116,6 +116,8 @@ async function readFile(services: Services, data: ImportData): Promise<void> {
   try {
     let isHeader = true;
     for await (const read of rowsBelow(begun.bytes, row.format as TableFormat, layout)) {
+      // An odd quote among the titles has swallowed people.
+      if (isHeader && read.problem === 'quotes') throw new ReadEnded('quote', read.n);
       if (isHeader || read.n <= row.reached) {
         isHeader = false;
         continue;
