@@ -50,6 +50,7 @@ import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberOldCalls } from './member/member.old.calls.ts';
 import { memberSavedCalls } from './member/member.saved.calls.ts';
 import { memberMergeCalls } from './member/member.merge.calls.ts';
+import { memberPhotoCalls } from './member/member.photo.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
@@ -129,6 +130,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberOldCalls,
   ...memberRightsCalls,
   ...memberMergeCalls,
+  ...memberPhotoCalls,
   ...memberWormCalls,
   ...memberIdleCalls,
   ...memberChannelCalls,

@@ -24,6 +24,7 @@ import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts'
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { memberChannelCreate, memberChannelInfo } from '@convoke/contract/member/member.channel.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
+import { memberPhotoSet } from '@convoke/contract/member/member.photo.calls.ts';
 import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
@@ -157,6 +158,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const photo = taken(
     await server.send(participantPhotoSet, { partsId: rows.partsId ?? '' }, { token: organisation.token, file }),
   );
+  const portrait = taken(await server.send(memberPhotoSet, { memberId }, { token: organisation.token, file }));
   const things: Things = {
     ...rows,
     eventId,
@@ -187,6 +189,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     dynamicId,
     pushId,
     'member.memberId': memberId,
+    'member.photoId': portrait.photoId,
     'member.mergeId': merged.mergeId,
     tagId,
     toTagId: tagId,

@@ -16,6 +16,7 @@ import {
   versionNumber,
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
+import { photo } from '../participant/participant.photo.calls.ts';
 import { groupColours, participantStates } from '../participant/participant.rules.ts';
 import { exported, fieldValue, valuesAnswered, valuesGiven } from './member.field.calls.ts';
 import { memberFieldKinds } from './member.field.rules.ts';
@@ -145,6 +146,8 @@ export const memberInfo = defineCall({
     updatedAt: z.string(),
     /** How many people were merged into them. */
     parts: z.int(),
+    /** Their own, or else of one who was merged into them. */
+    photo: photo.nullable(),
     /** Deleted, and can be brought back until then. */
     restoreUntil: z.string().nullable(),
   }),

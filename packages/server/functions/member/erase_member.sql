@@ -27,6 +27,8 @@ BEGIN
   UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
   WHERE organisation_id = p_organisation AND email_member_id = p_member;
   DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
+  -- A job removes the file, and then the row.
+  UPDATE member_photo SET gone_at = now(), thumb = '' WHERE organisation_id = p_organisation AND member_id = p_member AND gone_at IS NULL;
   DELETE FROM member_merge_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;

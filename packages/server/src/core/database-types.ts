@@ -1348,6 +1348,17 @@ export interface MemberParticipant {
   participant_id: string;
 }
 
+export interface MemberPhoto {
+  gone_at: Timestamp | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  member_id: string;
+  organisation_id: string;
+  storage_key: string;
+  thumb: Buffer;
+}
+
 export interface MemberReach {
   event_id: string;
   organisation_id: string;
@@ -2379,6 +2390,7 @@ export interface DB {
   member_merge_value: MemberMergeValue;
   member_news: MemberNews;
   member_participant: MemberParticipant;
+  member_photo: MemberPhoto;
   member_reach: MemberReach;
   member_right: MemberRight;
   member_sync: MemberSync;

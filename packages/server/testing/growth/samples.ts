@@ -143,6 +143,10 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     const file = { name: 'a.png', bytes: onePixel };
     return { photoId: (await world.call<{ photoId: string }>('participant.photoSet', { partsId }, { file })).photoId };
   },
+  'member.photo': async ({ memberId }, world) => {
+    const file = { name: 'a.png', bytes: onePixel };
+    return { photoId: (await world.call<{ photoId: string }>('member.photoSet', { memberId }, { file })).photoId };
+  },
   'badge.add': ({ eventId }) => ({ eventId, name: 'Another', design: standardDesign() }),
   'badge.update': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId, version: 1, place: 0 }),
   'badge.delete': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId }),
@@ -395,6 +399,7 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'auth.cleanExpired': () => ({}),
   'form.removeFiles': () => ({}),
   'participant.photoFiles': () => ({}),
+  'member.photoFiles': () => ({}),
   'order.expire': () => ({}),
   'order.invariants': () => ({}),
   'order.paid': ({ orderId }, { organisationId }) => ({ organisationId, orderIds: [orderId] }),

@@ -13,6 +13,7 @@ import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
 import { followMerged } from './merge/member.merge.follow.ts';
 import { mergeHandlers } from './merge/member.merge.ts';
+import { photoHandlers } from './photo/member.photo.ts';
 import { readHandlers } from './member.read.ts';
 import { consentHandlers } from './rights/member.consent.ts';
 import { eraseHandlers } from './rights/member.erase.ts';
@@ -48,4 +49,5 @@ export const memberHandlers = followMerged([
   ...publicChannelHandlers,
   ...fieldHandlers,
   ...mergeHandlers,
+  ...photoHandlers,
 ]);

@@ -5,18 +5,16 @@ import type { Db } from '../../core/database.ts';
 import { changesOf } from './fields/member.fields.queries.ts';
 import { beyond, countOf, inPlace, orderOf, type PagePlace, type Sorts } from '../../core/list.ts';
 import { userName } from '../../core/user-name.ts';
-import { treeOf } from './merge/member.merge.follow.ts';
 
 export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
 
-/** A page of a member's history, with the lines of all who became them: each of these is walked by its own key, as far as the page goes. */
+/** A page of a member's history, with the lines of all who became them (`ids`, themselves first): each of these is walked by its own key, as far as the page goes. */
 export async function logPage(
   db: Db,
   organisationId: string,
-  { memberId, kind, kinds }: { memberId: string; kind?: MemberLogKind | undefined; kinds?: readonly MemberLogKind[] },
+  { ids, kind, kinds }: { ids: readonly string[]; kind?: MemberLogKind | undefined; kinds?: readonly MemberLogKind[] },
   place: PagePlace,
 ) {
-  const ids = await treeOf(db, organisationId, memberId);
   const source =
     ids.length === 1
       ? sql<Selectable<DB['member_log']>>`member_log`.as('l')
@@ -30,7 +28,7 @@ export async function logPage(
     db
       .selectFrom(source)
       .where('l.organisation_id', '=', organisationId)
-      .$if(ids.length === 1, (all) => all.where('l.member_id', '=', memberId))
+      .$if(ids.length === 1, (all) => all.where('l.member_id', '=', ids[0] ?? ''))
       .$if(kind !== undefined, (all) => all.where('l.kind', '=', kind ?? ''))
       .$if(kinds !== undefined, (all) => all.where('l.kind', 'in', [...(kinds ?? [])]));
   // The titles are looked up for the lines of the page alone.

@@ -55,6 +55,13 @@ export interface EraseData {
   erasureId: string;
 }
 
+/** `member.photoFiles`: files of photos that were taken away, of one organisation, or of all. */
+export const memberPhotoJob = 'member.photoFiles';
+
+export interface MemberPhotoData {
+  organisationId?: string;
+}
+
 /** `member.channelFill`: those who came by a channel of registrations before it was one of the members'. */
 export const channelFillJob = 'member.channelFill';
 

@@ -23,6 +23,7 @@ import {
 } from './member.job-names.ts';
 import { removeDeleted, runErasure } from './rights/member.erase.run.ts';
 import { emptyLabel, recount } from './labels/member.labels.work.ts';
+import { memberPhotos } from './photo/member.photo.jobs.ts';
 import { walkWorms } from './worm/member.worm.walk.ts';
 
 export const memberJobs: readonly JobDefinition[] = [
@@ -44,5 +45,6 @@ export const memberJobs: readonly JobDefinition[] = [
   }),
   defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
   defineJob<WormsData>({ name: wormsJob, oneWaiting: true, expireInSeconds: 180, run: walkWorms }),
+  memberPhotos,
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];

@@ -12,8 +12,10 @@ import { pageAnswer, placeOf } from '../../core/list.ts';
 import { membersAsked } from './filter/filter.groups.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
+import { treeIfThere } from './merge/member.merge.follow.ts';
 import { isErased } from './rights/member.erased.ts';
-import { contactsOf, memberById, membersPage, memberSorts } from './member.queries.ts';
+import { photoOf } from './photo/member.photo.queries.ts';
+import { contactsOf, isMember, memberById, membersPage, memberSorts } from './member.queries.ts';
 import { contactView, joinedView, logView, memberView } from './member.views.ts';
 
 export const readHandlers = [
@@ -57,22 +59,24 @@ export const readHandlers = [
       owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
       updatedAt: member.updated_at.toISOString(),
       parts: member.parts,
+      photo: await photoOf(db, organisationId, memberId),
       restoreUntil: restoreUntil?.toISOString() ?? null,
     };
   }),
 
   implement(memberLogList, async (ctx, input) => {
     const { db, organisationId } = ctx;
-    if (!(await memberById(db, organisationId, input.memberId))) return ctx.notFound();
+    const ids = await treeIfThere(db, organisationId, input.memberId);
+    if (!ids) return ctx.notFound();
     const place = placeOf(ctx, logSorts, input);
-    const { rows, total } = await logPage(db, organisationId, input, place);
+    const { rows, total } = await logPage(db, organisationId, { ids, kind: input.kind }, place);
     return pageAnswer(rows, total, place, logView);
   }),
 
   implement(memberJoinEventList, async (ctx, input) => {
     const { db, organisationId } = ctx;
     const place = placeOf(ctx, joinSorts, input);
-    if (input.memberId !== undefined && !(await memberById(db, organisationId, input.memberId))) return ctx.notFound();
+    if (input.memberId !== undefined && !(await isMember(db, organisationId, input.memberId))) return ctx.notFound();
     const memberId = input.memberId ?? (await withPhone(db, organisationId, input.phone ?? ''));
     if (memberId === undefined) return pageAnswer([], { total: 0, totalIsCapped: false }, place, joinedView);
     const { rows, total } = await joinedPage(db, organisationId, memberId, place);

@@ -191,6 +191,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   guest_availability: 'when people can be there, then',
   ledger_entry: 'money',
   member_consent: 'people',
+  member_photo: 'people',
   member_erased_contact: 'what was done with people',
   member_erasure: 'what was done with people',
   member_channel: 'of the organisation',

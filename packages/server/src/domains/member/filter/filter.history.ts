@@ -141,6 +141,7 @@ export function signedInMeaning(condition: FilterCondition<'signedIn'>, scope: S
         holds: (person) => new Set(atThese(person).map(({ eventId }) => eventId)).size >= times,
         fact: (person) => eventsFact(atThese(person), signedAt, events.length),
         parts: events.map((eventId) => ofEvent(scope, eventId, signed)),
+        isWider: true,
       };
     }
     default: {
@@ -203,6 +204,7 @@ export function moneyMeaning(condition: FilterCondition<'paid' | 'refunded'>, sc
       holds: (person) => own(person).length > 0,
       fact,
       parts: everyoneWith(scope, field),
+      isWider: since ? true : undefined,
     };
     return operator === 'ever' ? ever : not(ever);
   }
@@ -217,6 +219,7 @@ export function moneyMeaning(condition: FilterCondition<'paid' | 'refunded'>, sc
     fact,
     // Nothing is enough for who never paid.
     parts: cents > 0 ? everyoneWith(scope, field) : undefined,
+    isWider: true,
   };
 }
 

@@ -1,6 +1,5 @@
 import { mostContacts } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { ImportData } from '../member.job-names.ts';
 import { joinedExtras, type RowExtras } from './member.import.extras.ts';
@@ -37,10 +36,11 @@ interface First {
  * Rows of the same file that have a number or an address in common are one person: the first one leads and gets what the others add. Of another name, or of
  * two persons at once, a row is nobody's: it clashes. Begins from the first row each time, so that a run that died leaves nothing.
  */
-export async function findDoubles(services: Services, data: ImportData): Promise<void> {
+export async function findDoubles(
+  inTransaction: <Answer>(work: (tx: Db) => Promise<Answer>) => Promise<Answer>,
+  data: ImportData,
+): Promise<void> {
   const { organisationId, importId } = data;
-  const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) =>
-    services.database.inOrganisation(organisationId, 'write', work);
   const byContact = new Map<string, First>();
   const leading = new Map<number, First>();
   const joined: { n: number; leader: number | null; clash: number | null }[] = [];
@@ -92,6 +92,29 @@ export async function findDoubles(services: Services, data: ImportData): Promise
       tx,
     );
   });
+}
+
+/**
+ * What is left to forget where the rows of the same person are known already, as an import knows them from its rehearsal: rows that reached somebody whom an
+ * earlier one had reached by another number or address (they name the person). Who that is now, shows anew.
+ */
+export async function forgetReached(tx: Db, { organisationId, importId }: ImportData): Promise<void> {
+  // Locked, as each step locks it: another process may have begun meanwhile.
+  const begins = await tx
+    .selectFrom('member_import')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', importId)
+    .where('state', 'in', ['REHEARSING', 'IMPORTING'])
+    .where('reached', '=', 0)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!begins) return;
+  await sql`
+    UPDATE member_import_row SET leader = NULL, member_id = NULL, outcome = NULL
+    WHERE organisation_id = ${organisationId} AND import_id = ${importId} AND outcome = 'DOUBLE' AND member_id IS NOT NULL`.execute(
+    tx,
+  );
 }
 
 /** Rows that have a number or an address in common with another one. Nobody else is held: almost all rows of a file are people of their own. */

@@ -26,9 +26,9 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
-import { separatorOf, sheetNames, tableKind } from '../../../core/read-table.ts';
+import { separatorOf, sheetNames, type TableFile, tableKind, wholeOf } from '../../../core/read-table.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
-import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
+import { decodedAs, encodingsOf, looked } from '../../../core/text-encoding.ts';
 import { ownFields } from '../fields/member.fields.queries.ts';
 import { checkGroup } from '../labels/member.groups.ts';
 import { liveLabels, tags } from '../labels/member.labels.ts';
@@ -36,7 +36,7 @@ import { importForgetJob, importJob } from '../member.job-names.ts';
 import { keptSeconds } from './member.import.clean.ts';
 import { claimedTwice, proposedColumns, titlesKey } from './member.import.columns.ts';
 import { factsView, importsOf, lockedImport, moved, undoEnds } from './member.import.facts.ts';
-import { fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
+import { bytesOf, fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
 import { isExtra, knownOf, versionsOf } from './member.import.known.ts';
 import { readyExtras } from './member.import.labels.ts';
 import { importSheetTexts } from './member.import.texts.ts';
@@ -63,10 +63,10 @@ const noCounts = {
 };
 
 /** Titles and first rows; null where the file cannot be read in this way. */
-async function headOf(bytes: Buffer, format: TableFormat, layout: ImportLayout) {
+async function headOf(file: TableFile, format: TableFormat, layout: ImportLayout) {
   const rows: string[][] = [];
   try {
-    for await (const row of rowsBelow(bytes, format, layout, layout.headerRow + previewRows)) {
+    for await (const row of rowsBelow(file, format, layout, layout.headerRow + previewRows)) {
       rows.push(row.cells);
       if (rows.length > previewRows) break;
     }
@@ -107,7 +107,6 @@ async function run(
     ...extras,
     state,
     step: state === 'IMPORTING' ? 'import' : 'rehearse',
-    doubles_known: false,
     ...(state === 'REHEARSING' && { is_rehearsed: false }),
     ...(rules && { rules: JSON.stringify(rules) }),
     ...(tagIds && { tag_ids: tagIds }),
@@ -158,23 +157,25 @@ export const importHandlers = [
       (await importsOf(db, organisationId).where('i.id', '=', input.importId).executeTakeFirst()) ?? ctx.notFound();
     if (row.state !== 'UPLOADED' && row.state !== 'FAILED' && row.state !== 'CHECKED')
       return ctx.fail('IMPORT_STATE', { state: row.state });
-    const bytes = (await fileOf(db, organisationId, row.id)) ?? ctx.notFound();
+    const beginning = (await bytesOf(db, organisationId, row.id, 0, looked)) ?? ctx.notFound();
     const format = row.format as TableFormat;
-    const proposed: readonly Encoding[] = format === 'xlsx' ? ['utf-8'] : encodingsOf(bytes);
+    const proposed: readonly Encoding[] = format === 'xlsx' ? ['utf-8'] : encodingsOf(beginning);
     // The way it was read the last time stands first.
     const former = row.layout as Partial<ImportLayout>;
     const encoding = input.encoding ?? former.encoding ?? proposed[0] ?? 'utf-8';
     const separator =
-      input.separator ?? (format === 'text' ? separatorOf(decodedAs(bytes.subarray(0, 65_536), encoding)) : ',');
+      input.separator ?? (format === 'text' ? separatorOf(decodedAs(beginning.subarray(0, 65_536), encoding)) : ',');
+    const pieces = fileOf((work) => work(db), organisationId, row.id);
+    const file = format === 'xlsx' ? await wholeOf(pieces) : pieces;
     let sheets: string[] = [];
     try {
-      if (format === 'xlsx') sheets = await sheetNames(bytes);
+      if (Buffer.isBuffer(file)) sheets = await sheetNames(file);
     } catch {
       return ctx.fail('MEMBER_FILE_DAMAGED');
     }
     const sheet = Math.min(input.sheet ?? former.sheet ?? 1, Math.max(1, sheets.length));
     const layout: ImportLayout = { encoding, separator, sheet, headerRow: input.headerRow ?? former.headerRow ?? 1 };
-    const head = await headOf(bytes, format, layout);
+    const head = await headOf(file, format, layout);
     if (!head) return ctx.fail('MEMBER_FILE_DAMAGED');
     const remembered = await db
       .selectFrom('member_import_match')
@@ -217,8 +218,9 @@ export const importHandlers = [
     const versions = versionsOf(known, columns);
     if (!versions) return ctx.notFound();
     const layout: ImportLayout = { encoding, separator: separator as Separator, sheet, headerRow };
-    const bytes = (await fileOf(tx, organisationId, row.id)) ?? ctx.notFound();
-    const head = await headOf(bytes, row.format as TableFormat, layout);
+    if (!(await bytesOf(tx, organisationId, row.id, 0, 1))) return ctx.notFound();
+    const file = fileOf((work) => work(tx), organisationId, row.id);
+    const head = await headOf(file, row.format as TableFormat, layout);
     if (!head) return ctx.fail('MEMBER_FILE_DAMAGED');
     // Read again, whatever was mended is mended no more: the rows are others.
     await tx
@@ -247,6 +249,7 @@ export const importHandlers = [
       unknown_labels: unknownLabels,
       field_versions: JSON.stringify(versions),
       region: input.region ?? null,
+      doubles_known: false,
       total: 0,
       bad: 0,
       left_out: 0,

@@ -89,6 +89,18 @@ async function imported(text: string, rules: object = {}): Promise<string> {
 }
 
 describe('an import of members', () => {
+  test('judges anew whom its rows reach, also those that its rehearsal found to be one person', async () => {
+    const { memberId } = await call(memberEntry, { name: 'Ann', phones: ['13800138001', '13800138002'] });
+    const importId = await checked('Name,Phone\nAnn,13800138001\nAnn,13800138002\nBo,13800138003\nBo,13800138003\n');
+    await call(memberImportRehearse, { importId });
+    await work(importId);
+    expect(await counts(importId)).toEqual({ made: 1, changed: 0, same: 1, doubles: 2, conflicts: 0 });
+    await call(memberDelete, { memberId });
+    await call(memberImportStart, { importId });
+    await work(importId);
+    expect(await counts(importId)).toEqual({ made: 3, changed: 0, same: 0, doubles: 1, conflicts: 0 });
+  });
+
   test('is kept, previewed, matched by name, read, rehearsed, taken and undone; each step says where it stands', async () => {
     const importId = await uploaded(
       '姓名,手机,邮箱,公司\n王芳,138-0013-8001,fang@example.com,Acme\n李雷,13800138002,,\n',

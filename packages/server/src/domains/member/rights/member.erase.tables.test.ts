@@ -24,6 +24,7 @@ const emptied = new Set([
   'member_in_channel',
   'member_in_group',
   'member_merge_value',
+  'member_photo',
   'member_tagged',
   'member_value',
   'member_value_change',

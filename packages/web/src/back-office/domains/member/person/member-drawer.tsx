@@ -18,6 +18,7 @@ import { MemberLabels } from '../labels/member-labels.tsx';
 import { EraseDialog } from '../rights/erase-dialog.tsx';
 import { MemberConsents } from '../rights/member-consents.tsx';
 import { MergedFrom } from '../merge/merged-from.tsx';
+import { MemberPhoto } from './member-photo.tsx';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
@@ -82,6 +83,7 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
               }
             />
           )}
+          {!member.restoreUntil && <MemberPhoto member={member} onChange={() => refetch()} />}
           <Facts member={member} refresh={refresh} />
           <MemberLabels memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           <MemberConsents memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
-import { PersonPhoto } from '../../../../ui/photo/person-photo.tsx';
+import { DoorPhoto } from '../../../../ui/photo/door-photo.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
@@ -65,7 +65,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
       ) : person ? (
         <>
           {person.wormEntry && <WormNote entry={person.wormEntry} timeZone={timeZone} />}
-          <PersonPhoto person={person} onChange={() => detail.refetch()} />
+          <DoorPhoto person={person} onChange={() => detail.refetch()} />
           <ParticipantAnswers person={person} timeZone={timeZone} />
           <OwnCode code={person.participantCode} />
           <Companions person={person} timeZone={timeZone} />
