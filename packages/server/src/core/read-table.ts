@@ -25,8 +25,8 @@ export interface TableRow {
   /** As a spreadsheet numbers it. */
   n: number;
   cells: string[];
-  /** A quote within a cell stands where none may be; a byte is no sign. */
-  problem: 'quotes' | 'signs' | null;
+  /** A quote within a cell stands where none may be; a byte is no sign; there are more cells than titles. */
+  problem: 'quotes' | 'signs' | 'cells' | null;
 }
 
 /** Why a table cannot be read on, and in which row. */
@@ -125,6 +125,9 @@ async function* workbookRows(bytes: Buffer, sheet: number): AsyncGenerator<Table
   }
 }
 
+/** What is no sign, and what shifts between alphabets in the old encodings of mail (ISO 2022), whose every byte is ASCII. */
+const noSign = /[\u0000\u000e\u000f\u001b\ufffd]/;
+
 /** Signs of a text that are there before the first look: what its lines end with is known by then. */
 const firstLook = 32 * 1024;
 
@@ -170,8 +173,10 @@ async function* textRows(
       if (odd.get(index) === 'MissingQuotes') throw new TableError('quote', n);
       const cells = values.map(cellText);
       if (cells.every((cell) => cell === '')) continue;
-      const isBroken = cells.some((cell) => cell.includes('\ufffd'));
-      yield { n, cells, problem: odd.has(index) ? 'quotes' : isBroken ? 'signs' : null };
+      const isBroken = values.some((value) => noSign.test(value));
+      // Behind a space a quote quotes nothing: what it holds is cut at its first separator.
+      const isOdd = odd.has(index) || values.some((value) => /^\s+"/.test(value));
+      yield { n, cells, problem: isOdd ? 'quotes' : isBroken ? 'signs' : null };
     }
     done += parsed.data.length;
   }

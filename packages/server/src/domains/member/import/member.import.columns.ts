@@ -140,7 +140,7 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
 const plain = (text: string) =>
   halfWidth(text)
     .toLowerCase()
-    .replace(/[\s*_\-:]+/g, '');
+    .replace(/[\s*_\-:"']+/g, '');
 const known = new Map<string, ImportField>(
   importFields.flatMap((field) =>
     [...Object.values<string>(importFieldTexts[field]), ...otherNames[field]].map(

@@ -51,6 +51,10 @@ export class ReadEnded extends Error {
   }
 }
 
+/** Whether an odd quote in a row reaches over the end of its line. */
+export const hasSwallowed = ({ problem, cells }: TableRow) =>
+  problem === 'quotes' && cells.some((cell) => /[\r\n]/.test(cell));
+
 /** The titles and the rows below them. Throws ReadEnded. */
 export async function* rowsBelow(
   file: TableFile,
@@ -59,13 +63,17 @@ export async function* rowsBelow(
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<TableRow> {
   let read = 0;
+  let titles = 0;
   try {
     for await (const row of tableRows(file, format, layout, most)) {
       if (row.n < layout.headerRow) continue;
+      if (read === 0) titles = row.cells.length;
       while (row.cells.length > 1 && row.cells.at(-1) === '') row.cells.pop();
       if (row.cells.length > mostMemberColumns) throw new ReadEnded('columns', row.n);
       if (read > mostMemberRows) throw new ReadEnded('rows', row.n);
-      yield row;
+      // A separator stands in a text that nobody has quoted: all that follows is in the wrong column.
+      const isLong = format === 'text' && row.cells.length > titles;
+      yield isLong ? { ...row, problem: row.problem ?? 'cells' } : row;
       read += 1;
       if (read >= most) return;
     }

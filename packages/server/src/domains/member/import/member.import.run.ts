@@ -7,7 +7,7 @@ import type { Db } from '../../../core/database.ts';
 import type { MemberImport } from '../../../core/database-types.ts';
 import { importJob, type ImportData } from '../member.job-names.ts';
 import { findDoubles, forgetReached } from './member.import.doubles.ts';
-import { fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
+import { fileOf, hasSwallowed, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
 import { rowOf } from './member.import.extras.ts';
 import { knownOf } from './member.import.known.ts';
 import { dropMade } from './member.import.labels.ts';
@@ -117,21 +117,17 @@ async function readFile(services: Services, data: ImportData): Promise<void> {
   const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) => inStep(services, organisationId, work);
   const begun = await inTransaction(async (tx) => {
     const row = await lockedIn(tx, data, 'READING');
-    return (
-      row && {
-        row,
-        known: await knownOf(tx, organisationId, row.columns as (ImportColumn | null)[], row.unknown_labels),
-      }
-    );
+    if (!row) return null;
+    const columns = row.columns as (ImportColumn | null)[];
+    return { row, columns, known: await knownOf(tx, organisationId, columns, row.unknown_labels) };
   });
   if (!begun) return;
-  const { row, known } = begun;
+  const { row, columns, known } = begun;
   const file = fileOf(
     (work) => services.database.inOrganisation(organisationId, 'read', work),
     organisationId,
     importId,
   );
-  const columns = row.columns as (ImportColumn | null)[];
   const layout = row.layout as unknown as ImportLayout;
   let step: ReadRow[] = [];
   let goesOn = true;
@@ -143,6 +139,8 @@ async function readFile(services: Services, data: ImportData): Promise<void> {
   try {
     let isHeader = true;
     for await (const read of rowsBelow(file, row.format as TableFormat, layout)) {
+      // An odd quote among the titles has swallowed people.
+      if (isHeader && hasSwallowed(read)) throw new ReadEnded('quote', read.n);
       if (isHeader || read.n <= row.reached) {
         isHeader = false;
         continue;

@@ -377,6 +377,19 @@ describe('a file', () => {
     expect(await call(memberImportPreview, { importId })).toMatchObject({ separator: ';', header: ['Name', 'Phone'] });
     const open = await checked('Name,Phone\nA,13800138001\n"B,13800138002\nC,13800138003\n');
     expect(await at(open)).toMatchObject({ state: 'FAILED', failure: 'quote', failureRow: 3 });
+    const titles = await checked('Name,Phone,"Note\nA,13800138001,x\nB,13800138002,"y"\nC,13800138003,z\n');
+    expect(await at(titles)).toMatchObject({ state: 'FAILED', failure: 'quote', failureRow: 1 });
+  });
+
+  test('whose row has more cells than titles, or quotes behind spaces, says so at the row', async () => {
+    const importId = await checked(
+      'Name,Phone,Note\nA, Ltd,13800138001,x\nB,13800138002, "y, z"\nC,13800138003,z,\nD,13800138004\n',
+    );
+    const bad = await rows(importId, 'BAD');
+    expect(bad.map(({ rowNumber, problems }) => [rowNumber, problems[0]?.message.split('.')[0]])).toEqual([
+      [2, 'This row has more cells than there are titles'],
+      [3, 'A quotation mark in this row is in the wrong place'],
+    ]);
   });
 
   test('of contacts (vCard) gives a row a person', async () => {
