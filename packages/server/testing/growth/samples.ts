@@ -345,6 +345,8 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
       tree: { all: [{ field: 'consent', operator: 'given', value: { channels: ['email'] } }] },
     }),
     'of a dynamic group': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
+    'gift hunters': () => ({ tree: { all: [{ field: 'worm', operator: 'in', value: { kinds: ['phone', 'name'] } }] } }),
+    'no gift hunters': () => ({ tree: { all: [{ field: 'worm', operator: 'notIn', value: { kinds: ['phone'] } }] } }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
   'checkin.userList': {

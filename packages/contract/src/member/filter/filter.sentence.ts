@@ -9,6 +9,7 @@ import {
   languageWords,
   originWords,
   stateWords,
+  wormWords,
 } from './filter.words.ts';
 
 /** What ids are called: titles of events, names of people, tickets, tags. What has no name here is gone. */
@@ -83,6 +84,7 @@ interface Asked {
   text?: string;
   values?: readonly string[];
   channels?: readonly (keyof typeof consentWords)[];
+  kinds?: readonly (keyof typeof wormWords)[];
   prefixes?: readonly string[];
   domains?: readonly string[];
   states?: readonly (keyof typeof stateWords)[];
@@ -112,6 +114,11 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'a
   if (asked.channels)
     return listed(
       asked.channels.map((each) => consentWords[each][language]),
+      language,
+    );
+  if (asked.kinds)
+    return listed(
+      asked.kinds.map((each) => wormWords[each][language]),
       language,
     );
   if (asked.prefixes)

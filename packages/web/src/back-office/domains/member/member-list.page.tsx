@@ -178,7 +178,8 @@ export default function MemberListPage() {
   const menuOf = (member: MemberRow): readonly MenuItem[] => [
     { label: t('member:action.open'), onClick: () => open(member.memberId) },
     { label: t('member:action.edit'), onClick: () => setEdited(member.memberId) },
-    ...(member.phone || member.name
+    // Whoever is there by their name alone may be put there by their number.
+    ...(member.worm !== 'phone' && (member.phone || member.name)
       ? [{ label: t('worm:addPerson'), onClick: () => setWorm({ phone: member.phone ?? '', name: member.name }) }]
       : []),
     'divider',
@@ -347,6 +348,7 @@ export default function MemberListPage() {
         tree={tree}
         onClose={() => open(undefined)}
         onEdit={setEdited}
+        onWorm={setWorm}
         refresh={refresh}
       />
       <MemberDialog
