@@ -51,7 +51,8 @@ export function conditionSentence(condition: FilterCondition, nameOf: NamesOf, l
   return filled(texts, language, {
     f:
       condition.field === 'own'
-        ? (nameOf(condition.value.memberFieldId) ?? joining.missing[language])
+        ? // Somebody may have called it like one of ours.
+          namesIn([condition.value.memberFieldId], nameOf, language)
         : fieldWords[condition.field][language],
     v: asked.states
       ? listed(
@@ -59,7 +60,7 @@ export function conditionSentence(condition: FilterCondition, nameOf: NamesOf, l
           language,
         )
       : valueWords(asked, nameOf, language, condition.operator === 'all' ? 'and' : 'or'),
-    n: asked.number === undefined ? String(asked.times ?? '') : plainNumber(asked.number, language),
+    n: asked.number === undefined ? String(asked.times ?? '') : plainNumbers(language).format(asked.number),
     m: String(asked.last ?? ''),
     when: apart,
     at:
@@ -134,7 +135,11 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'a
   return namesIn(ids, nameOf, language, joint);
 }
 
-const quoted = (text: string, language: Language) => filled(joining.quotes, language, { v: text });
+/** What is typed may hold quotes itself: the closing one is doubled, so that nothing behind it is taken for words of the sentence. */
+function quoted(text: string, language: Language): string {
+  const close = joining.quotes[language].split('{v}')[1] ?? '';
+  return filled(joining.quotes, language, { v: text.replaceAll(close, close + close) });
+}
 
 const listed = (parts: readonly string[], language: Language, joint: 'and' | 'or' = 'or') =>
   parts.join(joining[joint][language]);
@@ -156,8 +161,9 @@ function lately(days: number, language: Language): string {
   return days === 1 ? joining.lastDay[language] : filled(joining.lately, language, { d: String(days) });
 }
 
-const plainNumber = (value: number, language: Language) =>
-  new Intl.NumberFormat(localeFor(language), { maximumFractionDigits: 14 }).format(value);
+/** As many digits as tell one number from every other. */
+export const plainNumbers = (language: Language) =>
+  new Intl.NumberFormat(localeFor(language), { maximumSignificantDigits: 17 });
 
 const money = (cents: number, language: Language) =>
   new Intl.NumberFormat(localeFor(language), { style: 'currency', currency: 'CNY' }).format(cents / 100);

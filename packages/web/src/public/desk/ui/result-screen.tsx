@@ -201,8 +201,7 @@ export function ResultScreen({
         {result.worm && result.worm !== 'asked' && (
           <p className="result-note">
             {t(`public-desk:worm-${result.worm.how}`)}
-            {' · '}
-            {t(`public-desk:worm-${result.worm.reason}`)}
+            <br /> {t(`public-desk:worm-${result.worm.reason}`)}
           </p>
         )}
         <BadgeWords badge={badge} timeZone={timeZone} />
