@@ -200,8 +200,8 @@ export function ResultScreen({
         {result.note && <p className="result-note">{result.note}</p>}
         {result.worm && result.worm !== 'asked' && (
           <p className="result-note">
-            {t(`public-desk:worm-${result.worm.how}`)}
-            <br /> {t(`public-desk:worm-${result.worm.reason}`)}
+            {t(`public-desk-worm:${result.worm.how}`)}
+            <br /> {t(`public-desk-worm:${result.worm.reason}`)}
           </p>
         )}
         <BadgeWords badge={badge} timeZone={timeZone} />
