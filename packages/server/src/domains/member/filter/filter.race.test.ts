@@ -145,7 +145,7 @@ describe('two dynamic groups that would lead to each other', () => {
         Promise.all([take(one, first, second), take(other, second, first)]),
       );
       const failures = answers.map(({ code, data }) => (code === 0 ? null : (data as { failure?: string }).failure));
-      expect(failures.toSorted()).toEqual(['MEMBER_GROUP_CIRCLE', null]);
+      expect(new Set(failures)).toEqual(new Set(['MEMBER_GROUP_CIRCLE', null]));
       // Nothing of the refused one was kept, and the other one finds people.
       const trees = new Map((await call(memberGroupList, {})).map(({ groupId, tree }) => [groupId, tree]));
       const [left, changed] = failures[0] === null ? [second, first] : [first, second];
