@@ -31,7 +31,6 @@ import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
 import { useMemberFields } from './fields/use-fields.ts';
-import { FilterBar } from './filter/filter-bar.tsx';
 import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
@@ -51,6 +50,8 @@ const MemberDialog = onDemand(
   () => import('./list/member-dialog.tsx').then((part) => part.MemberDialog),
   ({ opened }) => opened !== undefined,
 );
+// The words of its sentence are heavy, in four languages.
+const FilterBar = lazy(() => import('./filter/filter-bar.tsx').then((part) => ({ default: part.FilterBar })));
 const FilterDrawer = onDemand(
   () => import('./filter/filter-drawer.tsx').then((part) => part.FilterDrawer),
   ({ open }) => open,
@@ -218,13 +219,15 @@ export default function MemberListPage() {
         refresh={refresh}
       />
       {tree && !views.isMissing && view?.tree !== null && (
-        <FilterBar
-          tree={tree}
-          onEdit={() => setFiltering(true)}
-          onSave={view ? undefined : () => setSaving('new')}
-          onGroup={() => setGrouping({})}
-          onClear={() => setTree(undefined)}
-        />
+        <Suspense>
+          <FilterBar
+            tree={tree}
+            onEdit={() => setFiltering(true)}
+            onSave={view ? undefined : () => setSaving('new')}
+            onGroup={() => setGrouping({})}
+            onClear={() => setTree(undefined)}
+          />
+        </Suspense>
       )}
       <DataTable
         name="members"
