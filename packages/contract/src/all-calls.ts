@@ -10,6 +10,7 @@ import { checkinGroupCalls } from './checkin/checkin.groups.calls.ts';
 import { checkinMinutesCalls } from './checkin/checkin.minutes.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
+import { checkinWormCalls } from './checkin/checkin.worm.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
 import { checkinPosterCalls } from './checkin/checkin.poster.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
@@ -147,6 +148,7 @@ export const allCalls: readonly AnyCall[] = [
   ...badgeCalls,
   ...checkinCalls,
   ...checkinWaitingCalls,
+  ...checkinWormCalls,
   ...checkinOfficeCalls,
   ...checkinGroupCalls,
   ...checkinFiguresCalls,

@@ -83,7 +83,7 @@ journey(
     await page.getByRole('button', { name: /^(?:filter )?Filter$/ }).click();
     await pick('Field', 'Shoe');
     await shown.getByRole('spinbutton', { name: 'Number' }).fill('44');
-    await shown.getByText('Shoe is 44 or more').first().waitFor();
+    await shown.getByText('“Shoe” is 44 or more').first().waitFor();
     await stage.look(page, 'member-own-filter', 'screen');
     await shown.getByRole('button', { name: 'Show members' }).click();
     await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor({ state: 'hidden' });

@@ -357,6 +357,8 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
       tree: { all: [{ field: 'answered', operator: 'any', value: { surveyIds: [surveyId] } }] },
     }),
     'who ever voted': () => ({ tree: { all: [{ field: 'voted', operator: 'ever' }] } }),
+    'gift hunters': () => ({ tree: { all: [{ field: 'worm', operator: 'in', value: { kinds: ['phone', 'name'] } }] } }),
+    'no gift hunters': () => ({ tree: { all: [{ field: 'worm', operator: 'notIn', value: { kinds: ['phone'] } }] } }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
   'checkin.userList': {

@@ -2,6 +2,7 @@ import type { Texts } from '../../core/language.ts';
 import type { ParticipantState } from '../../participant/participant.rules.ts';
 import type { ConsentChannel } from '../member.rights.rules.ts';
 import type { MemberOrigin } from '../member.rules.ts';
+import type { WormKind } from '../member.worm.rules.ts';
 import type { FilterField, FilterOperator } from './filter.tree.ts';
 
 /** What a filter is in words. In braces: `v` what is asked for, `n` and `m` numbers, `when` "in the last 90 days" or nothing, `f` the field. */
@@ -20,6 +21,7 @@ export const fieldWords: Record<FilterField, Texts> = {
   tag: { en: 'Tag', zh: '标签', es: 'Etiqueta', ja: 'タグ' },
   group: { en: 'Group', zh: '分组', es: 'Grupo', ja: 'グループ' },
   consent: { en: 'Consent', zh: '联系许可', es: 'Consentimiento', ja: '連絡の同意' },
+  worm: { en: 'Gift hunters', zh: '会虫名单', es: 'Cazarregalos', ja: '景品目当てリスト' },
   own: { en: 'Own field', zh: '自定义字段', es: 'Campo propio', ja: '独自の項目' },
   createdAt: { en: 'Member since', zh: '加入时间', es: 'Miembro desde', ja: '登録日' },
   lastAt: { en: 'Last activity', zh: '最近动态', es: 'Última actividad', ja: '最終アクション' },
@@ -171,6 +173,20 @@ export const conditionWords: { [Field in FilterField]: Record<FilterOperator<Fie
       zh: '未拒绝通过{v}联系',
       es: 'no ha rechazado que se le contacte por {v}',
       ja: '{v}での連絡を拒否していない',
+    },
+  },
+  worm: {
+    in: {
+      en: 'is on the list of gift hunters {v}',
+      zh: '{v}在会虫名单中',
+      es: 'está en la lista de cazarregalos {v}',
+      ja: '{v}で景品目当てリストに載っている',
+    },
+    notIn: {
+      en: 'is not on the list of gift hunters {v}',
+      zh: '{v}不在会虫名单中',
+      es: 'no está en la lista de cazarregalos {v}',
+      ja: '{v}では景品目当てリストに載っていない',
     },
   },
   own: {
@@ -369,6 +385,11 @@ export const consentWords: Record<ConsentChannel, Texts> = {
   email: { en: 'e-mail', zh: '邮件', es: 'correo', ja: 'メール' },
   call: { en: 'phone calls', zh: '电话', es: 'teléfono', ja: '電話' },
   wechat: { en: 'WeChat', zh: '微信', es: 'WeChat', ja: 'WeChat' },
+};
+
+export const wormWords: Record<WormKind, Texts> = {
+  phone: { en: 'by phone number', zh: '按手机号', es: 'por el teléfono', ja: '電話番号' },
+  name: { en: 'by name alone', zh: '仅按姓名', es: 'solo por el nombre', ja: '氏名のみ' },
 };
 
 export const languageWords: Texts = { en: 'English', zh: '中文', es: 'Español', ja: '日本語' };

@@ -16,7 +16,9 @@ import { treeIfThere } from './merge/member.merge.follow.ts';
 import { isErased } from './rights/member.erased.ts';
 import { photoOf } from './photo/member.photo.queries.ts';
 import { contactsOf, isMember, memberById, membersPage, memberSorts } from './member.queries.ts';
-import { contactView, joinedView, logView, memberView } from './member.views.ts';
+import { contactView, joinedView, logView, memberView, memberViews } from './member.views.ts';
+import { wormEntryOf } from './worm/member.worm.ops.ts';
+import { wormsAmongMembers } from './worm/member.worm.who.ts';
 
 export const readHandlers = [
   ...[memberList, memberListOld].map((call) =>
@@ -24,7 +26,7 @@ export const readHandlers = [
       const place = placeOf(ctx, memberSorts, input);
       const asked = await membersAsked(ctx, ctx.db, input);
       const { rows, total } = await membersPage(ctx.db, ctx.organisationId, asked, place);
-      return pageAnswer(rows, total, place, memberView);
+      return pageAnswer(rows, total, place, await memberViews(ctx.db, ctx.organisationId, rows));
     }),
   ),
 
@@ -41,6 +43,7 @@ export const readHandlers = [
     // Later there is nobody to bring back.
     if (restoreUntil && restoreUntil < ctx.now()) return ctx.notFound();
     const contacts = await contactsOf(db, organisationId, [memberId]);
+    const listed = (await wormsAmongMembers(db, organisationId, [memberId])).get(memberId);
     const owner =
       member.owner_id === null
         ? undefined
@@ -51,13 +54,14 @@ export const readHandlers = [
             .where('id', '=', member.owner_id)
             .executeTakeFirst();
     return {
-      ...memberView(member),
+      ...memberView(member, listed),
       language: member.language,
       note: member.note,
       phones: contacts.filter(({ kind }) => kind === 'phone').map(contactView),
       emails: contacts.filter(({ kind }) => kind === 'email').map(contactView),
       owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
       updatedAt: member.updated_at.toISOString(),
+      wormEntry: listed ? await wormEntryOf(db, organisationId, listed) : null,
       parts: member.parts,
       photo: await photoOf(db, organisationId, memberId),
       restoreUntil: restoreUntil?.toISOString() ?? null,

@@ -35,6 +35,7 @@ import {
 import { groupLabel, labelledIds, tagLabel } from '../member.labelled.ts';
 import { ownMeaning } from './filter.own.ts';
 import { type Scope, thereOf } from './filter.scope.ts';
+import { wormMeaning } from './filter.worm.ts';
 
 /** What a condition means. All that reaches the database is a value; which columns and words stand in its SQL, the server's code alone says. */
 function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
@@ -59,6 +60,8 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
       return labelMeaning(condition, scope);
     case 'consent':
       return consentMeaning(condition, scope);
+    case 'worm':
+      return wormMeaning(condition, scope);
     case 'own':
       return ownMeaning(condition, scope);
     case 'createdAt':

@@ -10,6 +10,7 @@ import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen } from '@convoke/contract/member/member.filter.calls.ts';
 import { consentAnswers, consentChannels } from '@convoke/contract/member/member.rights.rules.ts';
 import { memberOrigins } from '@convoke/contract/member/member.rules.ts';
+import { wormKinds } from '@convoke/contract/member/member.worm.rules.ts';
 import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
@@ -30,6 +31,8 @@ const count = 2000;
 /** Of each tree's list. */
 const shown = 25;
 const words = ['Ana', 'ÁNGEL', '王芳', 'Acme', '50%', 'a_b', 'x\\y', 'Acme Ltd', ''];
+/** Names on the list of gift hunters. */
+const hunted = ['ana', 'acme ltd'];
 const phones = ['138', '9', '6', '+81', '+852', '+49'];
 const domains = ['acme.com', 'mail.acme.com', 'example.cn'];
 
@@ -216,6 +219,25 @@ beforeAll(async () => {
        SELECT $1, m.id, $2, o FROM member m, unnest($3::uuid[]) o WHERE m.organisation_id = $1 AND random() < 0.3`,
       [choices, own.options.slice(3)],
     );
+    // The list of gift hunters: some numbers, two names, one entry taken off, and registrations flagged either way.
+    await run(
+      `INSERT INTO member_worm (organisation_id, phone, name, reason, by_user, deleted_at)
+       SELECT $1, c.value, '', 'gifts', $2, CASE WHEN random() < 0.2 THEN now() END
+       FROM member_contact c WHERE c.organisation_id = $1 AND c.kind = 'phone' AND random() < 0.1`,
+      [ids.users[0]],
+    );
+    const entries = await run(
+      `INSERT INTO member_worm (organisation_id, phone, name, reason, by_user)
+       SELECT $1, CASE WHEN k = 1 THEN '+49' || ord END, w, 'gifts', $2
+       FROM unnest($3::text[]) WITH ORDINALITY AS t(w, ord), generate_series(0, 1) k RETURNING id`,
+      [ids.users[0], hunted],
+    );
+    await run(
+      `INSERT INTO worm_match (organisation_id, event_id, participant_id, worm_id, how)
+       SELECT $1, p.event_id, p.id, $2, CASE WHEN random() < 0.5 THEN 'phone' ELSE 'name' END
+       FROM participant p WHERE p.organisation_id = $1 AND random() < 0.1`,
+      [entries[0]],
+    );
     await client.query('ANALYZE member');
   });
   const all = await withClient(server.database.superuserUrl, async (client) =>
@@ -259,6 +281,7 @@ const values: readonly fc.Arbitrary<object>[] = [
   some(() => languages).map((list) => ({ values: list })),
   some(() => memberOrigins).map((list) => ({ values: list })),
   some(() => ['86', '852', '853', '81', '886', '49']).map((prefixes) => ({ prefixes })),
+  some(() => wormKinds).map((kinds) => ({ kinds })),
   some(() => consentChannels).map((channels) => ({ channels })),
   some(() => domains).map((list) => ({ domains: list })),
   named(() => ids.events).map((eventIds) => ({ eventIds })),
@@ -347,6 +370,24 @@ test('a tree finds those of whom it is true', { timeout: propertyRuns(240_000) }
     { seed: 4711, numRuns: propertyRuns(80) },
   );
   expect(found).toBeGreaterThan(30);
+});
+
+test('whoever is on the list of gift hunters is found in each way, and so is everyone else', async () => {
+  const { organisationId } = organisation;
+  for (const kinds of [['phone'], ['name'], ['phone', 'name']])
+    for (const operator of ['in', 'notIn']) {
+      const read = filterTree.parse({ all: [{ field: 'worm', operator, value: { kinds } }] });
+      await server.services.database.inOrganisation(organisationId, 'read', async (db) => {
+        const scope = await scopeOf(db, organisationId, read, { now: new Date(), timeZone: 'UTC' });
+        const expected = people.filter((person) => holdsOf(read, person, scope) === true).map(({ id }) => id);
+        expect(expected.length).toBeGreaterThan(20);
+        const screen = await screenOf(db, read, scope);
+        for (const isFound of [false, true]) {
+          const met = await matchingMembers(db, organisationId, { screen }, { isFound }).select('m.id').execute();
+          expect(met.map(({ id }) => id).sort()).toEqual(expected.toSorted());
+        }
+      });
+    }
 });
 
 test('its pages, walked by cursor in each order, are they as well, each once', async () => {

@@ -9,6 +9,7 @@ import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { participantStateTexts } from '../../../../ui/state-texts.ts';
 import { fieldsOf } from '../../../../ui/schema.ts';
+import { wormKindTexts } from '../../../../ui/worm/worm-texts.ts';
 import { originTexts } from '../common/member-texts.ts';
 import { consentChannelTexts } from '../rights/consent-texts.ts';
 import { useMemberFields } from '../fields/use-fields.ts';
@@ -69,6 +70,7 @@ function Control({ name, condition, names, onChange }: ControlProps) {
   const states = useOptions(participantStateTexts);
   const origins = useOptions(originTexts);
   const channels = useOptions(consentChannelTexts);
+  const hunters = useOptions(wormKindTexts);
   const { fields } = useMemberFields();
   const options =
     fields
@@ -155,6 +157,8 @@ function Control({ name, condition, names, onChange }: ControlProps) {
         : several(t('member:field.origin'), origins);
     case 'channels':
       return several(t('member-rights:channels'), channels);
+    case 'kinds':
+      return several(t('worm:field.kind'), hunters);
     case 'prefixes':
       return several(t('member:filter.codes'), countries());
     default:

@@ -8,6 +8,7 @@ import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
 import { DoorPhoto } from '../../../../ui/photo/door-photo.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { WormNote } from '../../../../ui/worm/worm-note.tsx';
 import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
 import { Companions } from './companions.tsx';
@@ -15,7 +16,6 @@ import { DrawerActions } from './drawer-actions.tsx';
 import { ParticipantAnswers } from './participant-answers.tsx';
 import { ParticipantHistory } from './participant-history.tsx';
 import { OwnCode } from './own-code.tsx';
-import { WormNote } from './worm-note.tsx';
 import type { Reviewing } from '../review/use-review.tsx';
 
 interface Props {
