@@ -49,6 +49,7 @@ import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberOldCalls } from './member/member.old.calls.ts';
 import { memberSavedCalls } from './member/member.saved.calls.ts';
+import { memberDoublesCalls } from './member/member.doubles.calls.ts';
 import { memberMergeCalls } from './member/member.merge.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
@@ -129,6 +130,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberOldCalls,
   ...memberRightsCalls,
   ...memberMergeCalls,
+  ...memberDoublesCalls,
   ...memberWormCalls,
   ...memberIdleCalls,
   ...memberChannelCalls,

@@ -62,3 +62,11 @@ export interface ChannelData {
   organisationId: string;
   channelId: string;
 }
+
+/** `member.doubles`: members are compared for likely doubles, from where the last run came to. */
+export const doublesJob = 'member.doubles';
+
+export interface DoublesData {
+  organisationId: string;
+  runId: string;
+}

@@ -1,4 +1,5 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { doublesByNight, runDoubles } from './doubles/member.doubles.run.ts';
 import { fillChannel } from './channels/member.channels.fill.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
 import { forgetImport } from './import/member.import.clean.ts';
@@ -8,6 +9,8 @@ import {
   eraseJob,
   type ChannelData,
   channelFillJob,
+  type DoublesData,
+  doublesJob,
   type FollowData,
   followJob,
   type ImportData,
@@ -44,5 +47,13 @@ export const memberJobs: readonly JobDefinition[] = [
   }),
   defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
   defineJob<WormsData>({ name: wormsJob, oneWaiting: true, expireInSeconds: 180, run: walkWorms }),
+  defineJob<DoublesData>({ name: doublesJob, batchSize: 2, expireInSeconds: 180, run: runDoubles }),
+  defineJob({
+    name: 'member.doublesNight',
+    schedule: '41 2 * * *',
+    retryLimit: 2,
+    expireInSeconds: 3600,
+    run: doublesByNight,
+  }),
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];
