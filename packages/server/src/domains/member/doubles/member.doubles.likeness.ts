@@ -149,8 +149,7 @@ export function reasonsOf(a: Traits, b: Traits): DoubleReason[] {
     pinyin: isSameCompany && !isSameName && (a.isHan || b.isHan) && a.spoken.some((each) => b.spoken.includes(each)),
     email: isSameSpoken && a.boxes.some((box) => b.boxes.includes(box)),
     phone: isSameSpoken && a.numbers.some((one) => b.numbers.some((other) => oneSlip(one, other))),
-    letter:
-      isSameCompany && !isSameName && a.letters !== null && b.letters !== null && oneLetter(a.letters, b.letters),
+    letter: isSameCompany && !isSameName && a.letters !== null && b.letters !== null && oneLetter(a.letters, b.letters),
   };
   return doubleReasons.filter((reason) => holds[reason]);
 }

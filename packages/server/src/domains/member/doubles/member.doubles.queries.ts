@@ -1,6 +1,10 @@
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { Candidate } from '@convoke/contract/member/member.examine.calls.ts';
-import { type DoubleState, type DoubleStrength, doubleStrengths } from '@convoke/contract/member/member.doubles.rules.ts';
+import {
+  type DoubleState,
+  type DoubleStrength,
+  doubleStrengths,
+} from '@convoke/contract/member/member.doubles.rules.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { DB } from '../../../core/database-types.ts';
@@ -24,9 +28,7 @@ type Pairs = Selectable<DB['member_double']>;
 
 /** Pairs of those whom a search finds, each once: one step along an index for each of them and side. */
 function pairsFound(db: Db, organisationId: string, search: string) {
-  const found = matchingMembers(db, organisationId, { search }, { isFound: true })
-    .select('m.id')
-    .limit(totalLimit);
+  const found = matchingMembers(db, organisationId, { search }, { isFound: true }).select('m.id').limit(totalLimit);
   return sql<Pairs>`(
     WITH w AS MATERIALIZED (${found})
     SELECT DISTINCT ON (p.id) p.* FROM w CROSS JOIN LATERAL (
@@ -44,21 +46,14 @@ export const matchingDoubles = (db: Db, organisationId: string, { state, strengt
     .where('d.organisation_id', '=', organisationId)
     .where('d.state', '=', state)
     .where('d.is_there', '=', state !== 'merged')
-    .$if(strength !== undefined, (all) => all.where('d.strength', '=', doubleStrengths.indexOf(strength ?? 'weak') + 1));
+    .$if(strength !== undefined, (all) =>
+      all.where('d.strength', '=', doubleStrengths.indexOf(strength ?? 'weak') + 1),
+    );
 
 export const listDoubles = (db: Db, organisationId: string, filter: DoubleFilter, place: Place) =>
   inPlace(
     matchingDoubles(db, organisationId, filter)
-      .select([
-        'd.id',
-        'd.member_id',
-        'd.other_id',
-        'd.reasons',
-        'd.strength',
-        'd.state',
-        'd.found_at',
-        'd.decided_at',
-      ])
+      .select(['d.id', 'd.member_id', 'd.other_id', 'd.reasons', 'd.strength', 'd.state', 'd.found_at', 'd.decided_at'])
       .select(userName('d', 'decided_by')),
     place,
   ).execute();

@@ -5,14 +5,7 @@ import type { Db } from '../../../core/database.ts';
 import { organisationsWith } from '../../../core/organisations-with.ts';
 import { type DoublesData, doublesJob } from '../member.job-names.ts';
 import { lockMembers } from '../member.lock.ts';
-import {
-  type Compared,
-  digestOfPerson,
-  keysOf,
-  reasonsOf,
-  strengthOf,
-  traitsOf,
-} from './member.doubles.likeness.ts';
+import { type Compared, digestOfPerson, keysOf, reasonsOf, strengthOf, traitsOf } from './member.doubles.likeness.ts';
 
 /** Members that are read in one step, a transaction of some tens of milliseconds. */
 const readAtOnce = 500;
@@ -113,10 +106,7 @@ async function dropOpen(tx: Db, organisationId: string, ids: readonly string[], 
 }
 
 /** Compares the next members that have changed with those who share a key with them. */
-async function findPairs(
-  tx: Db,
-  organisationId: string,
-): Promise<{ compared: number; found: number; passed: number }> {
+async function findPairs(tx: Db, organisationId: string): Promise<{ compared: number; found: number; passed: number }> {
   const { rows: next } = await sql<{ id: string }>`
     SELECT member_id AS id FROM member_keyed WHERE organisation_id = ${organisationId} AND is_fresh ORDER BY member_id LIMIT ${comparedAtOnce}`.execute(
     tx,
@@ -186,7 +176,10 @@ async function step(tx: Db, organisationId: string, runId: string): Promise<bool
     .forUpdate()
     .executeTakeFirst();
   if (!run) return false;
-  const change = tx.updateTable('member_doubles_run').where('organisation_id', '=', organisationId).where('id', '=', runId);
+  const change = tx
+    .updateTable('member_doubles_run')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', runId);
   if (run.total === null) {
     const total = await countMembers(tx, organisationId, run.phase);
     await change.set({ total }).execute();

@@ -35,7 +35,8 @@ async function decide(ctx: Ctx, doubleIds: readonly string[], from: 'open' | 'ig
     .execute();
   // Some may be gone by now since one of them was changed; with none of them the page is not this organisation's.
   if (known.length === 0) return ctx.notFound();
-  const [to, at, by] = from === 'open' ? (['ignored', ctx.now(), ctx.userId] as const) : (['open', null, null] as const);
+  const [to, at, by] =
+    from === 'open' ? (['ignored', ctx.now(), ctx.userId] as const) : (['open', null, null] as const);
   const done = await tx
     .updateTable('member_double')
     .set({ state: to, decided_at: at, decided_by: by })

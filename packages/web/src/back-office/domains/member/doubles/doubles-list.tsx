@@ -62,7 +62,12 @@ export function DoublesList() {
   const state = list.filter('state') ?? 'open';
   const isOpen = state === 'open';
   const reopenAll = (ids: readonly string[], then?: () => void) =>
-    reopen(ids, {}, ({ reopened }) => t('member-doubles:reopened', { count: reopened, n: formatNumber(reopened) }), then);
+    reopen(
+      ids,
+      {},
+      ({ reopened }) => t('member-doubles:reopened', { count: reopened, n: formatNumber(reopened) }),
+      then,
+    );
   const ignore = async (ids: readonly string[], then?: () => void) => {
     let ignored = 0;
     for (let from = 0; from < ids.length; from += part) {
@@ -167,9 +172,7 @@ export function DoublesList() {
         columns={columns}
         {...(isOpen && { onOpen: (row: MemberDouble) => setMerging(idsOf(row)) })}
         searchPlaceholder={t('member:search')}
-        filters={
-          <FilterSelect list={list} name="strength" label={t('member-doubles:likely')} options={strengths} />
-        }
+        filters={<FilterSelect list={list} name="strength" label={t('member-doubles:likely')} options={strengths} />}
         {...(state !== 'merged' && {
           bulk: (keys: readonly string[], clear: () => void) => (
             <Button size="small" onClick={() => void (isOpen ? ignore(keys, clear) : reopenAll(keys, clear))}>
