@@ -99,12 +99,12 @@ export function withDomain(text: string, list: string, spread: string, source: s
   return intoList(imported, list, `...${spread}`);
 }
 
-/** Adds an entry at the end of `export const <list>… = [ … ];`. */
+/** Adds an entry at the end of `export const <list>… = [ … ];`, also where a function takes the list. */
 function intoList(text: string, list: string, entry: string): string {
-  const begin = text.search(new RegExp(`export const ${list}\\b[^=]*= \\[`));
+  const begin = text.search(new RegExp(`export const ${list}\\b[^=]*= (?:\\w+\\()?\\[`));
   // The list closes on its own first line, or at the first line that begins with its bracket.
   const firstLine = text.slice(begin, text.indexOf('\n', begin));
-  const end = firstLine.includes('];') ? begin + firstLine.lastIndexOf('];') : text.indexOf('\n];', begin) + 1;
+  const end = firstLine.includes('];') ? begin + firstLine.lastIndexOf('];') : text.indexOf('\n]', begin) + 1;
   if (begin < 0 || end <= 0) throw new Error(`the list "export const ${list} = […]" is not there`);
   const before = text.slice(0, end).trimEnd();
   const comma = /[[,]$/.test(before) ? '' : ',';

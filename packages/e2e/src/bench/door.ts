@@ -32,7 +32,7 @@ export async function tenDesks({ url, token, superuser, newEvent }: Door, second
       const scans: Promise<void>[] = [];
       for (let turn = 0; turn * pause < seconds * 1000; turn += 1) {
         const due = began + (desk * pause) / 10 + turn * pause;
-        await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
         const scan = { nonce: nonce(), code: codes[desk + turn * 10] ?? '', scannedAt: new Date().toISOString() };
         scans.push(
           must(url, checkinScan, { eventId, device: `desk ${desk}`, scans: [scan] }, token).then(({ outcomes }) => {

@@ -55,6 +55,7 @@ export const growing: Readonly<Record<string, string>> = {
   'member.rightsLog': counted,
   'member.idleList': counted,
   'member.idleExport': written,
+  'member.worms': 'it takes every entry that waits, and passes over those that it has taken',
   'member.wormList': counted,
   'member.wormExport': written,
   'member.screen': counted,

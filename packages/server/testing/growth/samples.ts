@@ -392,7 +392,7 @@ function required(call: AnyCall, world: GrowthWorld): Input {
 const importing: Make = ({ importId }, { organisationId }) => ({ organisationId, importId, language: 'en' });
 
 /** What a job is given, by its name. */
-export const jobData: Readonly<Record<string, Make>> = {
+export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'auth.cleanNonces': () => ({}),
   'auth.cleanExpired': () => ({}),
   'form.removeFiles': () => ({}),
@@ -433,7 +433,11 @@ export const jobData: Readonly<Record<string, Make>> = {
   'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
   'member.channelFill': ({ systemChannel }, { organisationId }) => ({ organisationId, channelId: systemChannel }),
-  'member.worms': (_known, { organisationId }) => ({ organisationId }),
+  // Each run has an entry to look for: without one there is nothing to do.
+  'member.worms': async (_known, { organisationId, call }) => {
+    await call('member.wormAdd', { phone: someone().phone });
+    return { organisationId };
+  },
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
   // One that is over: one that runs reads all members, a step at a time.

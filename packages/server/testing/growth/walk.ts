@@ -83,7 +83,11 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
   for (const job of jobDefinitions) {
     if (unmeasured.test(job.name)) continue;
     const data = jobData[job.name];
-    if (data) await measure(job.name, async () => () => job.run(server().services, data(world.known, world)));
+    if (data)
+      await measure(job.name, async () => {
+        const given = await data(world.known, world);
+        return () => job.run(server().services, given);
+      });
     else troubles.add(`${job.name}: there is no sample`);
   }
   return costs;
