@@ -440,9 +440,22 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   },
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
-  // One that is over: one that runs reads all members, a step at a time.
-  'member.doubles': ({ doublesRunId }, { organisationId }) => ({ organisationId, runId: doublesRunId }),
-  'member.doublesNight': () => ({}),
+  // A run that has read all but three who are new: it writes what they are compared by, and compares them.
+  'member.doubles': async (_known, world) => {
+    const [last] = await twoMembers(world);
+    await twoMembers(world);
+    await world.call('member.doublesRun', { act: 'start' });
+    const run = await world.one(
+      `UPDATE member_doubles_run SET phase = 'keys', total = 3, done = 0, reached_id = $2 WHERE organisation_id = $1 AND state = 'running' RETURNING id`,
+      [world.organisationId, last.memberId],
+    );
+    return { organisationId: world.organisationId, runId: run['id'] };
+  },
+  // While one runs there is nothing to do.
+  'member.doublesNight': async (_known, { call }) => {
+    await call('member.doublesRun', { act: 'cancel' });
+    return {};
+  },
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),
   'member.import': ({ doneImportId }, { organisationId }) => ({ organisationId, importId: doneImportId }),
   'member.importForget': ({ runningImportId }, { organisationId }) => ({ organisationId, importId: runningImportId }),

@@ -336,8 +336,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,
     [organisationId, eventId, userId],
   );
-  const [doublesRun] = await query(
-    `INSERT INTO member_doubles_run (organisation_id, state, made_by, settled_at) VALUES ($1, 'done', $2, now()) RETURNING id`,
+  await query(
+    `INSERT INTO member_doubles_run (organisation_id, state, made_by, settled_at) VALUES ($1, 'done', $2, now())`,
     [organisationId, userId],
   );
   const [memberDouble] = await query(
@@ -349,10 +349,10 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     organisationId,
     oneMember?.['id'],
   ]);
-  await query(`INSERT INTO member_keyed (organisation_id, member_id, digest) VALUES ($1, $2, 'a digest')`, [
-    organisationId,
-    oneMember?.['id'],
-  ]);
+  await query(
+    `INSERT INTO member_keyed (organisation_id, member_id, digest, is_fresh) VALUES ($1, $2, 'a digest', false)`,
+    [organisationId, oneMember?.['id']],
+  );
   // One that is checked, one that runs, one that is done.
   const newMembers = { file: { name: 'members.csv', bytes: Buffer.from('Name,Phone\nBo,13700137001') } };
   const imports: string[] = [];
@@ -522,7 +522,6 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
 
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],
-    doublesRunId: doublesRun?.['id'],
     doubleId: memberDouble?.['id'],
     hallId,
     boothId,

@@ -21,7 +21,7 @@ import { doubleSorts, listDoubles, matchingDoubles, peopleOfPairs } from './memb
 
 type Ctx = WriteContext<never>;
 
-/** Those of the pairs that are in a state become another; answers how many. An id of another organisation is refused. */
+/** Those of the pairs that are in a state become another; answers how many. Unless all are this organisation's nothing is done. */
 async function decide(ctx: Ctx, doubleIds: readonly string[], from: 'open' | 'ignored'): Promise<number> {
   const { tx, organisationId } = ctx;
   const asked = [...new Set(doubleIds)];
@@ -33,8 +33,8 @@ async function decide(ctx: Ctx, doubleIds: readonly string[], from: 'open' | 'ig
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', asked)
     .execute();
-  // Some may be gone by now since one of them was changed; with none of them the page is not this organisation's.
-  if (known.length === 0) return ctx.notFound();
+  // A pair whose members were changed meanwhile is gone: whoever decides looks again.
+  if (known.length < asked.length) return ctx.notFound();
   const [to, at, by] =
     from === 'open' ? (['ignored', ctx.now(), ctx.userId] as const) : (['open', null, null] as const);
   const done = await tx
