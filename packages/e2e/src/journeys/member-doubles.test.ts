@@ -73,7 +73,8 @@ journey(
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('2 members merged').waitFor();
     await page.getByText('No likely doubles').waitFor();
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    const told = page.locator('.ant-message-notice').filter({ hasText: '2 members merged' });
+    await told.getByRole('button', { name: 'Undo', exact: true }).click();
     await row('Wang Wei').waitFor();
 
     const small = await stage.office('/member-manage/tempMember?view=doubles', phone);

@@ -441,7 +441,7 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
   // A run that has read all but three who are new: it writes what they are compared by, and compares them.
-  'member.doubles': async (_known, world) => {
+  'member.doublesFind': async (_known, world) => {
     const [last] = await twoMembers(world);
     await twoMembers(world);
     await world.call('member.doublesRun', { act: 'start' });

@@ -63,8 +63,8 @@ export interface ChannelData {
   channelId: string;
 }
 
-/** `member.doubles`: members are compared for likely doubles, from where the last run came to. */
-export const doublesJob = 'member.doubles';
+/** `member.doublesFind`: members are compared for likely doubles, from where the last run came to. */
+export const doublesJob = 'member.doublesFind';
 
 export interface DoublesData {
   organisationId: string;

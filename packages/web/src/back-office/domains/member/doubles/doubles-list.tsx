@@ -180,7 +180,12 @@ export function DoublesList() {
             </Button>
           ),
         })}
-        empty={<EmptyState title={t('member-doubles:empty')} text={t('member-doubles:emptyText')} />}
+        empty={
+          <EmptyState
+            title={t(isOpen ? 'member-doubles:empty' : 'member-doubles:emptyDecided')}
+            text={t(isOpen ? 'member-doubles:emptyText' : 'member-doubles:emptyDecidedText')}
+          />
+        }
       />
       <MergeMembersDialog
         memberIds={merging}
