@@ -16,6 +16,7 @@ import { memberMerge, memberMergeUndo } from '@convoke/contract/member/member.me
 import { memberErase, memberErasePreview } from '@convoke/contract/member/member.rights.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { runErasure } from '../rights/member.erase.run.ts';
@@ -79,7 +80,7 @@ async function look() {
   return call(memberDoublesRun, {});
 }
 
-type Listing = Parameters<typeof memberDoubles.input.parse>[0] & object;
+type Listing = z.input<typeof memberDoubles.input>;
 const listed = async (input: Listing = {}) => (await call(memberDoubles, { size: 100, ...input })).records;
 /** Pairs by their names and reasons, in no order. */
 const pairs = async (input: Listing = {}) =>
@@ -223,7 +224,11 @@ describe('deciding', () => {
     expect(await call(memberDoublesIgnore, { doubleIds })).toEqual({ ignored: 0 });
     expect(await pairs()).toEqual([]);
     const [kept] = await listed({ state: 'ignored' });
-    expect(kept).toMatchObject({ state: 'ignored', decidedBy: expect.any(String), decidedAt: expect.any(String) });
+    expect(kept).toMatchObject({
+      state: 'ignored',
+      decidedBy: expect.any(String) as string,
+      decidedAt: expect.any(String) as string,
+    });
     await update(one, { emails: ['ana@example.com'] });
     expect(await look()).toMatchObject({ total: 1, found: 0 });
     expect(await pairs()).toEqual([]);
@@ -309,7 +314,10 @@ describe('a run', () => {
       expect(await call(memberDoublesRun, {})).toMatchObject({ state: 'running', found: 0 });
       expect(await pairs()).toEqual([]);
       await call(memberDoublesRun, { act: 'cancel' });
-      expect(await call(memberDoublesRun, {})).toMatchObject({ state: 'cancelled', settledAt: expect.any(String) });
+      expect(await call(memberDoublesRun, {})).toMatchObject({
+        state: 'cancelled',
+        settledAt: expect.any(String) as string,
+      });
     }
     await call(memberDoublesRun, { act: 'start' });
     await expect(work(unlikeAt(4, () => Promise.reject(new Error('killed'))))).rejects.toThrow('killed');
