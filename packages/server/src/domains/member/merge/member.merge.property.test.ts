@@ -323,7 +323,11 @@ class World {
     if (into === undefined || parts.length === 0) return;
     const others = [];
     for (const part of parts) others.push(await this.versioned(part));
-    const take = Object.fromEntries(Object.entries(asked.take).filter(([, at]) => at !== undefined));
+    const { name: nameAt, company: companyAt } = asked.take;
+    const take = {
+      ...(nameAt !== undefined && { name: nameAt }),
+      ...(companyAt !== undefined && { company: companyAt }),
+    };
     const { mergeId } = await this.call(memberMerge, { ...(await this.versioned(into)), others, take });
     this.model.merge(mergeId, into, parts, take);
   }
