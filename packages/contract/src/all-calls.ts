@@ -50,6 +50,7 @@ import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberOldCalls } from './member/member.old.calls.ts';
 import { memberSavedCalls } from './member/member.saved.calls.ts';
+import { memberDoublesCalls } from './member/member.doubles.calls.ts';
 import { memberMergeCalls } from './member/member.merge.calls.ts';
 import { memberPhotoCalls } from './member/member.photo.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
@@ -132,6 +133,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberRightsCalls,
   ...memberMergeCalls,
   ...memberPhotoCalls,
+  ...memberDoublesCalls,
   ...memberWormCalls,
   ...memberIdleCalls,
   ...memberChannelCalls,

@@ -309,6 +309,11 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
         `INSERT INTO member_import (organisation_id, file_name, format, language, created_by)
          SELECT organisation_id, 'members.csv', 'text', 'en', created_by FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
       ),
+      doubleId: await one(
+        `INSERT INTO member_double (organisation_id, member_id, other_id, reasons, strength)
+         SELECT a.organisation_id, a.id, b.id, '{name}', 2 FROM member a JOIN member b USING (organisation_id)
+         WHERE a.organisation_id = $1 AND a.id < b.id AND $2::text <> '' LIMIT 1 RETURNING id`,
+      ),
       entryId: await one(
         `INSERT INTO member_channel_entry (organisation_id, channel_id, nonce, source, outcome, is_pending, phone_member_id, email_member_id)
          SELECT c.organisation_id, c.id, 'one-of-things', 'form', 'conflict', true, m.id, m.id FROM event e

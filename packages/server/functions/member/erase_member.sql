@@ -35,6 +35,10 @@ BEGIN
   DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
   -- A job removes the file, and then the row.
   UPDATE member_photo SET gone_at = now(), thumb = '' WHERE organisation_id = p_organisation AND member_id = p_member AND gone_at IS NULL;
+  DELETE FROM member_key WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_keyed WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_double WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_double WHERE organisation_id = p_organisation AND other_id = p_member;
   DELETE FROM member_merge_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;

@@ -94,6 +94,8 @@ BEGIN
       UNION ALL SELECT 'email', value FROM jsonb_array_elements_text(o.was->'emails') AS e(value)) k
     WHERE c.organisation_id = p_organisation AND c.member_id = ANY (ARRAY(SELECT holder FROM own)) AND c.member_id = o.holder AND c.kind = k.kind
       AND c.value = k.value AND c.source = 'import'
+      -- The same number may have come of somebody else since.
+      AND coalesce(c.came_of, c.member_id) = o.member_id
   )
   SELECT array_agg(id) INTO touched FROM back;
   IF touched IS NOT NULL THEN

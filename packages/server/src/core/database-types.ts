@@ -1114,6 +1114,36 @@ export interface MemberContact {
   value: string;
 }
 
+export interface MemberDouble {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_there: Generated<boolean>;
+  member_id: string;
+  merge_id: string | null;
+  organisation_id: string;
+  other_id: string;
+  reasons: string[];
+  state: Generated<string>;
+  strength: number;
+}
+
+export interface MemberDoublesRun {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  found: Generated<number>;
+  id: Generated<string>;
+  made_by: string | null;
+  organisation_id: string;
+  passed: Generated<number>;
+  phase: Generated<string>;
+  reached_id: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  total: number | null;
+}
+
 export interface MemberErasedContact {
   digest: Buffer;
   member_id: string;
@@ -1303,6 +1333,19 @@ export interface MemberInGroup {
   organisation_id: string;
   since: Generated<Timestamp>;
   source: Generated<string>;
+}
+
+export interface MemberKey {
+  key: string;
+  member_id: string;
+  organisation_id: string;
+}
+
+export interface MemberKeyed {
+  digest: string;
+  is_fresh: Generated<boolean>;
+  member_id: string;
+  organisation_id: string;
 }
 
 export interface MemberLog {
@@ -2409,6 +2452,8 @@ export interface DB {
   member_choice: MemberChoice;
   member_consent: MemberConsent;
   member_contact: MemberContact;
+  member_double: MemberDouble;
+  member_doubles_run: MemberDoublesRun;
   member_erased_contact: MemberErasedContact;
   member_erasure: MemberErasure;
   member_examine: MemberExamine;
@@ -2422,6 +2467,8 @@ export interface DB {
   member_import_row: MemberImportRow;
   member_in_channel: MemberInChannel;
   member_in_group: MemberInGroup;
+  member_key: MemberKey;
+  member_keyed: MemberKeyed;
   member_log: MemberLog;
   member_merge: MemberMerge;
   member_merge_part: MemberMergePart;

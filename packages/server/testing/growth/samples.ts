@@ -173,6 +173,8 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.logList': ({ member }) => ({ memberId: member['id'] }),
   'member.joinEventList': ({ member }) => ({ memberId: member['id'] }),
   'member.sync': () => ({ act: 'look' }),
+  'member.doublesIgnore': ({ doubleId }) => ({ doubleIds: [doubleId] }),
+  'member.doublesReopen': ({ doubleId }) => ({ doubleIds: [doubleId] }),
   'member.screenCount': ({ eventId }) => ({ tree: whoCame(eventId) }),
   'member.screenWhy': ({ member, eventId }) => ({ memberId: member['id'], tree: whoCame(eventId) }),
   'member.screenExport': ({ eventId }) => ({ tree: whoCame(eventId) }),
@@ -463,6 +465,22 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   },
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
+  // A run that has read all but three who are new: it writes what they are compared by, and compares them.
+  'member.doublesFind': async (_known, world) => {
+    const [last] = await twoMembers(world);
+    await twoMembers(world);
+    await world.call('member.doublesRun', { act: 'start' });
+    const run = await world.one(
+      `UPDATE member_doubles_run SET phase = 'keys', total = 3, done = 0, reached_id = $2 WHERE organisation_id = $1 AND state = 'running' RETURNING id`,
+      [world.organisationId, last.memberId],
+    );
+    return { organisationId: world.organisationId, runId: run['id'] };
+  },
+  // While one runs there is nothing to do.
+  'member.doublesNight': async (_known, { call }) => {
+    await call('member.doublesRun', { act: 'cancel' });
+    return {};
+  },
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),
   'member.import': ({ doneImportId }, { organisationId }) => ({ organisationId, importId: doneImportId }),
   'member.importForget': ({ runningImportId }, { organisationId }) => ({ organisationId, importId: runningImportId }),

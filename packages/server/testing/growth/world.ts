@@ -361,6 +361,23 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,
     [organisationId, eventId, userId],
   );
+  await query(
+    `INSERT INTO member_doubles_run (organisation_id, state, made_by, settled_at) VALUES ($1, 'done', $2, now())`,
+    [organisationId, userId],
+  );
+  const [memberDouble] = await query(
+    `INSERT INTO member_double (organisation_id, member_id, other_id, reasons, strength)
+     SELECT organisation_id, least(id, $2), greatest(id, $2), '{name}', 2 FROM member WHERE organisation_id = $1 AND id <> $2 LIMIT 1 RETURNING id`,
+    [organisationId, oneMember?.['id']],
+  );
+  await query(`INSERT INTO member_key (organisation_id, key, member_id) VALUES ($1, 'a digest', $2)`, [
+    organisationId,
+    oneMember?.['id'],
+  ]);
+  await query(
+    `INSERT INTO member_keyed (organisation_id, member_id, digest, is_fresh) VALUES ($1, $2, 'a digest', false)`,
+    [organisationId, oneMember?.['id']],
+  );
   // One that is checked, one that runs, one that is done.
   const newMembers = { file: { name: 'members.csv', bytes: Buffer.from('Name,Phone\nBo,13700137001') } };
   const imports: string[] = [];
@@ -530,6 +547,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
 
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],
+    doubleId: memberDouble?.['id'],
     hallId,
     boothId,
     organizerId,

@@ -28,6 +28,7 @@ import {
   unknownLabelRules,
   readFailures,
 } from '@convoke/contract/member/member.import.rules.ts';
+import { doublesPhases, doubleStates } from '@convoke/contract/member/member.doubles.rules.ts';
 import { memberFieldKinds } from '@convoke/contract/member/member.field.rules.ts';
 import { tableFormats } from '@convoke/contract/core/table-kinds.ts';
 import {
@@ -124,6 +125,9 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_consent.channel': consentChannels,
   'member_erasure.state': erasureStates,
   'member_right.kind': rightsKinds,
+  'member_double.state': doubleStates,
+  'member_doubles_run.phase': doublesPhases,
+  'member_doubles_run.state': syncStates,
   'member_examine.reason': examineReasons,
   'member_examine.state': examineStates,
   'member_field.kind': memberFieldKinds,

@@ -2,6 +2,7 @@ import { channelEntryHandlers } from './channels/member.channels.entries.ts';
 import { publicChannelHandlers } from './channels/member.channels.public.ts';
 import { channelHandlers } from './channels/member.channels.ts';
 import { dataHandlers } from './person-data/member.data.ts';
+import { doublesHandlers } from './doubles/member.doubles.ts';
 import { filterHandlers } from './filter/filter.handlers.ts';
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
@@ -54,4 +55,5 @@ export const memberHandlers = followMerged([
   ...fieldHandlers,
   ...mergeHandlers,
   ...photoHandlers,
+  ...doublesHandlers,
 ]);

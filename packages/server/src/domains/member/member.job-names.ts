@@ -78,3 +78,11 @@ export interface ChannelData {
   organisationId: string;
   channelId: string;
 }
+
+/** `member.doublesFind`: members are compared for likely doubles, from where the last run came to. */
+export const doublesJob = 'member.doublesFind';
+
+export interface DoublesData {
+  organisationId: string;
+  runId: string;
+}

@@ -1,5 +1,6 @@
 import type { Services } from '../../core/context.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { doublesByNight, runDoubles } from './doubles/member.doubles.run.ts';
 import { fillChannel } from './channels/member.channels.fill.ts';
 import { followAnswers, takeAnswerNews } from './member.answers.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
@@ -12,6 +13,8 @@ import {
   eraseJob,
   type ChannelData,
   channelFillJob,
+  type DoublesData,
+  doublesJob,
   type FollowData,
   followJob,
   type ImportData,
@@ -72,5 +75,13 @@ export const memberJobs: readonly JobDefinition[] = [
   defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
   defineJob<WormsData>({ name: wormsJob, oneWaiting: true, expireInSeconds: 180, run: walkWorms }),
   memberPhotos,
+  defineJob<DoublesData>({ name: doublesJob, batchSize: 2, expireInSeconds: 180, run: runDoubles }),
+  defineJob({
+    name: 'member.doublesNight',
+    schedule: '41 2 * * *',
+    retryLimit: 2,
+    expireInSeconds: 3600,
+    run: doublesByNight,
+  }),
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];
