@@ -12,6 +12,8 @@ export interface Keys {
   /** Orders that the person placed: those of others hold somebody else. */
   orders: readonly string[];
   photos: readonly string[];
+  /** Photos of the member, not of a registration. */
+  portraits: readonly string[];
   /** Events of the registrations. */
   events: readonly string[];
   answers: readonly string[];
@@ -37,6 +39,7 @@ const byRegistration = [['participant_id', 'registrations']] as const;
 /** Everything that is kept about a person, in the order of the page. Each table is read along an index. */
 export const sections: readonly Section[] = [
   { table: 'member', by: [['id', 'members']] },
+  { table: 'member_photo', by: [['id', 'portraits']] },
   { table: 'member_contact', by: byMember },
   {
     table: 'member_value',
@@ -272,6 +275,8 @@ export async function keysOf(db: Db, organisationId: string, members: readonly s
       (SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM tickets) AS tickets,
       (SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM orders) AS orders,
       (SELECT coalesce(array_agg(photo_id ORDER BY photo_id) FILTER (WHERE photo_id IS NOT NULL), '{}') FROM own) AS photos,
+      (SELECT coalesce(array_agg(p.id ORDER BY p.id), '{}') FROM unnest(${[...members]}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+        SELECT id FROM member_photo WHERE organisation_id = ${organisationId} AND member_id = w.id AND gone_at IS NULL OFFSET 0) p) AS portraits,
       (SELECT coalesce(array_agg(DISTINCT event_id), '{}') FROM own) AS events,
       (SELECT coalesce(array_agg(l.id ORDER BY l.id), '{}') FROM unnest(${[...members]}::uuid[]) AS w(id) CROSS JOIN LATERAL (
         SELECT id FROM member_log WHERE organisation_id = ${organisationId} AND member_id = w.id AND kind = 'answered' OFFSET 0) l) AS answers`.execute(

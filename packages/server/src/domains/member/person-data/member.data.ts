@@ -50,16 +50,17 @@ async function filesOf(db: Db, organisationId: string, keys: Keys): Promise<Kept
           .where('subject_id', 'in', subjects)
           .orderBy('id')
           .execute();
-  const photos =
-    keys.photos.length === 0
+  const kept = (table: 'participant_photo' | 'member_photo', ids: readonly string[]) =>
+    ids.length === 0
       ? []
-      : await db
-          .selectFrom('participant_photo')
+      : db
+          .selectFrom(table)
           .select(['id', 'storage_key'])
           .where('organisation_id', '=', organisationId)
-          .where('id', 'in', [...keys.photos])
+          .where('id', 'in', [...ids])
           .orderBy('id')
           .execute();
+  const photos = [...(await kept('member_photo', keys.portraits)), ...(await kept('participant_photo', keys.photos))];
   return [
     ...uploads.map(({ id, name, storage_key: key }, at) => ({ id, name: `files/${at + 1} ${safe(name)}`, key })),
     ...photos.map(({ id, storage_key: key }, at) => ({ id, name: `files/photo ${at + 1}.webp`, key })),
