@@ -395,6 +395,6 @@ test('after any order of entering, editing, registering, importing, merging, del
         expect(await world.shown()).toEqual(world.model.shown());
       },
     ),
-    { numRuns: propertyRuns(100) },
+    { numRuns: propertyRuns(30) },
   );
 });
