@@ -69,7 +69,9 @@ const values: readonly fc.Arbitrary<object>[] = [
   few(wormKinds).map((kinds) => ({ kinds })),
   few(['86', '852', '853', '1', '44']).map((prefixes) => ({ prefixes })),
   few(['acme.com', 'mail.acme.com', 'o-y.cn', 'or.de']).map((domains) => ({ domains })),
-  ...['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds'].map((name) => ids.map((some) => ({ [name]: some }))),
+  ...['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds', 'surveyIds', 'voteIds'].map((name) =>
+    ids.map((some) => ({ [name]: some })),
+  ),
   few(participantStates).map((states) => ({ states })),
   fc.tuple(few(participantStates), ids).map(([states, eventIds]) => ({ states, eventIds })),
   fc.tuple(few(participantStates), days).map(([states, n]) => ({ states, days: n })),

@@ -274,6 +274,8 @@ function ofOperator(field: FilterField, operator: string, idOf: IdsOf, language:
     ticketIds: mapped(names('or'), (ticketIds) => ({ ticketIds })),
     tagIds: mapped(names(operator === 'all' ? 'and' : 'or'), (tagIds) => ({ tagIds })),
     groupIds: mapped(names(operator === 'all' ? 'and' : 'or'), (groupIds) => ({ groupIds })),
+    surveyIds: mapped(names('or'), (surveyIds) => ({ surveyIds })),
+    voteIds: mapped(names('or'), (voteIds) => ({ voteIds })),
     optionIds: mapped(names('or'), (optionIds) => ({ optionIds })),
   };
   const number = numbers(plainNumbers(language));
