@@ -16,6 +16,9 @@ export function wormMeaning({ operator, value }: FilterCondition<'worm'>, { orga
     holds: (person) => kinds.some((kind) => kind === kindOf(person)),
     fact: (person) => valuesFact([kindOf(person)]),
     parts: waysToListed(organisationId, kinds),
+    // The ways of a name lead to those too who are there by a number.
+    isWider: kinds.includes('name') && !kinds.includes('phone') ? true : undefined,
+    ofRow: kinds.includes('name') ? true : undefined,
   };
   return operator === 'in' ? listed : not(listed);
 }
