@@ -144,9 +144,10 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     const file = { name: 'a.png', bytes: onePixel };
     return { photoId: (await world.call<{ photoId: string }>('participant.photoSet', { partsId }, { file })).photoId };
   },
-  'member.photo': async ({ memberId }, world) => {
+  'member.photo': async ({ member }, world) => {
     const file = { name: 'a.png', bytes: onePixel };
-    return { photoId: (await world.call<{ photoId: string }>('member.photoSet', { memberId }, { file })).photoId };
+    const given = await world.call<{ photoId: string }>('member.photoSet', { memberId: member['id'] }, { file });
+    return { photoId: given.photoId };
   },
   'badge.add': ({ eventId }) => ({ eventId, name: 'Another', design: standardDesign() }),
   'badge.update': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId, version: 1, place: 0 }),

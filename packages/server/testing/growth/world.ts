@@ -320,6 +320,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const twins = [await call<{ memberId: string; version: number }>('member.entry', { name: 'Twin', company: '' })];
   twins.push(await call<{ memberId: string; version: number }>('member.entry', { name: 'Twin', company: 'Acme' }));
   await call('member.merge', { ...twins[0], others: [twins[1]] });
+  const portrait = { file: { name: 'a.png', bytes: onePixel } };
+  await call('member.photoSet', { memberId: twins[0]?.memberId }, portrait);
   const { memberId: leavingId } = await call<{ memberId: string }>('member.entry', { name: 'Leaving' });
   const { erasureId } = await call<{ erasureId: string }>('member.erase', { memberId: leavingId, confirm: 'Leaving' });
   // What an erasure that has ended leaves.
