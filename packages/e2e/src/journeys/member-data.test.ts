@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { expect } from 'vitest';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
@@ -6,7 +5,7 @@ import { questionnaireAdd, questionnaireSwitch } from '@convoke/contract/questio
 import { questionnaireCollect } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { turn, wrongWith } from '../support/axe.ts';
 import { applicationToken, must } from '../support/client.ts';
-import { journey, patient, phone, wide } from '../support/stage.ts';
+import { bytesOf, journey, patient, phone, wide } from '../support/stage.ts';
 
 const label = (en: string) => ({ en, zh: en, es: en, ja: en });
 const form: FormDefinition = {
@@ -55,7 +54,7 @@ journey(
     const file = await saved;
     expect(file.suggestedFilename()).toBe('Ana personal data.zip');
     // A zip begins so.
-    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+    expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK');
     await shown.getByText('Data given out on request').first().waitFor();
     expect(await wrongWith(page, 'a member whose data was given out')).toEqual([]);
     await turn(page, 'light');
