@@ -57,11 +57,11 @@ journey(
     const typed = page.getByRole('main').getByRole('spinbutton', { name: 'Shoe' });
     await typed.fill('44');
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('row').filter({ hasText: 'Bo' }).getByText('44').count()).toBe(0);
+    expect(await page.getByRole('row').filter({ hasText: 'Bo' }).getByText('44', { exact: true }).count()).toBe(0);
     await cell('Shoe', 'Bo').press('Enter');
     await typed.fill('44');
     await page.keyboard.press('Enter');
-    await page.getByRole('row').filter({ hasText: 'Bo' }).getByText('44').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Bo' }).getByText('44', { exact: true }).waitFor();
     await turn(page, 'light');
     await stage.look(page, 'member-own-columns', 'screen');
 
